@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** What the service knows about an AI model whose answers it tracks. */
+type ModelEntry = {
+  id: string;
+  /** Name shown to people. */
+  label: string;
+  /** Company behind the product. */
+  vendor: string;
+  /** Credits charged for one stored response. */
+  credits: number;
+  /** Whether its answers can hold product carousels, which the shopping metrics count. */
+  hasProductCarousels: boolean;
+  /** `false`: a website has to opt in. `true`: active unless the website switches it off. */
+  activeByDefault: boolean;
+};
+
+/** Every model that can be tracked, in display order. The one place to add a model or to change its price. */
+export const modelCatalogue = [
+  { id: "chatgpt", label: "ChatGPT", vendor: "OpenAI", credits: 1, hasProductCarousels: true, activeByDefault: true },
+  { id: "perplexity", label: "Perplexity", vendor: "Perplexity", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "gemini", label: "Gemini", vendor: "Google", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "claude", label: "Claude", vendor: "Anthropic", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "copilot", label: "Copilot", vendor: "Microsoft", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "grok", label: "Grok", vendor: "xAI", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "deepseek", label: "DeepSeek", vendor: "DeepSeek", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  {
+    id: "google_ai_overview",
+    label: "Google AI Overview",
+    vendor: "Google",
+    credits: 1,
+    hasProductCarousels: false,
+    activeByDefault: true,
+  },
+  {
+    id: "google_ai_mode",
+    label: "Google AI Mode",
+    vendor: "Google",
+    credits: 5,
+    hasProductCarousels: true,
+    activeByDefault: false,
+  },
+  { id: "meta_ai", label: "Meta AI", vendor: "Meta", credits: 5, hasProductCarousels: false, activeByDefault: false },
+] as const satisfies readonly ModelEntry[];
+
+export type ModelId = (typeof modelCatalogue)[number]["id"];
+
+/** The ids of every model that can be tracked, in display order. */
+export const modelIds = modelCatalogue.map((model) => model.id) as [ModelId, ...ModelId[]];
+
+export const modelIdSchema = z.enum(modelIds).meta({ id: "ModelId", description: "An AI model whose answers are tracked." });
+
+const byId: ReadonlyMap<string, ModelEntry> = new Map(modelCatalogue.map((model) => [model.id, model]));
+
+/** Whether the text is the id of a tracked model. */
+export function isModelId(text: string): text is ModelId {
+  return byId.has(text);
+}
+
+/** The catalogue's entry of a model. */
+export function modelOf(id: ModelId): ModelEntry {
+  return byId.get(id)!;
+}
+
+/** Credits charged for one stored response of the model. */
+export function creditsPerResponse(id: ModelId): number {
+  return modelOf(id).credits;
+}
+
+/** Whether the model's answers can hold product carousels. */
+export function hasProductCarousels(id: ModelId): boolean {
+  return modelOf(id).hasProductCarousels;
+}
+
+/** Whether a website that has decided nothing about the model uses it. */
+export function isActiveByDefault(id: ModelId): boolean {
+  return modelOf(id).activeByDefault;
+}
