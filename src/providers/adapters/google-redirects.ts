@@ -1,0 +1,52 @@
+const redirectHost = "vertexaisearch.cloud.google.com";
+const timeoutMs = 3000;
+
+/** Asks for the address that a grounding redirect leads to, without following it. */
+export type RedirectLookup = (url: URL, signal: AbortSignal) => Promise<string | null>;
+
+/**
+ * Whether the address is one of Google's grounding redirects. They expire after some weeks and name Google instead of the
+ * site, so they are useless as evidence.
+ */
+export function isGroundingRedirect(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return protocol === "https:" && hostname === redirectHost && port === "" && pathname.startsWith("/grounding-api-redirect/");
+}
+
+/**
+ * The page that a grounding redirect leads to. Only Google's own fixed host is ever asked and the target is never
+ * fetched. What Google's answer names is taken only where it lies in the site that the answer's title names; otherwise,
+ * and where Google does not answer, the site's root stands for the page.
+ * @returns `null` when not even the site is known.
+ */
+export async function resolveRedirect(
+  url: string,
+  title: string | null,
+  lookup: RedirectLookup,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const site = domainIn(title);
+  const target = await lookup(new URL(url), AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch(() => null);
+  if (target !== null && URL.canParse(target)) {
+    const { protocol, hostname } = new URL(target);
+    const isInSite = site === null || hostname === site || hostname.endsWith(`.${site}`);
+    if (/^https?:$/u.test(protocol) && isInSite) return target;
+  }
+  return site === null ? null : `https://${site}/`;
+}
+
+/** Reads the `Location` of Google's answer. */
+export const lookUpRedirect: RedirectLookup = async (url, signal) => {
+  const response = await fetch(url, { method: "HEAD", redirect: "manual", signal });
+  return response.headers.get("location");
+};
+
+/** The title of a grounding chunk is the site's domain, `example.com`. */
+function domainIn(title: string | null): string | null {
+  const text = title?.trim().toLowerCase() ?? "";
+  return /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]+$/u.test(text) &&
+    URL.canParse(`https://${text}/`)
+    ? new URL(`https://${text}/`).hostname.replace(/^www\./u, "")
+    : null;
+}

@@ -1,0 +1,63 @@
+import { createGoogle } from "@ai-sdk/google";
+import { z } from "zod";
+import type { AnswerSource } from "../provider.ts";
+import type { ModelSetting } from "../settings.ts";
+import type { Adapter } from "./adapter.ts";
+import { isGroundingRedirect, lookUpRedirect, type RedirectLookup, resolveRedirect } from "./google-redirects.ts";
+import { lenientList, lenientText } from "./read.ts";
+
+/** An entry that does not fit stays in its place as `null`, because supports refer to chunks by index. */
+const chunk = z
+  .object({ web: z.object({ uri: z.string(), title: lenientText }) })
+  .nullable()
+  .catch(null);
+
+const grounding = z.object({
+  webSearchQueries: lenientList(z.string()),
+  groundingChunks: z.array(chunk).catch([]),
+  groundingSupports: lenientList(z.object({ groundingChunkIndices: lenientList(z.number()) })),
+});
+
+/** The wire format of Gemini's generateContent, as far as evidence goes. */
+const generateBody = z.object({
+  candidates: lenientList(z.object({ groundingMetadata: grounding.nullable().catch(null) })),
+  promptFeedback: z.object({ blockReason: lenientText }).nullable().catch(null),
+});
+
+/**
+ * Google's Gemini API grounded in Google Search. Every chunk was retrieved; those that support a part of the text are
+ * cited.
+ * @param lookup how grounding redirects are resolved.
+ */
+export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter {
+  return {
+    label: "Google",
+    model: (setting) => client(setting).chat(setting.modelName),
+    extras: (setting) => ({ tools: { google_search: client(setting).tools.googleSearch({}) } }),
+    evidence: async (body, _text, signal) => {
+      const read = generateBody.safeParse(body);
+      if (!read.success) return {};
+      const { candidates, promptFeedback } = read.data;
+      const metadata = candidates[0]?.groundingMetadata;
+      const supporting = new Set(metadata?.groundingSupports.flatMap((support) => support.groundingChunkIndices));
+      const found = (metadata?.groundingChunks ?? []).map(async (entry, index) => {
+        if (entry === null) return null;
+        const { uri, title } = entry.web;
+        const url = isGroundingRedirect(uri) ? await resolveRedirect(uri, title, lookup, signal) : uri;
+        return url === null ? null : ({ url, title, cited: supporting.has(index), retrieved: true } satisfies AnswerSource);
+      });
+      return {
+        isRefusal: promptFeedback?.blockReason != null,
+        sources: (await Promise.all(found)).filter((source) => source !== null),
+        searchQueries: metadata?.webSearchQueries ?? [],
+      };
+    },
+  };
+}
+
+function client({ apiKey, baseUrl }: ModelSetting) {
+  return createGoogle({
+    apiKey: apiKey ?? "",
+    baseURL: baseUrl ?? "https://generativelanguage.googleapis.com/v1beta",
+  });
+}

@@ -1,0 +1,89 @@
+import { generateText } from "ai";
+import type { Adapter } from "./adapters/adapter.ts";
+import { normalizedAnswer } from "./answer.ts";
+import { ProviderError } from "./errors.ts";
+import { failureOf } from "./failure.ts";
+import type { Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
+import type { ModelSetting } from "./settings.ts";
+
+/**
+ * A vendor's API as a provider.
+ * @param timeoutMs how long one call may take.
+ */
+export function vendorProvider(adapter: Adapter, setting: ModelSetting, timeoutMs: number): Provider {
+  const model = adapter.model(setting);
+  return {
+    name: setting.adapter,
+    async ask(request, signal) {
+      signal.throwIfAborted();
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const either = AbortSignal.any([signal, timeout]);
+      try {
+        return await ask(adapter, model, setting, request, either);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (timeout.aborted) throw new ProviderError("timeout", `${adapter.label} did not answer within ${timeoutMs} ms.`);
+        throw failureOf(error, adapter.label, new Date());
+      }
+    },
+  };
+}
+
+async function ask(
+  adapter: Adapter,
+  model: ReturnType<Adapter["model"]>,
+  setting: ModelSetting,
+  request: ProviderRequest,
+  abortSignal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const { takesLocation, ...extras } = adapter.extras?.(setting, request) ?? {};
+  const instructions = instructionsFor(request, takesLocation ?? false);
+  const result = await generateText({
+    model,
+    // The engine retries, where waits survive crashes and are seen.
+    maxRetries: 0,
+    prompt: request.prompt,
+    ...(instructions !== "" && { instructions }),
+    ...extras,
+    abortSignal,
+    include: { responseBody: true },
+  });
+  const step = result.finalStep;
+  const evidence = await adapter.evidence(step.response.body, step.text, abortSignal);
+  return normalizedAnswer({
+    ...evidence,
+    isRefusal: evidence.isRefusal || step.finishReason === "content-filter",
+    text: step.text,
+    usage: {
+      input_tokens: step.usage.inputTokens ?? null,
+      output_tokens: step.usage.outputTokens ?? null,
+      reasoning_tokens: step.usage.outputTokenDetails.reasoningTokens ?? null,
+      cached_input_tokens: step.usage.inputTokenDetails.cacheReadTokens ?? null,
+    },
+    provider: setting.adapter,
+    provider_model: step.response.modelId || setting.modelName,
+  });
+}
+
+/**
+ * What the model is told beside the prompt: nothing, unless a location or language is asked for that the vendor's own
+ * options do not take, because every further word changes the answer that is measured.
+ */
+function instructionsFor({ location, language }: ProviderRequest, takesLocation: boolean): string {
+  const sentences: string[] = [];
+  if (location !== null && !takesLocation) sentences.push(`The person asking is in ${oneLine(location.name)}.`);
+  if (language !== null) sentences.push(`Answer in ${languageName(language)}.`);
+  return sentences.join(" ");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, " ").trim().slice(0, 200);
+}
+
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return oneLine(tag);
+  }
+}
