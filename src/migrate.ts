@@ -54,7 +54,7 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const url = process.env["DATABASE_URL"];
+  const url = process.env.DATABASE_URL;
   if (!url) {
     console.error(
       "DATABASE_URL is not set: give the address of the PostgreSQL database, postgres://user:password@host:port/name",

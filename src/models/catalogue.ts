@@ -3,6 +3,8 @@ import { z } from "zod";
 /** What the service knows about an AI model whose answers it tracks. */
 type ModelEntry = {
   id: string;
+  /** Number in stored rows; never given to another model. */
+  n: number;
   /** Name shown to people. */
   label: string;
   /** Company behind the product. */
@@ -17,15 +19,24 @@ type ModelEntry = {
 
 /** Every model that can be tracked, in display order. The one place to add a model or to change its price. */
 export const modelCatalogue = [
-  { id: "chatgpt", label: "ChatGPT", vendor: "OpenAI", credits: 1, hasProductCarousels: true, activeByDefault: true },
-  { id: "perplexity", label: "Perplexity", vendor: "Perplexity", credits: 1, hasProductCarousels: false, activeByDefault: true },
-  { id: "gemini", label: "Gemini", vendor: "Google", credits: 1, hasProductCarousels: false, activeByDefault: true },
-  { id: "claude", label: "Claude", vendor: "Anthropic", credits: 1, hasProductCarousels: false, activeByDefault: true },
-  { id: "copilot", label: "Copilot", vendor: "Microsoft", credits: 1, hasProductCarousels: false, activeByDefault: true },
-  { id: "grok", label: "Grok", vendor: "xAI", credits: 1, hasProductCarousels: false, activeByDefault: true },
-  { id: "deepseek", label: "DeepSeek", vendor: "DeepSeek", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "chatgpt", n: 1, label: "ChatGPT", vendor: "OpenAI", credits: 1, hasProductCarousels: true, activeByDefault: true },
+  {
+    id: "perplexity",
+    n: 2,
+    label: "Perplexity",
+    vendor: "Perplexity",
+    credits: 1,
+    hasProductCarousels: false,
+    activeByDefault: true,
+  },
+  { id: "gemini", n: 3, label: "Gemini", vendor: "Google", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "claude", n: 4, label: "Claude", vendor: "Anthropic", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "copilot", n: 5, label: "Copilot", vendor: "Microsoft", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "grok", n: 6, label: "Grok", vendor: "xAI", credits: 1, hasProductCarousels: false, activeByDefault: true },
+  { id: "deepseek", n: 7, label: "DeepSeek", vendor: "DeepSeek", credits: 1, hasProductCarousels: false, activeByDefault: true },
   {
     id: "google_ai_overview",
+    n: 8,
     label: "Google AI Overview",
     vendor: "Google",
     credits: 1,
@@ -34,13 +45,14 @@ export const modelCatalogue = [
   },
   {
     id: "google_ai_mode",
+    n: 9,
     label: "Google AI Mode",
     vendor: "Google",
     credits: 5,
     hasProductCarousels: true,
     activeByDefault: false,
   },
-  { id: "meta_ai", label: "Meta AI", vendor: "Meta", credits: 5, hasProductCarousels: false, activeByDefault: false },
+  { id: "meta_ai", n: 10, label: "Meta AI", vendor: "Meta", credits: 5, hasProductCarousels: false, activeByDefault: false },
 ] as const satisfies readonly ModelEntry[];
 
 export type ModelId = (typeof modelCatalogue)[number]["id"];
@@ -75,4 +87,17 @@ export function hasProductCarousels(id: ModelId): boolean {
 /** Whether a website that has decided nothing about the model uses it. */
 export function isActiveByDefault(id: ModelId): boolean {
   return modelOf(id).activeByDefault;
+}
+
+/** The model of a stored row's number. */
+export function modelByNumber(n: number): ModelId {
+  return modelCatalogue.find((model) => model.n === n)!.id;
+}
+
+/** Which models a website uses, given what it decided itself: `{ model: boolean }` for every model of the catalogue. */
+export function effectiveModels(choices: Record<string, boolean>): Record<ModelId, boolean> {
+  return Object.fromEntries(modelCatalogue.map((model) => [model.id, choices[model.id] ?? model.activeByDefault])) as Record<
+    ModelId,
+    boolean
+  >;
 }

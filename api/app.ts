@@ -1,0 +1,37 @@
+import Koa from "koa";
+import compress from "koa-compress";
+import helmet from "koa-helmet";
+import type { AnyOperation } from "../src/operation.ts";
+import { operations } from "../src/operations.ts";
+import { readBody } from "./body.ts";
+import type { Service } from "./call.ts";
+import { health } from "./health.ts";
+import { mcp } from "./mcp.ts";
+import { createOpenApi, openApiOperation } from "./openapi.ts";
+import { docs } from "./pages/docs.ts";
+import { requests } from "./requests.ts";
+import { rest } from "./rest.ts";
+
+/** The HTTP side of the service: health, pages, MCP and REST over one list of operations. */
+export function createApp(service: Service): Koa {
+  const publicUrl = service.services.config.PUBLIC_URL;
+  const openApi = createOpenApi(operations, publicUrl);
+  const all: readonly AnyOperation[] = [...operations, openApiOperation(openApi)];
+  const app = new Koa({ proxy: true });
+  app.silent = true; // requests() logs
+  app.use(requests(service.services.log));
+  app.use(health(service.services));
+  app.use(
+    helmet({
+      // Plain http on one's own machine has nothing to upgrade to.
+      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, scriptSrc: ["'self'"], connectSrc: ["'self'"] } },
+      strictTransportSecurity: publicUrl?.startsWith("https:") ?? false,
+    }),
+  );
+  app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
+  app.use(docs(openApi));
+  app.use(readBody());
+  app.use(mcp(service, all));
+  app.use(rest(service, all));
+  return app;
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Caller, Context } from "../src/context.ts";
+import { Refusal } from "../src/errors.ts";
+import type { Admit } from "../src/keys/admit.ts";
+import type { AnyOperation } from "../src/operation.ts";
+import type { Services } from "../src/services.ts";
+import { parseInput } from "./input.ts";
+
+/** What a surface needs to take calls. */
+export interface Service {
+  services: Services;
+  admit: Admit;
+  now(): Date;
+  /** Tests hold every answer against its declared shape; a running service trusts its types. */
+  checkAnswers: boolean;
+}
+
+/** One call as a surface (REST or MCP) presents it. */
+export interface Call {
+  credential: string | null;
+  /** The website that the call names, as it came, before anything is checked. */
+  websiteId: string | null;
+  requestId: string;
+  signal: AbortSignal;
+  /** Told as soon as it is known who calls, also when the call is refused later. */
+  onAdmitted(caller: Caller): void;
+  /** @throws Refusal 404 or 405 */
+  operation(): AnyOperation;
+  /** The flat input as it came. @throws Refusal 400, 413 or 415 */
+  rawInput(): Record<string, unknown>;
+}
+
+/**
+ * The one way of every call: key, budget, kind of key, shape, access, handler, answer.
+ *
+ * @throws Refusal for everything that is expected to go wrong.
+ */
+export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation; output: unknown }> {
+  const caller = await service.admit(request.credential, request.websiteId);
+  request.onAdmitted(caller);
+  if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
+
+  const operation = request.operation();
+  operation.access.checkKey(caller);
+  const input = parseInput(operation.input as z.ZodObject, request.rawInput());
+  const subject = operation.access.admit(caller, input);
+
+  const context: Context = {
+    caller,
+    subject,
+    rows: service.services.database.of(caller.organization),
+    services: service.services,
+    now: service.now,
+    requestId: request.requestId,
+    signal: request.signal,
+  };
+  const output = await operation.handle(context, input);
+  return { operation, output: service.checkAnswers && !operation.stream ? operation.output.parse(output) : output };
+}
+
+function tooManyRequests(caller: Caller): Refusal {
+  const { limit, waitMs } = caller.rateLimit;
+  return new Refusal(
+    429,
+    `The organization's budget of ${limit} requests a minute is spent; try again after the time in Retry-After`,
+    {
+      retryAfterSeconds: Math.max(1, Math.ceil((waitMs ?? 0) / 1000)),
+    },
+  );
+}

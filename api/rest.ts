@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import { Router, type RouterContext } from "@koa/router";
+import type { Context, Middleware, Next } from "koa";
+import type { z } from "zod";
+import type { Caller } from "../src/context.ts";
+import { Refusal } from "../src/errors.ts";
+import type { AnyOperation } from "../src/operation.ts";
+import { bodyObject } from "./body.ts";
+import { call, type Service } from "./call.ts";
+import { fromQuery } from "./input.ts";
+
+const base = "/api/v1";
+
+/** The REST surface: one route for each operation that has a `rest` binding, below `/api/v1`. */
+export function rest(service: Service, operations: readonly AnyOperation[]): Middleware {
+  const router = new Router({ prefix: base });
+  const bound = operations.filter((operation) => operation.rest);
+  for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
+    const { method, path } = operation.rest!;
+    router.register(path.replaceAll(/\{(\w+)\}/g, ":$1"), [method], (ctx) =>
+      answer(service, ctx as unknown as Context, () => operation),
+    );
+  }
+  const routes = router.routes() as unknown as (ctx: Context, next: Next) => Promise<void>;
+  return (ctx, next) =>
+    routes(ctx, async () => {
+      if (ctx.path !== base && !ctx.path.startsWith(`${base}/`)) return next();
+      // Nothing matched; the key comes first here too.
+      await answer(service, ctx, () => {
+        throw unknownRoute(ctx);
+      });
+    });
+}
+
+/** Fixed path segments count before parameters: `/content/items` is not a content id. */
+function specificity(operation: AnyOperation): number {
+  const segments = operation.rest!.path.split("/");
+  return segments.reduce((sum, segment) => sum * 2 + (segment.startsWith("{") ? 0 : 1), 0);
+}
+
+function unknownRoute(ctx: Context): Refusal {
+  const layers = ((ctx as unknown as RouterContext).matched ?? []) as { methods: string[] }[];
+  const allowed = [...new Set(layers.flatMap((layer) => layer.methods))].sort();
+  if (allowed.length === 0) return new Refusal(404, `There is no ${ctx.path}; GET ${base}/openapi.json describes what there is`);
+  ctx.set("allow", allowed.join(", "));
+  return new Refusal(405, `${ctx.method} is not possible here; allowed: ${allowed.join(", ")}`);
+}
+
+async function answer(service: Service, ctx: Context, operation: () => AnyOperation): Promise<void> {
+  const gone = new AbortController();
+  ctx.res.once("close", () => gone.abort());
+  const result = await call(service, {
+    credential: ctx.get("x-api-key") || null,
+    websiteId: namedWebsite(ctx),
+    requestId: ctx.state.requestId,
+    signal: gone.signal,
+    onAdmitted: (caller) => {
+      ctx.state.caller = caller;
+      setRateHeaders(ctx, caller);
+    },
+    operation,
+    rawInput: () => rawInput(ctx, operation()),
+  });
+  ctx.status = result.operation.rest!.status ?? 200;
+  if (result.operation.stream) return stream(ctx, result.operation.stream, result.output);
+  ctx.body = result.output;
+}
+
+/** Path, then query or body, then the named headers; the path wins. */
+function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown> {
+  const { method, headers } = operation.rest!;
+  const usesQuery = method === "GET" || method === "DELETE";
+  const schema = operation.input as z.ZodObject;
+  const given = { ...fromQuery(schema, ctx.query), ...(usesQuery ? {} : bodyObject(ctx)) };
+  const named = Object.entries(headers ?? {}).flatMap(([field, header]) =>
+    ctx.get(header) === "" ? [] : [[field, ctx.get(header)]],
+  );
+  return { ...given, ...Object.fromEntries(named), ...fromQuery(schema, (ctx as unknown as RouterContext).params ?? {}) };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The website that a call is about, if it names one at all; found in the statement that admits the key. */
+function namedWebsite(ctx: Context): string | null {
+  const params = (ctx as unknown as RouterContext).params ?? {};
+  const body = ctx.request.body as { website_id?: unknown } | undefined;
+  const named = params.website_id ?? body?.website_id ?? ctx.query.website_id;
+  return typeof named === "string" && uuid.test(named) ? named.toLowerCase() : null;
+}
+
+function setRateHeaders(ctx: Context, { rateLimit }: Caller): void {
+  ctx.set("x-rate-limit-limit", String(rateLimit.limit));
+  ctx.set("x-rate-limit-remaining", String(rateLimit.remaining));
+  ctx.set("x-rate-limit-reset", String(rateLimit.resetAtSeconds));
+}
+
+const streamTypes = {
+  events: "text/event-stream; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  jsonl: "application/jsonl; charset=utf-8",
+};
+
+function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: unknown): void {
+  ctx.type = streamTypes[kind];
+  ctx.set("cache-control", "no-store");
+  if (kind === "events") ctx.set("x-accel-buffering", "no");
+  ctx.body = Readable.from(chunks as AsyncIterable<string>);
+}

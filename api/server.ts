@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import closeWithGrace from "close-with-grace";
+import { ConfigError, readConfig } from "../src/config.ts";
+import { admitByKey } from "../src/keys/admit.ts";
+import { serveMetrics } from "../src/observability/prometheus.ts";
+import { createServices } from "../src/services.ts";
+import { createApp } from "./app.ts";
+
+/** The API process. Stateless: any number of them may run beside each other. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const services = await createServices(config);
+  const { log } = services;
+  const app = createApp({
+    services,
+    admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),
+    now: () => new Date(),
+    checkAnswers: false,
+  });
+  const server = createServer(app.callback());
+  const metrics = await serveMetrics(config.METRICS_PORT, config.HOST);
+  server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
+  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+    if (err) log.fatal({ err }, "api stops after an error");
+    server.close();
+    metrics.close();
+    server.closeIdleConnections();
+    await services.close();
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

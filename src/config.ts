@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** A whole number from an environment variable. */
+const integer = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+
+const schema = z.object({
+  /** Where PostgreSQL is, with a login that may act as `answerscope_app` and `answerscope_system`. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://user:password@host:port/database" }),
+  /** Connections of one process to PostgreSQL, for each of the two roles. */
+  DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
+  TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
+  TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
+  /** Temporal Cloud or a cluster that asks for a key. */
+  TEMPORAL_API_KEY: z.string().min(1).optional(),
+  /** Mutual TLS: paths of PEM files. */
+  TEMPORAL_TLS_CERT: z.string().min(1).optional(),
+  TEMPORAL_TLS_KEY: z.string().min(1).optional(),
+  TEMPORAL_TLS_CA: z.string().min(1).optional(),
+  /** Where operators see Temporal's UI; shown in links only. */
+  TEMPORAL_UI_URL: z.url().optional(),
+  PORT: integer(0, 65_535, 3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  /** Prometheus metrics of the API process; 0 takes any free port. */
+  METRICS_PORT: integer(0, 65_535, 9464),
+  /** Prometheus metrics of the worker process. */
+  WORKER_METRICS_PORT: integer(0, 65_535, 9465),
+  /** The address by which people and clients reach this service. */
+  PUBLIC_URL: z.url().optional(),
+  /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
+  RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
+  /** Calls to one model provider that a worker process keeps open at once. */
+  PROVIDER_CONCURRENCY: integer(1, 1000, 50),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** Every mistake of the environment at once, one sentence each. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((p) => `  ${p}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+  }
+}
+
+/**
+ * Reads the configuration. This is the only place that looks at environment variables of the service itself.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable counts as not set, as compose files and shells produce them.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message} (got ${JSON.stringify(given[name])})`;
+    }),
+  );
+}

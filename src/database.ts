@@ -1,0 +1,162 @@
+import { MikroORM, PostgreSqlDriver, type SqlEntityManager } from "@mikro-orm/postgresql";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import pg from "pg";
+
+export { sql };
+export type Query<Row> = RawBuilder<Row>;
+
+/** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
+export interface Organization {
+  id: string;
+  n: number;
+}
+
+/** An open transaction. `em` is for records as entities, `run` for everything that is clearer as SQL. */
+export interface Transaction {
+  em: SqlEntityManager;
+  run<Row>(query: Query<Row>): Promise<Row[]>;
+}
+
+/** Access to rows under one of the two roles: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
+export interface Rows {
+  /** One reading statement in one turn to the database and back, prepared once a connection. */
+  read<Row>(query: Query<Row>): Promise<Row[]>;
+  /** Everything in `work` happens or nothing. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+export interface Database {
+  /** The rows of one organization; row-level security hides all others. */
+  of(organization: Organization): Rows;
+  /** All rows. Only for what works across organizations; a test keeps the list of files that may name it. */
+  system: Rows;
+  /** Statements that need no rows of anybody: the checked functions that look keys up before an organization is known. */
+  functions: Pick<Rows, "read">;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to PostgreSQL. No statement is sent before the first use.
+ *
+ * @param maxConnections for each of the two roles.
+ */
+export async function connect(url: string, maxConnections: number): Promise<Database> {
+  const app = await connectAs("answerscope_app", url, maxConnections);
+  const system = await connectAs("answerscope_system", url, maxConnections);
+  const nobody: Organization = { id: "", n: 0 };
+  return {
+    of: (organization) => rowsOf(app, organization),
+    system: rowsOf(system, null),
+    functions: rowsOf(app, nobody),
+    close: async () => {
+      await Promise.all([app.orm.close(true), system.orm.close(true)]);
+    },
+  };
+}
+
+interface Connection {
+  orm: Awaited<ReturnType<typeof initialise>>;
+  pool: pg.Pool;
+  kysely: Kysely<unknown>;
+}
+
+async function connectAs(role: string, url: string, maxConnections: number): Promise<Connection> {
+  const orm = await initialise(role, url, maxConnections);
+  const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
+  return { orm, pool, kysely: orm.em.getKysely() as Kysely<unknown> };
+}
+
+function initialise(role: string, url: string, maxConnections: number) {
+  return MikroORM.init({
+    driver: PostgreSqlDriver,
+    clientUrl: url,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    pool: { min: 0, max: maxConnections },
+    driverOptions: {
+      options: `-c role=${role} -c timezone=UTC -c idle_in_transaction_session_timeout=60s`,
+      // Statements that do not wait for each other travel together.
+      pipeline: true,
+      types: types(),
+      connectionTimeoutMillis: 10_000,
+    },
+    logger: () => {},
+  });
+}
+
+/** Instants arrive as the API shows them, days as `YYYY-MM-DD`, counts and amounts as numbers. */
+function types(): pg.TypeOverrides {
+  const { builtins } = pg.types;
+  const overrides = new pg.TypeOverrides();
+  overrides.setTypeParser(builtins.TIMESTAMPTZ, (text) => instant(text) as never);
+  overrides.setTypeParser(builtins.DATE, (text) => text as never);
+  overrides.setTypeParser(builtins.INT8, (text) => Number(text) as never);
+  overrides.setTypeParser(builtins.NUMERIC, (text) => Number(text) as never);
+  return overrides;
+}
+
+function instant(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+}
+
+function rowsOf(connection: Connection, organization: Organization | null): Rows {
+  const { orm, pool, kysely } = connection;
+  return {
+    async read<Row>(query: Query<Row>) {
+      const { sql: text, parameters } = query.compile(kysely);
+      const statement = { name: statementName(text), text, values: [...parameters] };
+      const client = await pool.connect();
+      try {
+        if (organization === null) return (await client.query(statement)).rows as Row[];
+        // Sent together; an error of the middle one makes the commit a rollback.
+        const [, , result] = await allOrFirstError([
+          client.query("begin"),
+          client.query(nameOrganization(organization)),
+          client.query(statement),
+          client.query("commit"),
+        ]);
+        return result.rows as Row[];
+      } finally {
+        client.release();
+      }
+    },
+    transaction<Result>(work: (tx: Transaction) => Promise<Result>) {
+      const variables = organization && { "app.organization_id": organization.id, "app.organization_n": String(organization.n) };
+      const em = orm.em.fork(variables ? { session: { variables } } : {});
+      return em.transactional((inner) => {
+        const transactional = inner as SqlEntityManager;
+        const executor = transactional.getKysely() as Kysely<unknown>;
+        return work({ em: transactional, run: async (query) => (await query.execute(executor)).rows });
+      });
+    },
+  };
+}
+
+function nameOrganization(organization: Organization): pg.QueryConfig {
+  return {
+    name: "organization",
+    text: "select set_config('app.organization_id', $1, true), set_config('app.organization_n', $2, true)",
+    values: [organization.id, String(organization.n)],
+  };
+}
+
+/** Waits for all, so that no answer is left on the wire, then throws the first error if there was one. */
+async function allOrFirstError<T extends readonly Promise<unknown>[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(promises);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+const statementNames = new Map<string, string>();
+
+/** The same text is prepared once a connection. Texts hold no values, so there are as many as there are kinds of query. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}

@@ -1,0 +1,25 @@
+import type { Client } from "@temporalio/client";
+import type { Database } from "./database.ts";
+import { deliver } from "./durable/deliver.ts";
+
+/** Hands accepted work to Temporal. What is accepted stands in the outbox first (see durable/outbox.ts). */
+export interface Durable {
+  /**
+   * Hands an outbox entry to Temporal without waiting for it. When Temporal is away, or this process dies, the sweep of a
+   * worker process brings the entry later; so the caller has nothing to handle.
+   */
+  deliver(entryId: string): void;
+  /** For what waits for a workflow's result. */
+  temporal: Client;
+}
+
+export function createDurable(database: Database, temporal: Client): Durable {
+  return {
+    deliver: (entryId) => {
+      deliver(database, temporal, entryId).catch(() => {
+        // The database went away between the commit and this; the entry is still there for the sweep.
+      });
+    },
+    temporal,
+  };
+}

@@ -1,0 +1,48 @@
+import { type Organization, sql, type Transaction } from "../database.ts";
+
+/** What an operator can search workflows by in the Temporal UI. */
+export interface WorkflowLabels {
+  OrganizationId: string;
+  WebsiteId?: string;
+  /** For example `response-run`, `seo`. */
+  JobKind: string;
+  JobId: string;
+}
+
+/** A workflow to start. Its arguments are ids, never bodies. */
+export interface WorkflowStart {
+  action: "start";
+  /** Name of the exported workflow function. */
+  workflow: string;
+  workflowId: string;
+  args: Record<string, unknown>;
+  labels: WorkflowLabels;
+  /** One line for operators, shown in lists. */
+  summary: string;
+  /** The request that asked for it. */
+  requestId?: string;
+}
+
+/** Asks a running workflow to stop. */
+export interface WorkflowCancel {
+  action: "cancel";
+  workflowId: string;
+}
+
+/** A signal for a workflow, which is started first if it does not run. */
+export interface WorkflowSignal extends Omit<WorkflowStart, "action"> {
+  action: "signal";
+  signal: string;
+  signalArgs: unknown[];
+}
+
+export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal;
+
+/** Puts an entry into the transaction that accepts the work; returns the entry's id. */
+export async function enqueue(tx: Transaction, organization: Organization, entry: OutboxEntry): Promise<string> {
+  const [row] = await tx.run<{ id: string }>(sql`
+    insert into outbox (organization_id, action, workflow_id, payload)
+    values (${organization.id}, ${entry.action}, ${entry.workflowId}, ${JSON.stringify(entry)}::jsonb)
+    returning id`);
+  return row!.id;
+}

@@ -1,0 +1,37 @@
+import type { RawBuilder } from "kysely";
+import { z } from "zod";
+import { sql } from "./database.ts";
+
+/** Fields that many operations share, so that they read and fail alike everywhere. */
+
+/** A UUID in a body or query: malformed is 400. Ids in paths and lists are `looseId`: malformed is like unknown. */
+export const id = z.guid("must be a UUID").toLowerCase();
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a path or list id can name a record at all; one that cannot is answered like an unknown one. */
+export const isUuid = (value: string): boolean => uuid.test(value);
+
+export const websiteId = id.meta({ description: "The website that the call is about" });
+
+/** Records are named by any text in paths; what is no UUID names nothing. */
+export const looseId = z.string().min(1);
+
+/** Paging fields of a list: `page_num` counts from 0. */
+export const paging = {
+  page_num: z.number().int().min(0).default(0).meta({ description: "Page, from 0" }),
+  page_size: z.number().int().min(1).max(100).default(40).meta({ description: "Rows a page" }),
+};
+
+/** What a paged answer says about itself. */
+export const pagination = z
+  .object({ page_num: z.int(), page_size: z.int(), total: z.int() })
+  .meta({ id: "Pagination", description: "`total` counts all rows that match" });
+
+/** `limit … offset …` for a page. */
+export function page(input: { page_num: number; page_size: number }): RawBuilder<unknown> {
+  return sql`limit ${input.page_size} offset ${input.page_num * input.page_size}`;
+}
+
+/** An instant in an answer: ISO 8601, milliseconds, Z. */
+export const instant = z.iso.datetime().meta({ description: "ISO 8601, UTC, milliseconds" });

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Access } from "./access.ts";
+import type { Context } from "./context.ts";
+
+/** How an operation is reached over REST. `path` is below `/api/v1`; `{name}` takes the input field of that name. */
+export interface RestBinding {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  /** Status of success; 200 unless something is created (201) or accepted (202). */
+  status?: 200 | 201 | 202;
+  /** Input fields that arrive as headers: field name to header name. */
+  headers?: Record<string, string>;
+}
+
+/** How an operation is reached as an MCP tool. */
+export interface McpBinding {
+  tool: string;
+  /** Told to the agent beside the summary: when to use the tool, what it costs, its limits. */
+  advice?: string;
+  /** The tool takes back or overwrites what it cannot restore. */
+  destructive?: boolean;
+  /** Calling it twice with the same input does no more than once. Reading tools always are. */
+  idempotent?: boolean;
+}
+
+/**
+ * One thing the service can do, declared once. REST routes, the OpenAPI description and the MCP tools are maps over the list
+ * of all operations, so none of them can differ from another.
+ *
+ * `Subject` is what the access rule establishes (a website, an organization); `handle` receives it in its context.
+ */
+export interface Operation<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, Subject = unknown> {
+  /** `domain.verb`, for example `prompts.list`; also OpenAPI's `operationId`. */
+  name: string;
+  /** One line. */
+  summary: string;
+  /** Rules and limits a caller should know, in Markdown. */
+  description?: string;
+  rest?: RestBinding;
+  mcp?: McpBinding;
+  access: Access<Subject>;
+  /** One flat object: path, then query or body, then the named headers. */
+  input: Input;
+  output: Output;
+  handle(context: Context<Subject>, input: z.output<Input>): Promise<z.input<Output>>;
+  /** Answers that are not JSON (event streams, files) are written by the REST surface from this instead. */
+  stream?: "events" | "csv" | "jsonl";
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every kind of input, output and subject.
+export type AnyOperation = Operation<any, any, any>;
+
+/** Declares an operation; only infers its types. */
+export function operation<Input extends z.ZodObject, Output extends z.ZodType, Subject>(
+  declared: Operation<Input, Output, Subject>,
+): Operation<Input, Output, Subject> {
+  return declared;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { Client, Connection } from "@temporalio/client";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { connect, type Database } from "./database.ts";
+import { createDurable, type Durable } from "./durable.ts";
+import { createLogger } from "./observability/log.ts";
+
+/** What operations and activities use beside rows. Built once a process. */
+export interface Services {
+  config: Config;
+  database: Database;
+  durable: Durable;
+  log: Logger;
+  close(): Promise<void>;
+}
+
+/** Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet. */
+export async function createServices(config: Config): Promise<Services> {
+  const log = createLogger(config.LOG_LEVEL);
+  const database = await connect(config.DATABASE_URL, config.DATABASE_MAX_CONNECTIONS);
+  const connection = Connection.lazy(temporalConnection(config));
+  const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  return {
+    config,
+    database,
+    durable: createDurable(database, temporal),
+    log,
+    close: async () => {
+      await Promise.allSettled([database.close(), connection.close()]);
+    },
+  };
+}
+
+/** Address, key and certificates of Temporal, for clients and workers alike. */
+export function temporalConnection(config: Config) {
+  const { TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
+  const clientCertPair =
+    TEMPORAL_TLS_CERT && TEMPORAL_TLS_KEY
+      ? { crt: readFileSync(TEMPORAL_TLS_CERT), key: readFileSync(TEMPORAL_TLS_KEY) }
+      : undefined;
+  const tls =
+    clientCertPair || TEMPORAL_TLS_CA
+      ? { clientCertPair, ...(TEMPORAL_TLS_CA && { serverRootCACertificate: readFileSync(TEMPORAL_TLS_CA) }) }
+      : undefined;
+  return {
+    address: config.TEMPORAL_ADDRESS,
+    ...(config.TEMPORAL_API_KEY && { apiKey: config.TEMPORAL_API_KEY, tls: tls ?? true }),
+    ...(tls && { tls }),
+  };
+}
