@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { Connection } from "@temporalio/client";
+import type { Service } from "./supervise.ts";
+
+export interface TemporalOptions {
+  /** The `temporal` program. */
+  binary: string;
+  /** Its SQLite file is kept here; undefined keeps everything in memory, for tests. */
+  directory: string | undefined;
+  port: number;
+  /** Undefined: without the web UI. */
+  uiPort: number | undefined;
+}
+
+export interface Temporal {
+  service: Service;
+  address: string;
+  ui: string | undefined;
+}
+
+/** What an operator can filter workflows by; every namespace needs them before a workflow starts. */
+export const SEARCH_ATTRIBUTES = ["OrganizationId", "WebsiteId", "JobKind", "JobId"] as const;
+
+/** The namespace of the development server. */
+export const LOCAL_NAMESPACE = "default";
+
+const INDEXED_VALUE_TYPE_KEYWORD = 2;
+
+const DYNAMIC_CONFIG: Record<string, boolean | number> = {
+  // Fairness keys are ignored silently without these two.
+  "matching.useNewMatcher": true,
+  "matching.enableFairness": true,
+  // An update each for the calls of a large run; the defaults of 10 open and 2,000 in all are for workflows of people.
+  "history.maxInFlightUpdates": 1_000,
+  "history.maxTotalUpdates": 20_000,
+  // One process serves a whole machine here, so limits meant for one node of a cluster only slow it down.
+  "frontend.rps": 20_000,
+  "frontend.namespaceRPS": 20_000,
+  "matching.rps": 20_000,
+  "history.rps": 20_000,
+};
+
+/** The Temporal development server as a service. */
+export function temporalServer(options: TemporalOptions): Temporal {
+  const address = `127.0.0.1:${options.port}`;
+  const args = ["server", "start-dev", "--ip", "127.0.0.1", "--port", String(options.port), "--log-level", "warn"];
+  args.push(...(options.uiPort === undefined ? ["--headless"] : ["--ui-port", String(options.uiPort)]));
+  if (options.directory !== undefined) args.push("--db-filename", join(options.directory, "temporal.sqlite"));
+  for (const name of SEARCH_ATTRIBUTES) args.push("--search-attribute", `${name}=Keyword`);
+  for (const [key, value] of Object.entries(DYNAMIC_CONFIG)) args.push("--dynamic-config-value", `${key}=${value}`);
+  return {
+    address,
+    ui: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
+    service: {
+      name: "temporal",
+      title: "Temporal",
+      command: options.binary,
+      args,
+      // A person's own CLI profile must not change where this server listens or what it logs.
+      env: { ...process.env, TEMPORAL_ADDRESS: undefined, TEMPORAL_NAMESPACE: undefined, TEMPORAL_API_KEY: undefined },
+      stopSignal: "SIGINT",
+      stopTimeoutMs: 15_000,
+      readyTimeoutMs: 60_000,
+      isReady: () => hasSearchAttributes(address, LOCAL_NAMESPACE),
+    },
+  };
+}
+
+/** Whether the server answers and the namespace knows every search attribute: the last thing the server sets up. */
+export async function hasSearchAttributes(address: string, namespace: string): Promise<boolean> {
+  let connection: Connection | undefined;
+  try {
+    connection = await Connection.connect({ address, connectTimeout: 1_000 });
+    return (await missingSearchAttributes(connection, namespace)).length === 0;
+  } catch {
+    return false;
+  } finally {
+    await connection?.close();
+  }
+}
+
+/**
+ * Adds the search attributes that a namespace does not have yet.
+ * @throws ServiceError where the server does not let this caller do so (Temporal Cloud: use its console or `tcld`)
+ */
+export async function addSearchAttributes(connection: Connection, namespace: string): Promise<void> {
+  const missing = await missingSearchAttributes(connection, namespace);
+  if (missing.length === 0) return;
+  await connection.operatorService.addSearchAttributes({
+    namespace,
+    searchAttributes: Object.fromEntries(missing.map((name) => [name, INDEXED_VALUE_TYPE_KEYWORD])),
+  });
+}
+
+async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
+}

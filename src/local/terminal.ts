@@ -1,0 +1,95 @@
+import { styleText } from "node:util";
+
+/** What a step says while it works; the last text stays beside its finished line. */
+export type Report = (detail: string) => void;
+
+export interface Progress {
+  /** Runs a step under a title: shown as it works on a terminal, and from two seconds on in a plain log. */
+  step: <T>(title: string, work: (report: Report) => Promise<T>) => Promise<T>;
+  /** A line of text that stays. */
+  line: (text: string) => void;
+  /** Something a person should notice. */
+  warn: (text: string) => void;
+}
+
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const FRAME_MS = 100;
+const SHOWN_AFTER_MS = 2_000;
+const PLAIN_EVERY_MS = 5_000;
+
+/** Styles for this stream: plain text when it is no terminal, or `NO_COLOR` is set. */
+export function style(
+  format: Parameters<typeof styleText>[0],
+  text: string,
+  stream: NodeJS.WriteStream = process.stdout,
+): string {
+  return styleText(format, text, { stream, validateStream: true });
+}
+
+/** Progress on a stream: one moving line on a terminal, few whole lines elsewhere. */
+export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
+  let moving: string | undefined;
+  const write = (text: string) => {
+    stream.write(moving === undefined ? `${text}\n` : `\r\x1b[2K${text}\n${moving}`);
+  };
+  const redraw = (text: string | undefined) => {
+    if (!stream.isTTY) return;
+    if (text === undefined) stream.write("\r\x1b[2K");
+    else stream.write(`\r\x1b[2K${text}`);
+    moving = text;
+  };
+  return {
+    line: write,
+    warn: (text) => write(`${style("yellow", "!", stream)} ${text}`),
+    async step(title, work) {
+      const startedAt = performance.now();
+      let detail = "";
+      let frame = 0;
+      let saidAt = startedAt + SHOWN_AFTER_MS - PLAIN_EVERY_MS;
+      const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+      const body = () => `${title}${detail === "" ? "" : `  ${style("dim", detail, stream)}`}`;
+      const show = () => {
+        const elapsed = style("dim", seconds(), stream);
+        if (stream.isTTY) {
+          redraw(
+            `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${fit(`${title}  ${detail}`, (stream.columns ?? 80) - 12)}  ${elapsed}`,
+          );
+        } else if (performance.now() - saidAt >= PLAIN_EVERY_MS) {
+          saidAt = performance.now();
+          write(`… ${body()}  ${elapsed}`);
+        }
+      };
+      const timer = setInterval(show, FRAME_MS);
+      const finish = (mark: string) => {
+        clearInterval(timer);
+        redraw(undefined);
+        write(`${mark} ${body()}  ${style("dim", seconds(), stream)}`);
+      };
+      try {
+        const result = await work((text) => {
+          detail = text;
+        });
+        finish(style("green", "✓", stream));
+        return result;
+      } catch (error) {
+        finish(style("red", "✗", stream));
+        throw error;
+      }
+    },
+  };
+}
+
+/** Passes on at most one text in `intervalMs`, and none before the first has passed. */
+export function throttled(say: (text: string) => void, intervalMs: number): (text: string) => void {
+  let last = performance.now();
+  return (text) => {
+    if (performance.now() - last < intervalMs) return;
+    last = performance.now();
+    say(text);
+  };
+}
+
+/** Shortens a text to a line's width. */
+function fit(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+}

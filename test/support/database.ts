@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { inject } from "vitest";
+
+export interface TestDatabase {
+  /** The superuser's URL of a freshly migrated database. */
+  url: string;
+  /** Ends all its connections and removes it. */
+  drop: () => Promise<void>;
+}
+
+const source = fileURLToPath(new URL("../../src", import.meta.url));
+
+/** A database of its own for a test file: a copy of a template that is migrated once for all. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject("postgresAdminUrl");
+  if (!adminUrl) throw new Error("This test needs PostgreSQL: run it without TEST_SERVERS=none.");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await withAdmin(adminUrl, async (admin) => {
+    const template = await migratedTemplate(admin, adminUrl);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: databaseUrl(adminUrl, name),
+    drop: () => withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+/** The template is named after the migrations' text, so that a changed migration gets a new one on a server that stays. */
+async function migratedTemplate(admin: Client, adminUrl: string): Promise<string> {
+  const name = `template_${migrationsHash()}`;
+  const exists = async () => ((await admin.query("select from pg_database where datname = $1", [name])).rowCount ?? 0) > 0;
+  await admin.query("select pg_advisory_lock(hashtext('answerscope test template'))");
+  try {
+    if (await exists()) return name;
+    await admin.query(`drop database if exists ${name}_unfinished with (force)`);
+    await admin.query(`create database ${name}_unfinished`);
+    await migrate(databaseUrl(adminUrl, `${name}_unfinished`));
+    await admin.query(`alter database ${name}_unfinished rename to ${name}`);
+    return name;
+  } finally {
+    await admin.query("select pg_advisory_unlock(hashtext('answerscope test template'))");
+  }
+}
+
+async function migrate(url: string): Promise<void> {
+  const module = join(source, "migrate.ts");
+  if (!existsSync(module)) return;
+  const { migrate } = (await import(module)) as { migrate: (url: string) => Promise<unknown> };
+  await migrate(url);
+}
+
+function migrationsHash(): string {
+  const directory = join(source, "migrations");
+  const files = existsSync(directory)
+    ? readdirSync(directory)
+        .sort()
+        .map((file) => join(directory, file))
+    : [];
+  const hash = createHash("sha256");
+  for (const file of [join(source, "migrate.ts"), ...files].filter(existsSync)) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,29 @@
+import type { TestProject } from "vitest/node";
+import { startTestServers } from "./servers.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The superuser's URL of a real PostgreSQL; test files make their own database with `createTestDatabase()`. */
+    postgresAdminUrl: string;
+    /** A real Temporal server, namespace `default`, shared by all test files: use task queues and ids of your own. */
+    temporalAddress: string;
+  }
+}
+
+/**
+ * Servers for the whole run. `TEST_SERVERS=none` starts none, for unit tests; `TEST_DATABASE_URL` and
+ * `TEST_TEMPORAL_ADDRESS` together name running ones, which are used and left as they are.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_SERVERS === "none") return undefined;
+  const { TEST_DATABASE_URL: databaseUrl, TEST_TEMPORAL_ADDRESS: temporalAddress } = process.env;
+  if (databaseUrl && temporalAddress) {
+    project.provide("postgresAdminUrl", databaseUrl);
+    project.provide("temporalAddress", temporalAddress);
+    return undefined;
+  }
+  const servers = await startTestServers();
+  project.provide("postgresAdminUrl", servers.postgresAdminUrl);
+  project.provide("temporalAddress", servers.temporalAddress);
+  return servers.stop;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../src/local/ports.ts";
+import { embeddedPostgres } from "../../src/local/postgres.ts";
+import { Supervisor } from "../../src/local/supervise.ts";
+import { temporalServer } from "../../src/local/temporal.ts";
+import { findTemporal } from "../../src/local/temporal-binary.ts";
+import { throttled } from "../../src/local/terminal.ts";
+
+export interface TestServers {
+  /** The superuser's URL of the database `postgres`. */
+  postgresAdminUrl: string;
+  temporalAddress: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * One PostgreSQL (without fsync) and one Temporal development server (in memory) on free ports, with everything in a
+ * temporary directory. They end with this process, however it ends.
+ */
+export async function startTestServers(): Promise<TestServers> {
+  const directory = mkdtempSync(join(tmpdir(), "answerscope-test-"));
+  const supervisor = new Supervisor({
+    directory,
+    temporaryDirectories: [directory],
+    onEvent: (text) => process.stderr.write(`${text}\n`),
+  });
+  try {
+    const [postgresAdminUrl, temporalAddress] = await Promise.all([
+      startPostgres(supervisor, directory),
+      startTemporal(supervisor),
+    ]);
+    return { postgresAdminUrl, temporalAddress, stop: () => supervisor.stop() };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+async function startPostgres(supervisor: Supervisor, directory: string): Promise<string> {
+  const postgres = embeddedPostgres({ directory, port: await freePort(), mode: "fast" });
+  await supervisor.start(postgres.service);
+  return postgres.url("postgres");
+}
+
+async function startTemporal(supervisor: Supervisor): Promise<string> {
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const { path } = await findTemporal({ env: process.env, announce: say, report: throttled(say, 10_000) });
+  const temporal = temporalServer({ binary: path, directory: undefined, port: await freePort(), uiPort: undefined });
+  await supervisor.start(temporal.service);
+  return temporal.address;
+}
