@@ -52,7 +52,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
         const elapsed = style("dim", seconds(), stream);
         if (stream.isTTY) {
           redraw(
-            `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${fit(`${title}  ${detail}`, (stream.columns ?? 80) - 12)}  ${elapsed}`,
+            `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${shorten(`${title}  ${detail}`, (stream.columns ?? 80) - 12)}  ${elapsed}`,
           );
         } else if (performance.now() - saidAt >= PLAIN_EVERY_MS) {
           saidAt = performance.now();
@@ -90,6 +90,6 @@ export function throttled(say: (text: string) => void, intervalMs: number): (tex
 }
 
 /** Shortens a text to a line's width. */
-function fit(text: string, width: number): string {
+function shorten(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
 }
