@@ -21,6 +21,7 @@ const checks: Check[] = [
   { name: "types", command: "tsc", args: ["--noEmit"] },
   { name: "lint and format", command: "biome", args: ["check", "--error-on-warnings", "."] },
   { name: "unused code", command: "knip", args: ["--no-progress"] },
+  { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];
 
