@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { migrate } from "../../src/migrate.ts";
 
 export interface TestDatabase {
   /** The superuser's URL of a freshly migrated database. */
@@ -46,22 +47,13 @@ async function migratedTemplate(admin: Client, adminUrl: string): Promise<string
   }
 }
 
-async function migrate(url: string): Promise<void> {
-  const module = join(source, "migrate.ts");
-  if (!existsSync(module)) return;
-  const { migrate } = (await import(module)) as { migrate: (url: string) => Promise<unknown> };
-  await migrate(url);
-}
-
 function migrationsHash(): string {
   const directory = join(source, "migrations");
-  const files = existsSync(directory)
-    ? readdirSync(directory)
-        .sort()
-        .map((file) => join(directory, file))
-    : [];
+  const files = readdirSync(directory)
+    .sort()
+    .map((file) => join(directory, file));
   const hash = createHash("sha256");
-  for (const file of [join(source, "migrate.ts"), ...files].filter(existsSync)) hash.update(readFileSync(file));
+  for (const file of [join(source, "migrate.ts"), ...files]) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }
 
