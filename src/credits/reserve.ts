@@ -1,0 +1,39 @@
+import { sql, type Transaction } from "../database.ts";
+
+/** Credits taken off an account for running work, by the balance they came from. */
+export interface Reservation {
+  monthly: number;
+  oneOff: number;
+}
+
+/**
+ * Takes credits off the organization's account before work starts: the monthly balance first, then the one-off one. Neither
+ * goes below zero, however many reservations run at once.
+ *
+ * @returns null when there are too few.
+ */
+export async function reserveCredits(tx: Transaction, organizationId: string, credits: number): Promise<Reservation | null> {
+  const [taken] = await tx.run<{ monthly: number; one_off: number }>(sql`
+    update credit_account a
+    set monthly_available = a.monthly_available - least(a.monthly_available, ${credits}::int),
+        one_off_available = a.one_off_available - greatest(${credits}::int - a.monthly_available, 0)
+    from (select * from credit_account where organization_id = ${organizationId} for update) before
+    where a.organization_id = before.organization_id and before.monthly_available + before.one_off_available >= ${credits}
+    returning least(before.monthly_available, ${credits}::int) as monthly, greatest(${credits}::int - before.monthly_available, 0) as one_off`);
+  return taken ? { monthly: taken.monthly, oneOff: taken.one_off } : null;
+}
+
+/**
+ * Gives back what a reservation did not spend. Spending counts against the monthly part first, so the one-off part comes back
+ * first; a monthly balance that was reset meanwhile does not grow over its allowance.
+ */
+export async function releaseCredits(tx: Transaction, organizationId: string, reserved: Reservation, spent: number): Promise<void> {
+  const spentMonthly = Math.min(reserved.monthly, spent);
+  const monthly = reserved.monthly - spentMonthly;
+  const oneOff = reserved.oneOff - (spent - spentMonthly);
+  await tx.run(sql`
+    update credit_account
+    set monthly_available = greatest(monthly_available, least(monthly_available + ${monthly}::int, monthly_allowance)),
+        one_off_available = one_off_available + ${oneOff}::int
+    where organization_id = ${organizationId}`);
+}
