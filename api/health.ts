@@ -7,17 +7,14 @@ import type { Services } from "../src/services.ts";
  * accepted work waits for it in the outbox.
  */
 export function health(services: Services): Middleware {
+  const { client } = services.durable.engine;
   return async (ctx, next) => {
     if (ctx.path === "/livez") {
       ctx.body = { status: "ok" };
     } else if (ctx.path === "/readyz") {
       const [database, temporal] = await Promise.all([
         check(() => services.database.functions.read(sql`select 1`)),
-        check(() =>
-          services.durable.temporal.withDeadline(Date.now() + 1000, () =>
-            services.durable.temporal.workflowService.getSystemInfo({}),
-          ),
-        ),
+        check(() => client.withDeadline(Date.now() + 1000, () => client.workflowService.getSystemInfo({}))),
       ]);
       ctx.status = database ? 200 : 503;
       ctx.body = { status: database ? "ok" : "unavailable", database: told(database), temporal: told(temporal) };

@@ -9,6 +9,8 @@ const schema = z.object({
   /** Connections of one process to PostgreSQL, for each of the two roles. */
   DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
   TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
+  /** Task queue of workflows and ordinary activities; each provider has one of its own below it. */
+  TEMPORAL_TASK_QUEUE: z.string().min(1).default("answerscope"),
   TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
   /** Temporal Cloud or a cluster that asks for a key. */
   TEMPORAL_API_KEY: z.string().min(1).optional(),

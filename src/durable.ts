@@ -1,6 +1,5 @@
-import type { Client } from "@temporalio/client";
 import type { Database } from "./database.ts";
-import { deliver } from "./durable/deliver.ts";
+import { deliver, type Engine } from "./durable/deliver.ts";
 
 /** Hands accepted work to Temporal. What is accepted stands in the outbox first (see durable/outbox.ts). */
 export interface Durable {
@@ -9,17 +8,17 @@ export interface Durable {
    * worker process brings the entry later; so the caller has nothing to handle.
    */
   deliver(entryId: string): void;
-  /** For what waits for a workflow's result. */
-  temporal: Client;
+  /** For what waits for a workflow's result, and for workers. */
+  engine: Engine;
 }
 
-export function createDurable(database: Database, temporal: Client): Durable {
+export function createDurable(database: Database, engine: Engine): Durable {
   return {
     deliver: (entryId) => {
-      deliver(database, temporal, entryId).catch(() => {
+      deliver(database, engine, entryId).catch(() => {
         // The database went away between the commit and this; the entry is still there for the sweep.
       });
     },
-    temporal,
+    engine,
   };
 }

@@ -24,7 +24,7 @@ export async function createServices(config: Config): Promise<Services> {
   return {
     config,
     database,
-    durable: createDurable(database, temporal),
+    durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
     log,
     close: async () => {
       await Promise.allSettled([database.close(), connection.close()]);

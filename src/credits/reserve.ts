@@ -27,7 +27,12 @@ export async function reserveCredits(tx: Transaction, organizationId: string, cr
  * Gives back what a reservation did not spend. Spending counts against the monthly part first, so the one-off part comes back
  * first; a monthly balance that was reset meanwhile does not grow over its allowance.
  */
-export async function releaseCredits(tx: Transaction, organizationId: string, reserved: Reservation, spent: number): Promise<void> {
+export async function releaseCredits(
+  tx: Transaction,
+  organizationId: string,
+  reserved: Reservation,
+  spent: number,
+): Promise<void> {
   const spentMonthly = Math.min(reserved.monthly, spent);
   const monthly = reserved.monthly - spentMonthly;
   const oneOff = reserved.oneOff - (spent - spentMonthly);

@@ -3,8 +3,11 @@ import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } 
 import { type Database, sql } from "../database.ts";
 import type { OutboxEntry, WorkflowLabels, WorkflowSignal, WorkflowStart } from "./outbox.ts";
 
-/** The task queue of every workflow and of activities that ask no model provider. */
-export const mainTaskQueue = "answerscope";
+/** A connection to Temporal, and the task queue of every workflow and of activities that ask no model provider. */
+export interface Engine {
+  client: Client;
+  taskQueue: string;
+}
 
 const deadlineMs = 5_000;
 
@@ -14,14 +17,14 @@ const deadlineMs = 5_000;
  *
  * @returns false when the entry is being delivered elsewhere or Temporal did not take it; then it is due again later.
  */
-export async function deliver(database: Database, temporal: Client, entryId: string): Promise<boolean> {
+export async function deliver(database: Database, engine: Engine, entryId: string): Promise<boolean> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.run<{ payload: OutboxEntry }>(
       sql`select payload from outbox where id = ${entryId} for update skip locked`,
     );
     if (!row) return false;
     try {
-      await temporal.withDeadline(Date.now() + deadlineMs, () => perform(temporal, row.payload));
+      await engine.client.withDeadline(Date.now() + deadlineMs, () => perform(engine, row.payload));
     } catch (error) {
       await tx.run(sql`
         update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
@@ -34,15 +37,15 @@ export async function deliver(database: Database, temporal: Client, entryId: str
   });
 }
 
-async function perform(temporal: Client, entry: OutboxEntry): Promise<void> {
+async function perform(engine: Engine, entry: OutboxEntry): Promise<void> {
   switch (entry.action) {
     case "start":
-      return start(temporal, entry);
+      return start(engine, entry);
     case "cancel":
-      return cancel(temporal, entry.workflowId);
+      return cancel(engine, entry.workflowId);
     case "signal":
-      await temporal.workflow.signalWithStart(entry.workflow, {
-        ...startOptions(entry),
+      await engine.client.workflow.signalWithStart(entry.workflow, {
+        ...startOptions(engine, entry),
         signal: entry.signal,
         signalArgs: entry.signalArgs,
       });
@@ -50,9 +53,9 @@ async function perform(temporal: Client, entry: OutboxEntry): Promise<void> {
   }
 }
 
-async function start(temporal: Client, entry: WorkflowStart): Promise<void> {
+async function start(engine: Engine, entry: WorkflowStart): Promise<void> {
   try {
-    await temporal.workflow.start(entry.workflow, startOptions(entry));
+    await engine.client.workflow.start(entry.workflow, startOptions(engine, entry));
   } catch (error) {
     // Delivered before, by a process that died before it could say so. A workflow that has closed meanwhile is the
     // reconciler's matter.
@@ -60,19 +63,19 @@ async function start(temporal: Client, entry: WorkflowStart): Promise<void> {
   }
 }
 
-async function cancel(temporal: Client, workflowId: string): Promise<void> {
+async function cancel(engine: Engine, workflowId: string): Promise<void> {
   try {
-    await temporal.workflow.getHandle(workflowId).cancel();
+    await engine.client.workflow.getHandle(workflowId).cancel();
   } catch (error) {
     // It has ended, or its start is still in the outbox; the row says that it is canceled and the workflow looks there first.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
 
-function startOptions(entry: WorkflowStart | WorkflowSignal) {
+function startOptions({ taskQueue }: Engine, entry: WorkflowStart | WorkflowSignal) {
   return {
     workflowId: entry.workflowId,
-    taskQueue: mainTaskQueue,
+    taskQueue,
     args: [entry.args],
     workflowIdReusePolicy: "REJECT_DUPLICATE" as const,
     typedSearchAttributes: searchAttributes(entry.labels),

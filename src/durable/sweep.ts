@@ -1,6 +1,5 @@
-import type { Client } from "@temporalio/client";
 import { type Database, sql } from "../database.ts";
-import { deliver } from "./deliver.ts";
+import { deliver, type Engine } from "./deliver.ts";
 
 const maxEntries = 200;
 const simultaneous = 10;
@@ -11,7 +10,7 @@ const simultaneous = 10;
  *
  * @returns how many entries were delivered.
  */
-export async function sweepOutbox(database: Database, temporal: Client): Promise<number> {
+export async function sweepOutbox(database: Database, engine: Engine): Promise<number> {
   const due = await database.system.read<{ id: string }>(sql`
     select id from outbox
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
@@ -19,7 +18,7 @@ export async function sweepOutbox(database: Database, temporal: Client): Promise
   let delivered = 0;
   const queue = due.values();
   const work = async () => {
-    for (const { id } of queue) if (await deliver(database, temporal, id)) delivered++;
+    for (const { id } of queue) if (await deliver(database, engine, id)) delivered++;
   };
   await Promise.all(Array.from({ length: simultaneous }, work));
   return delivered;

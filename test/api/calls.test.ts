@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/database.ts";
+import {
+  newOrganization,
+  newTestKey,
+  newWebsite,
+  startService,
+  type TestOrganization,
+  type TestService,
+} from "../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await startService();
+  organization = await newOrganization(service);
+  await newWebsite(service, organization);
+});
+afterAll(() => service?.close());
+
+describe("the way of a call", () => {
+  test("a good key is answered, with the state of its budget", async () => {
+    const answer = await service.call(organization.key, "GET", "/websites");
+    expect(answer.status).toBe(200);
+    expect(answer.body.websites).toHaveLength(1);
+    expect(answer.headers.get("x-rate-limit-limit")).toBe("1000000");
+    expect(Number(answer.headers.get("x-rate-limit-remaining"))).toBeLessThan(1_000_000);
+  });
+
+  test.each([null, "", "nonsense", "as_live_0123456789abcdef_0123456789012345678901234567890123456789012"])(
+    "key %j is unauthorized, before anything else is looked at",
+    async (key) => {
+      for (const [method, path, body] of [
+        ["GET", "/websites", undefined],
+        ["GET", "/nowhere", undefined],
+        ["POST", "/websites", "{ not json"],
+      ] as const) {
+        const answer = await service.call(key, method, path, body);
+        expect([answer.status, answer.body]).toEqual([401, { error: "Unauthorized" }]);
+      }
+    },
+  );
+
+  test("a key with another secret, a revoked one and an expired one are unauthorized", async () => {
+    const other = organization.key.slice(0, -1) + (organization.key.endsWith("A") ? "B" : "A");
+    const revoked = await newTestKey(service, organization);
+    await service.query(sql`update api_key set revoked_at = now() where id = ${revoked.split("_")[2]}`);
+    const expired = await newTestKey(service, organization);
+    await service.query(sql`update api_key set expires_at = now() where id = ${expired.split("_")[2]}`);
+    for (const key of [other, revoked, expired]) expect((await service.call(key, "GET", "/websites")).status).toBe(401);
+  });
+
+  test("unknown paths are 404, other methods 405 with Allow, other content 415", async () => {
+    expect((await service.call(organization.key, "GET", "/nowhere")).status).toBe(404);
+    const answer = await service.call(organization.key, "PUT", "/websites");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  test("a request id is echoed when it is sane and made otherwise", async () => {
+    const echoed = await service.call(organization.key, "GET", "/websites", undefined, { "x-request-id": "abc-1" });
+    expect(echoed.headers.get("x-request-id")).toBe("abc-1");
+    const made = await service.call(organization.key, "GET", "/websites", undefined, { "x-request-id": "a b" });
+    expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
