@@ -60,8 +60,8 @@ function sentence(kind: ProviderErrorKind, label: string, status: number): strin
 
 /** The provider's answer as text; the SDK passes a parsed body where a vendor reports failure with status 200. */
 function wordsOf(call: APICallError): string {
-  const body: unknown = call.responseBody;
-  return typeof body === "string" ? body.slice(0, 20_000) : JSON.stringify((body as { error?: unknown })?.error ?? "");
+  const body = call.responseBody as string | { error?: unknown } | undefined;
+  return typeof body === "string" ? body.slice(0, 20_000) : JSON.stringify(body?.error ?? "");
 }
 
 /** `retry-after-ms`, `Retry-After` in seconds or as a date (RFC 9110), or the `retryDelay` in Google's error body. */
