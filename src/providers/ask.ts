@@ -6,6 +6,9 @@ import { failureOf } from "./failure.ts";
 import type { Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
 import type { ModelSetting } from "./settings.ts";
 
+// The SDK would print the same remark about a model's settings with every call, past the structured log.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /**
  * A vendor's API as a provider.
  * @param timeoutMs how long one call may take.

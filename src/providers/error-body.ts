@@ -1,0 +1,48 @@
+/** What the body of a vendor's error says, as far as it can be read. */
+export type VendorError = {
+  /** Machine-readable codes, types and reasons, outermost first. */
+  codes: string[];
+  message: string;
+  /** Google's `RetryInfo.retryDelay`. */
+  retryDelayMs: number | null;
+};
+
+const codeKeys = new Set(["code", "type", "status", "reason"]);
+const maximumDepth = 6;
+
+/** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
+export function readErrorBody(body: unknown): VendorError {
+  const read: VendorError = { codes: [], message: "", retryDelayMs: null };
+  const parsed = typeof body === "string" ? parseJson(body) : body;
+  const error = isRecord(parsed) ? parsed.error : null;
+  if (typeof error === "string") read.message = error;
+  else collect(error, read, 0);
+  return read;
+}
+
+function collect(value: unknown, read: VendorError, depth: number): void {
+  if (depth > maximumDepth || typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== "string") collect(inner, read, depth + 1);
+    else if (codeKeys.has(key)) read.codes.push(inner);
+    else if (key === "message" && read.message === "") read.message = inner;
+    else if (key === "retryDelay") read.retryDelayMs = delayOf(inner);
+  }
+}
+
+function delayOf(text: string): number | null {
+  const seconds = /^(\d+(?:\.\d+)?)s$/u.exec(text)?.[1];
+  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

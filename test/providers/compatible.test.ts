@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { germany, never, providerAt, requestOf, startVendorServer } from "./vendor-server.ts";
+
+let vendor: Awaited<ReturnType<typeof startVendorServer>>;
+beforeAll(async () => {
+  vendor = await startVendorServer();
+});
+afterAll(() => vendor.close());
+
+/** An answer of `POST /chat/completions` as OpenAI's reference gives it. */
+function chatBody(message: Record<string, unknown>, change: Record<string, unknown> = {}) {
+  return {
+    id: "chatcmpl-1",
+    object: "chat.completion",
+    created: 1_771_000_000,
+    model: "llama-4-maverick",
+    choices: [{ index: 0, message: { role: "assistant", content: null, refusal: null, ...message }, finish_reason: "stop" }],
+    usage: {
+      prompt_tokens: 19,
+      completion_tokens: 10,
+      total_tokens: 29,
+      prompt_tokens_details: { cached_tokens: 4 },
+      completion_tokens_details: { reasoning_tokens: 2 },
+    },
+    ...change,
+  };
+}
+
+test("a plain answer has text and usage, and no evidence is made up", async () => {
+  vendor.answer({ body: chatBody({ content: "Fernhollow Duo [1]." }) });
+  const answer = await providerAt("compatible", vendor.baseUrl).ask(requestOf({ modelId: "meta_ai" }), never);
+  expect(answer).toEqual({
+    outcome: "answered",
+    text: "Fernhollow Duo [1].",
+    sources: [],
+    search_queries: [],
+    products: [],
+    usage: { input_tokens: 19, output_tokens: 10, reasoning_tokens: 2, cached_input_tokens: 4 },
+    provider: "compatible",
+    provider_model: "llama-4-maverick",
+  });
+});
+
+test("annotations are citations, citations and search results are retrieved, queries are kept", async () => {
+  const annotations = [
+    {
+      type: "url_citation",
+      url_citation: { url: "https://fernhollow.example/duo", title: "Duo", content: "…", start_index: 0, end_index: 9 },
+    },
+    { type: "file_citation", file: "x" },
+  ];
+  vendor.answer({
+    body: chatBody(
+      { content: "Fernhollow Duo.", annotations },
+      {
+        citations: ["https://fernhollow.example/duo", "ftp://files.example/", "javascript:alert(1)", 7],
+        search_results: [{ url: "https://reviews.example/tents", title: "Reviews" }],
+        search_queries: ["tents", " tents ", "", "tent test"],
+      },
+    ),
+  });
+  const answer = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
+  expect(answer.sources).toEqual([
+    { url: "https://fernhollow.example/duo", title: "Duo", cited: true, retrieved: true },
+    { url: "https://reviews.example/tents", title: "Reviews", cited: false, retrieved: true },
+  ]);
+  expect(answer.search_queries).toEqual(["tents", "tent test"]);
+});
+
+test("product carousels are kept; entries without a title are left out, misshapen fields are unknown", async () => {
+  const products = [
+    {
+      title: "Fernhollow Duo 2",
+      brand: "Fernhollow",
+      price: 199.5,
+      currency: "eur",
+      merchant: "Campify",
+      url: "https://campify.test/duo",
+      rating: 4.5,
+      in_stock: true,
+    },
+    { brand: "Nameless", price: 5 },
+    { title: "Öresten Fjäll", price: "199 €", currency: "Euro", rating: 95, url: "javascript:alert(1)", in_stock: "yes" },
+  ];
+  vendor.answer({ body: chatBody({ content: "Two tents.", products }) });
+  const answer = await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never);
+  expect(answer.products).toEqual([
+    {
+      title: "Fernhollow Duo 2",
+      brand: "Fernhollow",
+      price: 199.5,
+      currency: "EUR",
+      merchant: "Campify",
+      url: "https://campify.test/duo",
+      rating: 4.5,
+      position: 1,
+      in_stock: true,
+    },
+    {
+      title: "Öresten Fjäll",
+      brand: null,
+      price: null,
+      currency: null,
+      merchant: null,
+      url: null,
+      rating: null,
+      position: 2,
+      in_stock: null,
+    },
+  ]);
+  vendor.answer({ body: chatBody({ content: "One tent." }, { products: [{ title: "Lumitrek Go" }] }) });
+  expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).products).toHaveLength(1);
+});
+
+test("the request carries prompt, call id, and the place as an instruction; without a key no header is sent", async () => {
+  vendor.answer({ body: chatBody({ content: "Yes." }) });
+  await providerAt("compatible", vendor.baseUrl).ask(requestOf({ location: germany, language: "de" }), never);
+  const [seen] = vendor.seen;
+  expect(seen?.path).toBe("/v1/chat/completions");
+  expect(seen?.headers["x-client-request-id"]).toBe("0199aaaa-0000-7000-8000-000000000001");
+  expect(seen?.body).toEqual({
+    model: "model-1",
+    messages: [
+      { role: "system", content: "The person asking is in Germany. Answer in German." },
+      { role: "user", content: "Which tent is best for two people?" },
+    ],
+  });
+});
+
+test("a refusal, a filtered answer and an answer without text are outcomes", async () => {
+  const provider = providerAt("compatible", vendor.baseUrl);
+  vendor.answer({ body: chatBody({ refusal: "I can't help with that." }) });
+  expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "refused", text: "I can't help with that." });
+  const filtered = { index: 0, message: { role: "assistant", content: "The" }, finish_reason: "content_filter" };
+  vendor.answer({ body: chatBody({}, { choices: [filtered] }) });
+  expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "refused", text: "The" });
+  vendor.answer({ body: chatBody({ content: " \n" }) });
+  expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "empty", text: "" });
+});
+
+test("what the database cannot store is taken out of the text", async () => {
+  vendor.answer({ body: JSON.stringify(chatBody({ content: "A\0B" })).replace("B", "B\\ud800C") });
+  expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).text).toBe("AB\ufffdC");
+});

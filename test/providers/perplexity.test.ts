@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { germany, never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
+
+let vendor: Awaited<ReturnType<typeof startVendorServer>>;
+beforeAll(async () => {
+  vendor = await startVendorServer();
+});
+afterAll(() => vendor.close());
+
+/** An answer of Sonar's `POST /chat/completions`, as Perplexity's reference gives it. */
+function sonarBody(content: string, change: Record<string, unknown> = {}) {
+  return {
+    id: "702738a1-c1e0-4a7f-b9ab-0f6fe1b13514",
+    model: "sonar",
+    created: 1_771_000_000,
+    object: "chat.completion",
+    usage: { prompt_tokens: 10, completion_tokens: 251, total_tokens: 261, search_context_size: "low" },
+    citations: ["https://reviews.example/tents", "https://fernhollow.example/duo", "https://forum.example/t/1"],
+    search_results: [
+      { title: "Tent reviews", url: "https://reviews.example/tents", date: "2026-01-05", snippet: "…" },
+      { title: "Fernhollow Duo", url: "https://fernhollow.example/duo", date: null, snippet: "…" },
+      { title: "A thread", url: "https://forum.example/t/1", date: null, snippet: "…" },
+    ],
+    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+    ...change,
+  };
+}
+
+test("numbers in the text tell what is cited; titles come from the search results", async () => {
+  vendor.answer({ body: sonarBody("The Duo is light.[2] Others agree.[2][9] See [1](https://else.example/).") });
+  const answer = await providerAt("perplexity", vendor.baseUrl).ask(requestOf({ modelId: "perplexity" }), never);
+  expect(answer).toEqual({
+    outcome: "answered",
+    text: "The Duo is light.[2] Others agree.[2][9] See [1](https://else.example/).",
+    sources: [
+      { url: "https://reviews.example/tents", title: "Tent reviews", cited: false, retrieved: true },
+      { url: "https://fernhollow.example/duo", title: "Fernhollow Duo", cited: true, retrieved: true },
+      { url: "https://forum.example/t/1", title: "A thread", cited: false, retrieved: true },
+    ],
+    search_queries: [],
+    products: [],
+    usage: { input_tokens: 10, output_tokens: 251, reasoning_tokens: 0, cached_input_tokens: null },
+    provider: "perplexity",
+    provider_model: "sonar",
+  });
+});
+
+test("an older answer without search results still has its citations", async () => {
+  vendor.answer({ body: sonarBody("Light.[3]", { search_results: undefined }) });
+  const { sources } = await providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never);
+  expect(sources.filter((source) => source.cited).map((source) => source.url)).toEqual(["https://forum.example/t/1"]);
+  expect(sources).toHaveLength(3);
+});
+
+test("the request carries key, prompt and country", async () => {
+  vendor.answer({ body: sonarBody("Yes.") });
+  await providerAt("perplexity", vendor.baseUrl).ask(requestOf({ location: germany }), never);
+  expect(vendor.seen[0]).toMatchObject({
+    path: "/v1/chat/completions",
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: {
+      model: "model-1",
+      messages: [{ role: "user", content: "Which tent is best for two people?" }],
+      web_search_options: { user_location: { country: "DE" } },
+    },
+  });
+});
+
+test("no text is an outcome, no choices are not an answer", async () => {
+  const provider = providerAt("perplexity", vendor.baseUrl);
+  vendor.answer({ body: sonarBody("") });
+  expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "empty", text: "" });
+  vendor.answer({ body: sonarBody("", { choices: [] }) });
+  await expect(provider.ask(requestOf(), never)).rejects.toMatchObject({ kind: "malformed", retryable: true });
+});
+
+test("an unknown model is told with status 400", async () => {
+  const error = {
+    message: "Invalid model 'model-1'. Permitted models can be found in the documentation.",
+    type: "invalid_model",
+    code: 400,
+  };
+  vendor.answer({ status: 400, body: { error } });
+  await expect(providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never)).rejects.toMatchObject({
+    kind: "model_not_found",
+    retryable: false,
+  });
+});
