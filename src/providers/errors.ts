@@ -26,7 +26,7 @@ export class ProviderError extends Error {
   readonly kind: ProviderErrorKind;
   /** HTTP status of the provider's answer, where it gave one. */
   readonly status: number | undefined;
-  /** How long the provider asked to wait before the next attempt. */
+  /** How long the provider asked to wait before the next attempt, as it said it: the caller bounds it. */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: ProviderErrorKind, message: string, options: { status?: number; retryAfterMs?: number } = {}) {

@@ -45,8 +45,8 @@ const adapters: Record<AdapterName, { key: string; baseUrl: string; isKeyRequire
 
 const adapterNames = Object.keys(adapters) as AdapterName[];
 const defaultTimeoutMs = 120_000;
-/** Node fires timers beyond a signed 32-bit number of milliseconds at once; an hour is far more than any answer takes. */
-const maximumTimeoutMs = 3_600_000;
+/** Node's fetch waits no longer than this for an answer to begin. */
+const maximumTimeoutMs = 300_000;
 
 /** The environment variable that says what serves the model. */
 export function modelVariable(id: ModelId): string {

@@ -77,7 +77,7 @@ function furtherSources(request: ProviderRequest, topic: Topic, random: Random):
     .flatMap((company) =>
       company.domain === null
         ? []
-        : [{ url: `https://www.${company.domain}/`, title: company.name, cited: false, retrieved: true }],
+        : [{ url: `https://www.${company.domain.replace(/^www\./u, "")}/`, title: company.name, cited: false, retrieved: true }],
     );
   return [...pages, ...sites];
 }

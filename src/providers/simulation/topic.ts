@@ -23,7 +23,8 @@ export function topicOf(prompt: string): Topic {
     .replace(/\s+/gu, " ")
     .replace(/[?!.\s]+$/u, "")
     .trim()
-    .slice(0, 120);
+    .slice(0, 120)
+    .toWellFormed();
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’+#-]*/gu) ?? [];
   const keywords = [...new Set(words.filter((word) => !stopWords.has(word)))].slice(0, 8);
   const phrase = sentence

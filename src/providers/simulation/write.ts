@@ -24,7 +24,7 @@ export function writeAnswer(
   const source = (company: Company) => {
     if (company.domain === null || !random.chance(0.55)) return "";
     const reference = {
-      url: `https://www.${company.domain}/${random.pick(["", "guides/", "products/", "blog/"])}${slug(topic.phrase)}`,
+      url: `https://www.${company.domain.replace(/^www\./u, "")}/${random.pick(["", "guides/", "products/", "blog/"])}${slug(topic.phrase)}`,
       title: `${capital(topic.phrase)} | ${company.name}`,
     };
     references.push(reference);
