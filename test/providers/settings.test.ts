@@ -90,7 +90,7 @@ test("all errors are told at once, each names its variable, each once", () => {
     PROVIDER_TIMEOUT_MS: "0",
   });
   const variables = errors.map((error) => /^[A-Z_]+/u.exec(error)?.[0] ?? error);
-  expect(variables.toSorted()).toEqual([
+  expect(variables.toSorted((left, right) => left.localeCompare(right))).toEqual([
     "ANALYSIS_MODEL",
     "COMPATIBLE_BASE_URL",
     "MODEL_CHATGTP",
