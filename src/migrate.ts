@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
+import { readConfig } from "./config.ts";
+import { addSearchAttributes } from "./durable/search-attributes.ts";
+import { temporalConnection } from "./services.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
@@ -54,13 +57,12 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const url = process.env.DATABASE_URL;
-  if (!url) {
-    console.error(
-      "DATABASE_URL is not set: give the address of the PostgreSQL database, postgres://user:password@host:port/name",
-    );
-    process.exit(1);
+  const config = readConfig(process.env);
+  const applied = await migrate(config.DATABASE_URL);
+  // A database can be prepared before there is a Temporal, as long as none is named.
+  if (process.env.TEMPORAL_ADDRESS) {
+    const added = await addSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
+    if (added.length > 0) console.log(`added the search attributes ${added.join(", ")}`);
   }
-  const applied = await migrate(url);
   console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the database is up to date");
 }

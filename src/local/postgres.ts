@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
+import { notablePostgres } from "./log-tail.ts";
 import { identify } from "./processes.ts";
 import type { Service } from "./supervise.ts";
 
@@ -74,6 +75,7 @@ export function embeddedPostgres(options: PostgresOptions): Postgres {
         else createCluster(cluster, password, initdb, runner);
       },
       isReady: () => answers(url("postgres")),
+      notable: notablePostgres,
     },
   };
 }

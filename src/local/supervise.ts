@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { GuardedProcess, GuardMessage } from "./guard.ts";
+import { followLog, type Notable } from "./log-tail.ts";
 import { endProcess, identify, isAlive } from "./processes.ts";
 
 /** A long-running program that is started again whenever it ends. */
@@ -35,6 +36,8 @@ export interface Service {
   /** Runs before every start, also before a restart. */
   prepare?: () => void | Promise<void>;
   isReady: () => Promise<boolean>;
+  /** Picks the lines of its log that a person should see while it runs. */
+  notable?: Notable;
 }
 
 export interface SupervisorOptions {
@@ -48,11 +51,11 @@ export interface SupervisorOptions {
 
 interface Running {
   service: Service;
-  child: ChildProcess | undefined;
   guarded: GuardedProcess | undefined;
   deaths: number;
   lastReason: string;
   everReady: boolean;
+  stopFollowing: () => void;
   ended: Promise<void>;
 }
 
@@ -88,11 +91,11 @@ export class Supervisor {
     if (this.#isStopping) throw new Error(`${service.title} was not started: everything is being stopped.`);
     const running: Running = {
       service,
-      child: undefined,
       guarded: undefined,
       deaths: 0,
       lastReason: "",
       everReady: false,
+      stopFollowing: () => undefined,
       ended: Promise.resolve(),
     };
     this.#running.push(running);
@@ -105,6 +108,9 @@ export class Supervisor {
       await sleep(50);
     }
     running.everReady = true;
+    const { notable, title, name } = service;
+    const say = (text: string) => this.#options.onEvent?.(`${title}: ${text}`);
+    if (notable) running.stopFollowing = followLog(logFile(this.#options.directory, name), notable, say);
   }
 
   /** The pid that a service has now; undefined between its death and its restart. */
@@ -126,6 +132,7 @@ export class Supervisor {
     for (const running of this.#running.toReversed()) {
       const { service, guarded } = running;
       onService(service.title);
+      running.stopFollowing();
       if (guarded) await endProcess(guarded.identity, service.stopSignal, service.stopTimeoutMs);
       rmSync(this.#pidFile(service.name), { force: true });
     }
@@ -145,7 +152,9 @@ export class Supervisor {
       running.deaths = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : running.deaths + 1;
       const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (running.deaths - 1), LONGEST_BACKOFF_MS);
       if (running.everReady) {
-        this.#options.onEvent?.(`${running.service.title} ended (${reason}); starting it again in ${backoffMs / 1000} s`);
+        this.#options.onEvent?.(
+          `${running.service.title} ended (${reason}); starting it again; its log is ${logFile(this.#options.directory, running.service.name)}`,
+        );
       } else if (running.deaths >= DEATHS_BEFORE_GIVING_UP) {
         return;
       }
@@ -172,7 +181,6 @@ export class Supervisor {
         child.once("error", (error) => resolve(error.message));
         child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
       });
-      running.child = child;
       const identity = child.pid === undefined ? undefined : identify(child.pid);
       if (identity) {
         const { name, stopSignal, stopTimeoutMs } = service;
@@ -184,7 +192,6 @@ export class Supervisor {
     } catch (error) {
       return (error as Error).message;
     } finally {
-      running.child = undefined;
       running.guarded = undefined;
       if (!this.#isStopping) this.#tellGuard();
     }

@@ -28,6 +28,8 @@ export interface TemporalSearch {
   report: (text: string) => void;
   /** Told what a person should know beforehand. */
   announce: (text: string) => void;
+  /** Ends a download or build that is under way. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -143,6 +145,7 @@ async function build(directory: string, search: TemporalSearch): Promise<{ path:
     cwd: directory,
     stdio: ["ignore", "ignore", "pipe"],
     timeout: BUILD_TIMEOUT_MS,
+    signal: search.signal,
   });
   const lastLines: string[] = [];
   let packages = 0;

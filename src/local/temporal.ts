@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Connection } from "@temporalio/client";
+import { missingSearchAttributes, SEARCH_ATTRIBUTES } from "../durable/search-attributes.ts";
 import type { Service } from "./supervise.ts";
 
 export interface TemporalOptions {
@@ -18,13 +19,8 @@ export interface Temporal {
   ui: string | undefined;
 }
 
-/** What an operator can filter workflows by; every namespace needs them before a workflow starts. */
-export const SEARCH_ATTRIBUTES = ["OrganizationId", "WebsiteId", "JobKind", "JobId"] as const;
-
 /** The namespace of the development server. */
 export const LOCAL_NAMESPACE = "default";
-
-const INDEXED_VALUE_TYPE_KEYWORD = 2;
 
 const DYNAMIC_CONFIG: Record<string, boolean | number> = {
   // Fairness keys are ignored silently without these two.
@@ -67,7 +63,7 @@ export function temporalServer(options: TemporalOptions): Temporal {
 }
 
 /** Whether the server answers and the namespace knows every search attribute: the last thing the server sets up. */
-export async function hasSearchAttributes(address: string, namespace: string): Promise<boolean> {
+async function hasSearchAttributes(address: string, namespace: string): Promise<boolean> {
   let connection: Connection | undefined;
   try {
     connection = await Connection.connect({ address, connectTimeout: 1_000 });
@@ -77,22 +73,4 @@ export async function hasSearchAttributes(address: string, namespace: string): P
   } finally {
     await connection?.close();
   }
-}
-
-/**
- * Adds the search attributes that a namespace does not have yet.
- * @throws ServiceError where the server does not let this caller do so (Temporal Cloud: use its console or `tcld`)
- */
-export async function addSearchAttributes(connection: Connection, namespace: string): Promise<void> {
-  const missing = await missingSearchAttributes(connection, namespace);
-  if (missing.length === 0) return;
-  await connection.operatorService.addSearchAttributes({
-    namespace,
-    searchAttributes: Object.fromEntries(missing.map((name) => [name, INDEXED_VALUE_TYPE_KEYWORD])),
-  });
-}
-
-async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
-  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-  return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
 }

@@ -1,0 +1,37 @@
+import { Connection, type ConnectionOptions } from "@temporalio/client";
+
+/** What an operator can filter workflows by; a namespace needs all of them before a workflow starts in it. */
+export const SEARCH_ATTRIBUTES = ["OrganizationId", "WebsiteId", "JobKind", "JobId"] as const;
+
+/** `IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
+const KEYWORD = 2;
+
+/**
+ * Adds the search attributes that a namespace does not have yet.
+ *
+ * @returns the names that were added.
+ * @throws Error naming the missing ones where the server does not let this caller add them.
+ */
+export async function addSearchAttributes(options: ConnectionOptions, namespace: string): Promise<string[]> {
+  const connection = await Connection.connect(options);
+  try {
+    const missing = await missingSearchAttributes(connection, namespace);
+    if (missing.length === 0) return [];
+    try {
+      const searchAttributes = Object.fromEntries(missing.map((name) => [name, KEYWORD]));
+      await connection.operatorService.addSearchAttributes({ namespace, searchAttributes });
+    } catch (cause) {
+      const names = missing.join(", ");
+      throw new Error(`Add these search attributes of type Keyword to the Temporal namespace ${namespace}: ${names}`, { cause });
+    }
+    return missing;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The search attributes that a namespace still lacks. */
+export async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+  const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+  return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
+}

@@ -1,0 +1,15 @@
+import type { LocalAddresses } from "./run.ts";
+import type { Progress } from "./terminal.ts";
+
+/** What the demo is given once everything is up; it works through the public API. */
+export interface DemoContext extends LocalAddresses {
+  progress: Progress;
+}
+
+/** What the demo leaves for the summary. */
+export interface DemoSummary {
+  /** A global key of the demo organization. */
+  key: string;
+  /** Shown above the links, one a line; empty on later starts. */
+  lines: string[];
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { tryFileLock } from "./file-lock.ts";
+import { notableJson } from "./log-tail.ts";
+import { choosePort, type PortWish } from "./ports.ts";
+import { answers, embeddedPostgres, ensureDatabase } from "./postgres.ts";
+import { runOnce } from "./run-once.ts";
+import type { LocalSettings } from "./settings.ts";
+import { endLeftovers, logFile, type Service, Supervisor } from "./supervise.ts";
+import { LOCAL_NAMESPACE, temporalServer } from "./temporal.ts";
+import { findTemporal } from "./temporal-binary.ts";
+import type { Progress } from "./terminal.ts";
+
+/** The TypeScript files of this project's own processes. */
+export interface Programs {
+  migrate: string;
+  api: string;
+  worker: string;
+}
+
+/** Where everything is, once it is up. */
+export interface LocalAddresses {
+  baseUrl: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalNamespace: string;
+  /** For a Temporal server that was given: `TEMPORAL_UI_URL`. */
+  temporalUi: string | undefined;
+  dataDir: string;
+}
+
+export interface Local {
+  addresses: LocalAddresses;
+  supervisor: Supervisor;
+}
+
+export interface RunOptions {
+  settings: LocalSettings;
+  programs: Programs;
+  env: NodeJS.ProcessEnv;
+  progress: Progress;
+  /** Ends a build or a wait when everything is to be stopped. */
+  signal: AbortSignal;
+  /** Told as soon as there is something to stop. */
+  onSupervisor: (supervisor: Supervisor) => void;
+}
+
+const DATABASE_NAME = "answerscope";
+
+/**
+ * Brings up PostgreSQL, Temporal, the schema, the API and the worker, in this order.
+ * @throws Error that says what to do; what was started until then is still running and is the caller's to stop
+ */
+export async function runLocal(options: RunOptions): Promise<Local> {
+  const { settings, progress, env, programs } = options;
+  const { dataDirectory } = settings;
+  mkdirSync(dataDirectory, { recursive: true });
+  const owner = tryFileLock(lockFile(dataDirectory));
+  if (owner) {
+    throw new Error(
+      `Already running (process ${owner.pid}) on the data under ${dataDirectory}. Stop it, or set DATA_DIR to another folder.`,
+    );
+  }
+  for (const name of await endLeftovers(dataDirectory)) progress.warn(`ended ${name}, left over from a start that was killed`);
+  const supervisor = new Supervisor({ directory: dataDirectory, onEvent: progress.warn });
+  options.onSupervisor(supervisor);
+
+  const taken = new Set<number>();
+  const port = async (wish: PortWish) => {
+    const chosen = await choosePort(wish, taken);
+    taken.add(chosen.port);
+    if (chosen.moved) progress.warn(`port ${wish.port} is in use: ${wish.variable} moved to ${chosen.port}`);
+    return chosen.port;
+  };
+  // All ports first: one that was asked for and is in use should be said before minutes of work.
+  const apiPort = await port(settings.api);
+  const [apiMetricsPort, workerMetricsPort] = [await port(settings.apiMetrics), await port(settings.workerMetrics)];
+  const postgresPort = settings.databaseUrl === undefined ? await port(settings.postgres) : undefined;
+  const temporalPorts =
+    settings.temporalAddress === undefined ? [await port(settings.temporal), await port(settings.temporalUi)] : undefined;
+
+  const databaseUrl = await progress.step("PostgreSQL", async (report) => {
+    if (postgresPort === undefined) {
+      report("the given DATABASE_URL");
+      if (!(await answers(settings.databaseUrl!)))
+        throw new Error("The PostgreSQL at DATABASE_URL does not answer. Correct or unset it.");
+      return settings.databaseUrl!;
+    }
+    const postgres = embeddedPostgres({ directory: dataDirectory, port: postgresPort, mode: "durable" });
+    await supervisor.start(postgres.service);
+    await ensureDatabase(postgres.url("postgres"), DATABASE_NAME);
+    report(`127.0.0.1:${postgresPort}`);
+    writeFileSync(join(dataDirectory, "database.url"), postgres.url(DATABASE_NAME), { mode: 0o600 });
+    return postgres.url(DATABASE_NAME);
+  });
+
+  const temporal = await progress.step("Temporal", async (report) => {
+    if (temporalPorts === undefined) {
+      report(settings.temporalAddress!);
+      return {
+        address: settings.temporalAddress!,
+        namespace: env.TEMPORAL_NAMESPACE || LOCAL_NAMESPACE,
+        ui: env.TEMPORAL_UI_URL,
+      };
+    }
+    const { path } = await findTemporal({ env, report, announce: progress.line, signal: options.signal });
+    const [grpcPort, uiPort] = temporalPorts as [number, number];
+    const { service, address, ui } = temporalServer({ binary: path, directory: dataDirectory, port: grpcPort, uiPort });
+    await supervisor.start(service);
+    report(address);
+    return { address, namespace: LOCAL_NAMESPACE, ui };
+  });
+
+  const addresses: LocalAddresses = {
+    baseUrl: `http://127.0.0.1:${apiPort}`,
+    databaseUrl,
+    temporalAddress: temporal.address,
+    temporalNamespace: temporal.namespace,
+    temporalUi: temporal.ui,
+    dataDir: dataDirectory,
+  };
+  const childEnv: NodeJS.ProcessEnv = {
+    ...env,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: temporal.namespace,
+    TEMPORAL_UI_URL: temporal.ui,
+    // Other machines are let in only by whoever asks for it.
+    HOST: env.HOST || "127.0.0.1",
+    PORT: String(apiPort),
+    METRICS_PORT: String(apiMetricsPort),
+    WORKER_METRICS_PORT: String(workerMetricsPort),
+    PUBLIC_URL: env.PUBLIC_URL || addresses.baseUrl,
+    DATA_DIR: dataDirectory,
+  };
+  await progress.step("Migrations", async (report) => {
+    const output = await runOnce(programs.migrate, childEnv, logFile(dataDirectory, "migrate"), options.signal);
+    report(output.trim().split("\n").at(-1) ?? "");
+  });
+  await progress.step("Worker", async () => {
+    const worker = own("worker", "Worker", programs.worker, childEnv);
+    await supervisor.start({ ...worker, isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/metrics`) });
+  });
+  await progress.step("API", async (report) => {
+    const api = own("api", "API", programs.api, childEnv);
+    await supervisor.start({ ...api, isReady: () => isOk(`${addresses.baseUrl}/readyz`) });
+    report(addresses.baseUrl);
+  });
+  return { addresses, supervisor };
+}
+
+/** Lets the next start have this data; call it when everything has ended. */
+export function releaseData(dataDirectory: string): void {
+  rmSync(lockFile(dataDirectory), { force: true });
+}
+
+function lockFile(dataDirectory: string): string {
+  return join(dataDirectory, "start.lock");
+}
+
+function own(name: string, title: string, program: string, env: NodeJS.ProcessEnv): Omit<Service, "isReady"> {
+  return {
+    name,
+    title,
+    command: process.execPath,
+    args: [program],
+    env,
+    stopSignal: "SIGTERM",
+    stopTimeoutMs: 20_000,
+    readyTimeoutMs: 60_000,
+    notable: notableJson,
+  };
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { PortWish } from "./ports.ts";
+
+/** What `npm start` reads; everything else goes to the API and the worker as it is. */
+export interface LocalSettings {
+  dataDirectory: string;
+  api: PortWish;
+  apiMetrics: PortWish;
+  workerMetrics: PortWish;
+  postgres: PortWish;
+  temporal: PortWish;
+  temporalUi: PortWish;
+  /** A PostgreSQL that exists already; undefined: the embedded one. */
+  databaseUrl: string | undefined;
+  /** A Temporal server that exists already; undefined: the development server. */
+  temporalAddress: string | undefined;
+}
+
+const empty = z.literal("").transform(() => undefined);
+const text = z.union([empty, z.string()]).optional();
+const port = z
+  .union(
+    [
+      empty,
+      z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number)
+        .pipe(z.int().min(1).max(65_535)),
+    ],
+    {
+      error: "must be a port from 1 to 65535",
+    },
+  )
+  .optional();
+const url = z
+  .union([empty, z.url({ protocol: /^postgres(ql)?$/ })], { error: "must be postgres://user:password@host:port/name" })
+  .optional();
+
+const variables = z.object({
+  DATA_DIR: text,
+  PORT: port,
+  METRICS_PORT: port,
+  WORKER_METRICS_PORT: port,
+  POSTGRES_PORT: port,
+  TEMPORAL_PORT: port,
+  TEMPORAL_UI_PORT: port,
+  DATABASE_URL: url,
+  TEMPORAL_ADDRESS: text,
+});
+
+/**
+ * Reads the variables of `npm start`; an empty one counts as not set.
+ * @throws Error naming every wrong variable at once
+ */
+export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
+  const parsed = variables.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.join(".")} ${message}, not "${env[String(path[0])]}"`,
+    );
+    throw new Error(problems.join("\n"));
+  }
+  const given = parsed.data;
+  const wish = (variable: keyof typeof given & `${string}PORT`, byDefault: number): PortWish => {
+    const value = given[variable];
+    return { variable, port: value ?? byDefault, explicit: value !== undefined };
+  };
+  return {
+    dataDirectory: resolve(given.DATA_DIR ?? ".data"),
+    api: wish("PORT", 3000),
+    apiMetrics: wish("METRICS_PORT", 9464),
+    workerMetrics: wish("WORKER_METRICS_PORT", 9465),
+    postgres: wish("POSTGRES_PORT", 5432),
+    temporal: wish("TEMPORAL_PORT", 7233),
+    temporalUi: wish("TEMPORAL_UI_PORT", 8233),
+    databaseUrl: given.DATABASE_URL,
+    temporalAddress: given.TEMPORAL_ADDRESS,
+  };
+}

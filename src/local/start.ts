@@ -1,0 +1,123 @@
+/** usage: npm start — the whole service on this machine. See `.env.example` for what it reads. */
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "../config.ts";
+import type { DemoContext, DemoSummary } from "./context.ts";
+import { type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";
+import { readLocalSettings } from "./settings.ts";
+import type { Supervisor } from "./supervise.ts";
+import { style, terminalProgress } from "./terminal.ts";
+
+/** npm and the terminal both pass on the same Ctrl-C: only one that comes later is a second wish. */
+const SAME_SIGNAL_MS = 2_000;
+const PARENT_POLL_MS = 1_000;
+
+interface StartOptions {
+  programs: Programs;
+  demo?: (context: DemoContext) => Promise<DemoSummary>;
+}
+
+/** Starts everything, tells a person and a program where it is, and stays until it is told to stop. */
+export async function start({ programs, demo }: StartOptions): Promise<void> {
+  const progress = terminalProgress();
+  const abort = new AbortController();
+  let supervisor: Supervisor | undefined;
+  const stop = async () => {
+    abort.abort(new Error("stopped"));
+    await supervisor?.stop((title) => progress.line(style("dim", `stopping ${title}`)));
+  };
+  const stopped = onStopSignal(async () => {
+    progress.line("");
+    await stop();
+  });
+  let dataDirectory: string | undefined;
+  try {
+    const settings = readLocalSettings(process.env);
+    // A mistake in any variable is said now, not after minutes, by a process that keeps dying of it.
+    readConfig({ DATABASE_URL: "postgresql://not-yet-known", ...process.env });
+    const { addresses } = await runLocal({
+      settings,
+      programs,
+      progress,
+      env: process.env,
+      signal: abort.signal,
+      onSupervisor: (created) => {
+        supervisor = created;
+        dataDirectory = settings.dataDirectory;
+      },
+    });
+    const summary = await demo?.({ ...addresses, progress });
+    if (!abort.signal.aborted) printSummary(addresses, summary);
+    await stopped;
+    progress.line("stopped; the next start continues here");
+  } catch (error) {
+    if (abort.signal.aborted) await stopped;
+    else {
+      await stop();
+      console.error(`\n${style("red", (error as Error).message, process.stderr)}`);
+      process.exitCode = 1;
+    }
+  }
+  if (dataDirectory !== undefined) releaseData(dataDirectory);
+  process.exit();
+}
+
+/** Resolves when a signal, or the end of npm, has asked for the end and `stop` is done with it. */
+function onStopSignal(stop: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let askedAt: number | undefined;
+    const ask = () => {
+      if (askedAt === undefined) {
+        askedAt = performance.now();
+        stop().then(resolve, reject);
+      } else if (performance.now() - askedAt > SAME_SIGNAL_MS) {
+        // What still runs is ended by the guard.
+        process.exit(130);
+      }
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
+    // npm that was killed outright cannot pass anything on.
+    if (process.env.npm_lifecycle_event !== undefined) {
+      const parent = process.ppid;
+      const timer = setInterval(() => {
+        if (process.ppid === parent) return;
+        clearInterval(timer);
+        ask();
+      }, PARENT_POLL_MS);
+      timer.unref();
+    }
+  });
+}
+
+function printSummary({ baseUrl, temporalUi, dataDir }: LocalAddresses, summary: DemoSummary | undefined): void {
+  const row = (name: string, value: string) => `  ${style("dim", name.padEnd(13))}${value}`;
+  const lines = [
+    "",
+    ...(summary && summary.lines.length > 0 ? [...summary.lines, ""] : []),
+    style("bold", "  Answerscope is running"),
+    "",
+    row("API", `${baseUrl}/api/v1`),
+    row("Reference", `${baseUrl}/docs`),
+    ...(temporalUi === undefined ? [] : [row("Temporal UI", temporalUi)]),
+    ...(summary === undefined
+      ? []
+      : [row("Demo key", summary.key), "", `  curl -H 'x-api-key: ${summary.key}' ${baseUrl}/api/v1/websites`]),
+    "",
+    style(
+      "dim",
+      `  Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything; the next start continues.`,
+    ),
+    `ready ${baseUrl}`,
+  ];
+  console.log(lines.join("\n"));
+}
+
+const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+if (import.meta.main) {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  await start({
+    programs: { migrate: file("src/migrate.ts"), api: file("api/server.ts"), worker: file("activities/worker.ts") },
+  });
+}
