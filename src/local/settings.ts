@@ -17,26 +17,16 @@ export interface LocalSettings {
   temporalAddress: string | undefined;
 }
 
-const empty = z.literal("").transform(() => undefined);
-const text = z.union([empty, z.string()]).optional();
 const port = z
-  .union(
-    [
-      empty,
-      z
-        .string()
-        .regex(/^\d{1,5}$/)
-        .transform(Number)
-        .pipe(z.int().min(1).max(65_535)),
-    ],
-    {
-      error: "must be a port from 1 to 65535",
-    },
-  )
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+    error: ({ input }) => `must be a port from 1 to 65535, not "${String(input)}"`,
+  })
+  .transform(Number)
   .optional();
-const url = z
-  .union([empty, z.url({ protocol: /^postgres(ql)?$/ })], { error: "must be postgres://user:password@host:port/name" })
-  .optional();
+const text = z.string().optional();
+// Without the value: it may hold a password.
+const url = z.url({ protocol: /^postgres(ql)?$/, error: "must be postgres://user:password@host:port/name" }).optional();
 
 const variables = z.object({
   DATA_DIR: text,
@@ -55,12 +45,9 @@ const variables = z.object({
  * @throws Error naming every wrong variable at once
  */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
-  const parsed = variables.safeParse(env);
+  const parsed = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `${path.join(".")} ${message}, not "${env[String(path[0])]}"`,
-    );
-    throw new Error(problems.join("\n"));
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
   }
   const given = parsed.data;
   const wish = (variable: keyof typeof given & `${string}PORT`, byDefault: number): PortWish => {

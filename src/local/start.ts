@@ -35,7 +35,7 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
   try {
     const settings = readLocalSettings(process.env);
     // A mistake in any variable is said now, not after minutes, by a process that keeps dying of it.
-    readConfig({ DATABASE_URL: "postgresql://not-yet-known", ...process.env });
+    readConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "postgresql://not-yet-known" });
     const { addresses } = await runLocal({
       settings,
       programs,
@@ -104,13 +104,16 @@ function printSummary({ baseUrl, temporalUi, dataDir }: LocalAddresses, summary:
       ? []
       : [row("Demo key", summary.key), "", `  curl -H 'x-api-key: ${summary.key}' ${baseUrl}/api/v1/websites`]),
     "",
-    style(
-      "dim",
-      `  Data and logs are in ${relative(process.cwd(), dataDir) || dataDir}. Ctrl-C stops everything; the next start continues.`,
-    ),
+    style("dim", `  Data and logs are in ${shortPath(dataDir)}. Ctrl-C stops everything; the next start continues.`),
     `ready ${baseUrl}`,
   ];
   console.log(lines.join("\n"));
+}
+
+/** As a person at this folder would name it. */
+function shortPath(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short === "" || short.startsWith("..") ? path : short;
 }
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

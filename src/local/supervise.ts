@@ -73,6 +73,7 @@ export class Supervisor {
   readonly #running: Running[] = [];
   readonly #options: SupervisorOptions;
   #guard: ChildProcess | undefined;
+  readonly #stopAsked = new AbortController();
   #stopping: Promise<void> | undefined;
 
   constructor(options: SupervisorOptions) {
@@ -125,10 +126,11 @@ export class Supervisor {
   }
 
   get #isStopping(): boolean {
-    return this.#stopping !== undefined;
+    return this.#stopAsked.signal.aborted;
   }
 
   async #stopInOrder(onService: (title: string) => void): Promise<void> {
+    this.#stopAsked.abort();
     for (const running of this.#running.toReversed()) {
       const { service, guarded } = running;
       onService(service.title);
@@ -158,7 +160,7 @@ export class Supervisor {
       } else if (running.deaths >= DEATHS_BEFORE_GIVING_UP) {
         return;
       }
-      await sleep(backoffMs);
+      await sleep(backoffMs, undefined, { signal: this.#stopAsked.signal }).catch(() => undefined);
     }
   }
 

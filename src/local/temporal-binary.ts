@@ -17,6 +17,7 @@ const REACHABLE_TIMEOUT_MS = 5_000;
 const CLI_VERSION = "v1.5.1";
 /** The first server with fairness keys. */
 const OLDEST_SERVER = [1, 29];
+const GO_DIRECTORIES = ["/usr/local/go/bin", "/usr/lib/go/bin"];
 const DOWNLOAD_HOST = "https://temporal.download";
 
 export type TemporalSource = "TEMPORAL_CLI" | "PATH" | "cache" | "download" | "go install";
@@ -30,6 +31,10 @@ export interface TemporalSearch {
   announce: (text: string) => void;
   /** Ends a download or build that is under way. */
   signal?: AbortSignal;
+  /** Asked whether a download is possible at all. */
+  downloadHost?: string;
+  /** Where Go is looked for when it is not on PATH. */
+  goDirectories?: string[];
 }
 
 /**
@@ -117,7 +122,11 @@ function isExecutable(path: string): boolean {
 async function download(directory: string, search: TemporalSearch): Promise<{ path: string; source: "download" } | undefined> {
   search.report("asking temporal.download");
   try {
-    await fetch(DOWNLOAD_HOST, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS) });
+    await fetch(search.downloadHost ?? DOWNLOAD_HOST, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS),
+    });
   } catch {
     return undefined;
   }
@@ -136,7 +145,9 @@ async function download(directory: string, search: TemporalSearch): Promise<{ pa
 }
 
 async function build(directory: string, search: TemporalSearch): Promise<{ path: string; source: "go install" }> {
-  const go = findOnPath("go", search.env) ?? ["/usr/local/go/bin/go", "/usr/lib/go/bin/go"].find(isExecutable);
+  const go =
+    findOnPath("go", search.env) ??
+    (search.goDirectories ?? GO_DIRECTORIES).map((directory) => join(directory, "go")).find(isExecutable);
   if (!go) throw new Error(`Temporal is not on this machine and temporal.download cannot be reached. ${WHAT_TO_DO}`);
   search.announce("Temporal cannot be downloaded here: building it with Go. Once only; about 3 minutes on two cores, 250 MB.");
   const child = spawn(go, ["install", "-v", "-ldflags=-s -w", `github.com/temporalio/cli/cmd/temporal@${CLI_VERSION}`], {

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Connection } from "@temporalio/client";
+import { Client } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import type { GuardedProcess } from "../../src/local/guard.ts";
+import { freePort } from "../../src/local/ports.ts";
+import { isAlive } from "../../src/local/processes.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { linesOf, temporaryDirectory, until } from "./support.ts";
+
+const script = fileURLToPath(new URL("fixtures/start.ts", import.meta.url));
+const services = ["postgres", "temporal", "worker", "api"];
+
+interface Started {
+  process: ChildProcess;
+  output: () => string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  ready: () => Promise<string>;
+  service: (name: string) => GuardedProcess;
+}
+
+/** `npm start` with stand-ins for the API and the worker, on free ports unless the environment says otherwise. */
+function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, DATA_DIR: dataDir, JOURNAL: join(dataDir, "journal"), DATABASE_URL: "", TEMPORAL_ADDRESS: "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += String(chunk);
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    ready: async () => {
+      await until("ready or ended", () => /^ready /m.test(output) || child.exitCode !== null, 60_000);
+      const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
+      if (url === undefined) throw new Error(output);
+      return url;
+    },
+    service: (name) => JSON.parse(readFileSync(join(dataDir, "run", `${name}.json`), "utf8")) as GuardedProcess,
+  };
+}
+
+async function freePorts(): Promise<NodeJS.ProcessEnv> {
+  const names = ["PORT", "METRICS_PORT", "WORKER_METRICS_PORT", "POSTGRES_PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT"];
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
+}
+
+async function rows(dataDir: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: readFileSync(join(dataDir, "database.url"), "utf8") });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+test("first start, kills, ordered stop, second start on the same data", { timeout: 180_000 }, async () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const ports = await freePorts();
+  const first = start(dataDir, ports);
+  const url = await first.ready();
+  expect(url).toBe(`http://127.0.0.1:${ports.PORT}`);
+  expect((await fetch(url)).status).toBe(200);
+  expect(first.output()).toContain(`http://127.0.0.1:${ports.TEMPORAL_UI_PORT}`);
+  expect((await fetch(`http://127.0.0.1:${ports.TEMPORAL_UI_PORT}`)).status).toBe(200);
+  expect(first.output()).toContain(`curl -H 'x-api-key: demo-key' ${url}/api/v1/websites`);
+  await rows(dataDir, "create table kept as select 1 as n");
+
+  for (const name of services) {
+    const killed = first.service(name).identity;
+    process.kill(killed.pid, "SIGKILL");
+    await until(
+      `${name} runs again`,
+      () => existsSync(join(dataDir, "run", `${name}.json`)) && first.service(name).identity.pid !== killed.pid,
+    );
+  }
+  await until("PostgreSQL is back", () =>
+    rows(dataDir, "select 1").then(
+      () => true,
+      () => false,
+    ),
+  );
+  await until("Temporal is back", () =>
+    Connection.connect({ address: `127.0.0.1:${ports.TEMPORAL_PORT}`, connectTimeout: 500 }).then(
+      async (connection) => {
+        await connection.close();
+        return true;
+      },
+      () => false,
+    ),
+  );
+  await until("the API is back", () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    ),
+  );
+
+  const second = start(dataDir, ports);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`Already running (process ${first.process.pid})`);
+
+  const identities = services.map((name) => first.service(name).identity);
+  first.process.kill("SIGINT");
+  first.process.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(identities.filter(isAlive)).toEqual([]);
+  const stops = first
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("stopping "));
+  expect(stops).toEqual(["stopping API", "stopping Worker", "stopping Temporal", "stopping PostgreSQL"]);
+  expect(linesOf(join(dataDir, "journal")).slice(-2)).toEqual(["api stopped", "worker stopped"]);
+
+  const third = start(dataDir, ports);
+  await third.ready();
+  expect(third.output()).toContain("the database is up to date");
+  expect(await rows(dataDir, "select n from kept")).toEqual([{ n: 1 }]);
+
+  const orphans = services.map((name) => third.service(name).identity);
+  third.process.kill("SIGKILL");
+  const fourth = start(dataDir, ports);
+  await until("the orphans end", () => !orphans.some(isAlive));
+  await fourth.ready();
+  expect(await rows(dataDir, "select n from kept")).toEqual([{ n: 1 }]);
+});
+
+test("a PostgreSQL and a Temporal that are given are used and left running; a default port in use moves", async () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const given = { DATABASE_URL: database.url, TEMPORAL_ADDRESS: inject("temporalAddress") };
+  const { PORT: _default, ...ports } = await freePorts();
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.once("error", () => resolve()); // somebody else has it: just as well
+    other.listen(3000, "127.0.0.1", resolve);
+  });
+  onTestFinished(() => void other.close());
+
+  const started = start(dataDir, { ...ports, ...given, PORT: "" });
+  const url = await started.ready();
+  expect(url).not.toBe("http://127.0.0.1:3000");
+  expect(started.output()).toContain(`! port 3000 is in use: PORT moved to ${new URL(url).port}`);
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  expect(existsSync(join(dataDir, "temporal.sqlite"))).toBe(false);
+  started.process.kill("SIGTERM");
+  expect(await started.ended).toBe(0);
+  const connection = await Connection.connect({ address: given.TEMPORAL_ADDRESS });
+  await connection.close();
+});
+
+test("mistakes are said at once, before anything is started", async () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const wrongPort = start(dataDir, { PORT: "many" });
+  expect(await wrongPort.ended).toBe(1);
+  expect(wrongPort.output()).toContain('PORT must be a port from 1 to 65535, not "many"');
+
+  const ports = await freePorts();
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(Number(ports.TEMPORAL_PORT), "127.0.0.1", resolve));
+  onTestFinished(() => void taken.close());
+  const takenPort = start(dataDir, ports);
+  expect(await takenPort.ended).toBe(1);
+  expect(takenPort.output()).toContain(`Port ${ports.TEMPORAL_PORT} (TEMPORAL_PORT) is in use`);
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+
+  const noDatabase = start(dataDir, { ...(await freePorts()), DATABASE_URL: "postgresql://me:secret@127.0.0.1:1/none" });
+  expect(await noDatabase.ended).toBe(1);
+  expect(noDatabase.output()).toContain("The PostgreSQL at DATABASE_URL does not answer");
+  expect(noDatabase.output()).not.toContain("secret");
+});
