@@ -5,11 +5,11 @@ import type { AnswerProduct, AnswerSource, ProviderAnswer } from "./provider.ts"
 export function normalizedAnswer(
   found: Evidence & Pick<ProviderAnswer, "text" | "usage" | "provider" | "provider_model">,
 ): ProviderAnswer {
-  const text = storable(found.text);
-  const outcome = found.isRefusal ? "refused" : text.trim() === "" ? "empty" : "answered";
+  const text = storable(found.text).trim();
+  const outcome = found.isRefusal ? "refused" : text === "" ? "empty" : "answered";
   return {
     outcome,
-    text: outcome === "empty" ? "" : text,
+    text,
     sources: mergedSources(found.sources ?? []),
     search_queries: [...new Set((found.searchQueries ?? []).map((query) => storable(query).trim()))].filter(Boolean),
     products: (found.products ?? []).map(normalizedProduct),

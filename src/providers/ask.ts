@@ -56,7 +56,7 @@ async function ask(
   return normalizedAnswer({
     ...evidence,
     isRefusal: evidence.isRefusal || step.finishReason === "content-filter",
-    text: step.text,
+    text: evidence.finalText ?? step.text,
     usage: {
       input_tokens: step.usage.inputTokens ?? null,
       output_tokens: step.usage.outputTokens ?? null,

@@ -138,6 +138,14 @@ test("a refusal, a filtered answer and an answer without text are outcomes", asy
   expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "empty", text: "" });
 });
 
+test("thinking is not part of the answer, however the server tells it", async () => {
+  const provider = providerAt("compatible", vendor.baseUrl);
+  vendor.answer({ body: chatBody({ content: "<think>Lumitrek?</think>Fernhollow." }) });
+  expect((await provider.ask(requestOf(), never)).text).toBe("Fernhollow.");
+  vendor.answer({ body: chatBody({ content: "Fernhollow.", reasoning_content: "Lumitrek?" }) });
+  expect((await provider.ask(requestOf(), never)).text).toBe("Fernhollow.");
+});
+
 test("what the database cannot store is taken out of the text", async () => {
   vendor.answer({ body: JSON.stringify(chatBody({ content: "A\0B" })).replace("B", "B\\ud800C") });
   expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).text).toBe("AB\ufffdC");

@@ -147,6 +147,24 @@ test("an answer without text is empty, one cut at the token limit is answered", 
   expect(await provider.ask(requestOf(), never)).toMatchObject({ outcome: "answered", text: "The best" });
 });
 
+test("of a model that comments on its way only the final answer is kept", async () => {
+  const said = (phase: string, text: string) => ({
+    type: "message",
+    id: `msg_${phase}`,
+    status: "completed",
+    role: "assistant",
+    phase,
+    content: [{ type: "output_text", text, annotations: [] }],
+  });
+  vendor.answer({
+    body: responseBody({ output: [said("commentary", "Let me look at Lumitrek."), said("final_answer", "Fernhollow.")] }),
+  });
+  expect(await providerAt("openai", vendor.baseUrl).ask(requestOf(), never)).toMatchObject({
+    outcome: "answered",
+    text: "Fernhollow.",
+  });
+});
+
 test("a failure told with status 200 is a failure of its kind", async () => {
   const provider = providerAt("openai", vendor.baseUrl);
   const failed = (code: string) => responseBody({ status: "failed", output: [], error: { code, message: "secret words" } });

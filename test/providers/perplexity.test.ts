@@ -52,6 +52,13 @@ test("an older answer without search results still has its citations", async () 
   expect(sources).toHaveLength(3);
 });
 
+test("thinking in front of the answer is neither text nor citation", async () => {
+  vendor.answer({ body: sonarBody("<think>\nLumitrek? See [1].\n</think>\n\nThe Duo is light.[2]") });
+  const answer = await providerAt("perplexity", vendor.baseUrl).ask(requestOf(), never);
+  expect(answer.text).toBe("The Duo is light.[2]");
+  expect(answer.sources.filter((source) => source.cited).map((source) => source.title)).toEqual(["Fernhollow Duo"]);
+});
+
 test("the request carries key, prompt and country", async () => {
   vendor.answer({ body: sonarBody("Yes.") });
   await providerAt("perplexity", vendor.baseUrl).ask(requestOf({ location: germany }), never);

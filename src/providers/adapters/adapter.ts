@@ -27,6 +27,8 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 export type Evidence = {
   /** `true` where the vendor says that the model declined. */
   isRefusal?: boolean;
+  /** The answer proper, where the vendor tells it from remarks made on the way to it. */
+  finalText?: string;
   sources?: AnswerSource[];
   searchQueries?: string[];
   products?: Omit<AnswerProduct, "position">[];

@@ -1,17 +1,20 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { Adapter } from "./adapter.ts";
 import { chatEvidence } from "./chat-evidence.ts";
+import { withoutThinking } from "./thinking.ts";
 
 /** Any server that speaks OpenAI's chat completions. Whether it searches the web is its own matter. */
 export const compatible: Adapter = {
   label: "The OpenAI-compatible server",
   model: ({ apiKey, baseUrl, modelName }) =>
-    createOpenAICompatible({
-      name: "compatible",
-      baseURL: baseUrl ?? "",
-      ...(apiKey !== null && { apiKey }),
-      supportsStructuredOutputs: true,
-    })(modelName),
+    withoutThinking(
+      createOpenAICompatible({
+        name: "compatible",
+        baseURL: baseUrl ?? "",
+        ...(apiKey !== null && { apiKey }),
+        supportsStructuredOutputs: true,
+      })(modelName),
+    ),
   extras: (_setting, { callId }) => ({ headers: { "x-client-request-id": callId } }),
   evidence: chatEvidence,
 };

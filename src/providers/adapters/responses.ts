@@ -10,7 +10,7 @@ const annotation = z.object({
   start_index: z.number().nullable().catch(null),
 });
 
-const part = z.object({ type: z.string(), annotations: lenientList(annotation) });
+const part = z.object({ type: z.string(), text: z.string().catch(""), annotations: lenientList(annotation) });
 
 const search = z.object({
   type: z.literal("search"),
@@ -21,6 +21,8 @@ const search = z.object({
 
 const item = z.object({
   type: z.string(),
+  /** `commentary` on the way or `final_answer`, from models that make the difference. */
+  phase: lenientText,
   content: lenientList(part),
   action: search.nullable().catch(null),
   /** xAI puts a search call's input here, as JSON. */
@@ -44,6 +46,8 @@ export function responsesEvidence(
   const { output, citations } = read.data;
   const calls = output.filter((entry) => entry.type === "web_search_call");
   const parts = output.filter((entry) => entry.type === "message").flatMap((entry) => entry.content);
+  const finalParts = output.filter((entry) => entry.phase === "final_answer").flatMap((entry) => entry.content);
+  const finalText = finalParts.map((entry) => entry.text).join("");
   const annotated = parts.flatMap((entry) => entry.annotations);
   const sources: AnswerSource[] = [
     ...annotated.map((found) => (isCited(found) ? citedSource : retrievedSource)(found.url, found.title)),
@@ -52,6 +56,7 @@ export function responsesEvidence(
   ];
   return {
     isRefusal: parts.some((entry) => entry.type === "refusal"),
+    ...(finalText !== "" && { finalText }),
     sources,
     searchQueries: calls.flatMap((call) => [...(call.action?.queries ?? []), call.action?.query ?? queryIn(call.arguments)]),
   };
