@@ -18,7 +18,6 @@ export function vendorProvider(adapter: Adapter, setting: ModelSetting, timeoutM
   return {
     name: setting.adapter,
     async ask(request, signal) {
-      signal.throwIfAborted();
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([signal, timeout]);
       try {

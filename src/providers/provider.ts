@@ -36,7 +36,7 @@ export type ProviderRequest = {
 export type ProviderAnswer = {
   /** `refused`: the model declined. `empty`: it answered without text. */
   outcome: "answered" | "refused" | "empty";
-  /** The answer without surrounding space, else Markdown as the model wrote it; a refusal's text where it has one; else empty. */
+  /** The answer as the model wrote it, usually Markdown, without space around it; a refusal may have a text too. */
   text: string;
   sources: AnswerSource[];
   /** What the model searched the web for, in order, without repetitions. */

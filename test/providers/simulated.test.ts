@@ -69,7 +69,7 @@ test("companies differ in how often they are mentioned, over all and by model", 
     expect(rate).toBeLessThan(0.98);
   }
   const byModel = modelIds.map((id) => share("Fernhollow", (request) => request.modelId === id));
-  expect(Math.max(...byModel) - Math.min(...byModel)).toBeGreaterThan(0.05);
+  expect(Math.max(...byModel) - Math.min(...byModel)).toBeGreaterThan(0.15);
   const isFirst = new Set(answers.map(({ text }) => text.match(/Fernhollow|Öresten|Lumitrek|Campify|Yonderpack/u)?.[0]));
   expect(isFirst.size).toBeGreaterThanOrEqual(companies.length);
 });
