@@ -13,7 +13,7 @@ export function health(services: Services): Middleware {
       ctx.body = { status: "ok" };
     } else if (ctx.path === "/readyz") {
       const [database, temporal] = await Promise.all([
-        check(() => services.database.functions.read(sql`select 1`)),
+        check(() => services.database.functions.run(sql`select 1`)),
         check(() => client.withDeadline(Date.now() + 1000, () => client.workflowService.getSystemInfo({}))),
       ]);
       ctx.status = database ? 200 : 503;

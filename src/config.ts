@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ProviderSettings, readModelSettings } from "./providers/settings.ts";
 
 /** A whole number from an environment variable. */
 const integer = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -32,10 +33,15 @@ const schema = z.object({
   RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
   /** Calls to one model provider that a worker process keeps open at once. */
   PROVIDER_CONCURRENCY: integer(1, 1000, 50),
+  /** Calls a second to one model provider, over all worker processes; 0 sets no limit of our own. */
+  PROVIDER_CALLS_PER_SECOND: z.coerce.number().min(0).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-export type Config = z.output<typeof schema>;
+export type Config = z.output<typeof schema> & {
+  /** Which provider answers for which model. */
+  providers: ProviderSettings;
+};
 
 /** Every mistake of the environment at once, one sentence each. */
 export class ConfigError extends Error {
@@ -56,11 +62,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable counts as not set, as compose files and shells produce them.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => {
-      const name = issue.path.join(".");
-      return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message} (got ${JSON.stringify(given[name])})`;
-    }),
-  );
+  const models = readModelSettings(given);
+  if (parsed.success && models.ok) return { ...parsed.data, providers: models.settings };
+  throw new ConfigError([
+    ...(parsed.error?.issues ?? []).map((issue) => sentence(issue, given)),
+    ...(models.ok ? [] : models.errors),
+  ]);
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = issue.path.join(".");
+  return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message} (got ${JSON.stringify(given[name])})`;
 }

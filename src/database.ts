@@ -21,6 +21,8 @@ export interface Transaction {
 export interface Rows {
   /** One reading statement in one turn to the database and back, prepared once a connection. */
   read<Row>(query: Query<Row>): Promise<Row[]>;
+  /** One statement that may write, in one turn and a transaction of its own. */
+  run<Row>(query: Query<Row>): Promise<Row[]>;
   /** Everything in `work` happens or nothing. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -31,7 +33,7 @@ export interface Database {
   /** All rows. Only for what works across organizations; a test keeps the list of files that may name it. */
   system: Rows;
   /** Statements that need no rows of anybody: the checked functions that look keys up before an organization is known. */
-  functions: Pick<Rows, "read">;
+  functions: Pick<Rows, "run">;
   close(): Promise<void>;
 }
 
@@ -102,25 +104,28 @@ function instant(text: string): string {
 
 function rowsOf(connection: Connection, organization: Organization | null): Rows {
   const { orm, pool, kysely } = connection;
+  const oneStatement = async <Row>(begin: string, query: Query<Row>) => {
+    const { sql: text, parameters } = query.compile(kysely);
+    const statement = { name: statementName(text), text, values: [...parameters] };
+    const client = await pool.connect();
+    try {
+      // A single statement is a transaction of its own, unless it first has to say for whom it is.
+      if (organization === null) return (await client.query(statement)).rows as Row[];
+      // Sent together; an error of the third one makes the commit a rollback.
+      const [, , result] = await allOrFirstError([
+        client.query(begin),
+        client.query(nameOrganization(organization)),
+        client.query(statement),
+        client.query("commit"),
+      ]);
+      return result.rows as Row[];
+    } finally {
+      client.release();
+    }
+  };
   return {
-    async read<Row>(query: Query<Row>) {
-      const { sql: text, parameters } = query.compile(kysely);
-      const statement = { name: statementName(text), text, values: [...parameters] };
-      const client = await pool.connect();
-      try {
-        if (organization === null) return (await client.query(statement)).rows as Row[];
-        // Sent together; an error of the middle one makes the commit a rollback.
-        const [, , result] = await allOrFirstError([
-          client.query("begin"),
-          client.query(nameOrganization(organization)),
-          client.query(statement),
-          client.query("commit"),
-        ]);
-        return result.rows as Row[];
-      } finally {
-        client.release();
-      }
-    },
+    read: (query) => oneStatement("begin read only", query),
+    run: (query) => oneStatement("begin", query),
     transaction<Result>(work: (tx: Transaction) => Promise<Result>) {
       const variables = organization && { "app.organization_id": organization.id, "app.organization_n": String(organization.n) };
       const em = orm.em.fork(variables ? { session: { variables } } : {});

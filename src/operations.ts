@@ -1,5 +1,14 @@
 import type { AnyOperation } from "./operation.ts";
+import { cancelRun } from "./runs/cancel.ts";
+import { readRun } from "./runs/read.ts";
+import { startRun } from "./runs/start.ts";
 import { listWebsites } from "./websites/list.ts";
 
 /** Every operation of the service. */
-export const operations: readonly AnyOperation[] = [listWebsites];
+export const operations: readonly AnyOperation[] = [
+  listWebsites,
+
+  startRun,
+  readRun,
+  cancelRun,
+];

@@ -5,12 +5,14 @@ import type { Config } from "./config.ts";
 import { connect, type Database } from "./database.ts";
 import { createDurable, type Durable } from "./durable.ts";
 import { createLogger } from "./observability/log.ts";
+import { createProviders, type Providers } from "./providers/registry.ts";
 
 /** What operations and activities use beside rows. Built once a process. */
 export interface Services {
   config: Config;
   database: Database;
   durable: Durable;
+  providers: Providers;
   log: Logger;
   close(): Promise<void>;
 }
@@ -25,6 +27,7 @@ export async function createServices(config: Config): Promise<Services> {
     config,
     database,
     durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
+    providers: createProviders(config.providers),
     log,
     close: async () => {
       await Promise.allSettled([database.close(), connection.close()]);

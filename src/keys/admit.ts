@@ -48,7 +48,7 @@ const maxBatch = 200;
  *
  * The returned function throws Refusal 401 for a key that is missing, malformed, unknown, wrong, revoked or expired.
  */
-export function admitByKey(functions: Pick<Rows, "read">, defaultBudget: number): Admit {
+export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
   const waiting: Waiting[] = [];
   let underWay = false;
 
@@ -83,11 +83,11 @@ export function admitByKey(functions: Pick<Rows, "read">, defaultBudget: number)
 const unauthorized = () => new Refusal(401, "Unauthorized");
 
 async function admitBatch(
-  functions: Pick<Rows, "read">,
+  functions: Pick<Rows, "run">,
   batch: Waiting[],
   defaultBudget: number,
 ): Promise<Map<number, AdmittedRow>> {
-  const rows = await functions.read<AdmittedRow>(sql`
+  const rows = await functions.run<AdmittedRow>(sql`
     select * from admit_calls(
       ${batch.map((call) => call.key.id)}::text[], ${batch.map((call) => call.key.secretHash)}::bytea[],
       ${batch.map((call) => call.websiteId)}::uuid[], ${defaultBudget}::int)`);

@@ -43,6 +43,8 @@ create table response_call (
   location_n int,
   sample smallint not null default 0,
   credits int not null,
+  -- Attempts that the provider answered with an error.
+  failures smallint not null default 0,
   -- The instant that the response will carry, fixed before the model is asked.
   asked_at timestamptz(3),
   outcome text check (outcome in ('answered', 'refused', 'empty', 'failed')),

@@ -1,0 +1,52 @@
+import { sweepOutbox } from "../src/durable/sweep.ts";
+import { reconcileRuns } from "../src/runs/reconcile.ts";
+import type { Services } from "../src/services.ts";
+
+interface Duty {
+  name: string;
+  everyMs: number;
+  /** Safe to be done by several processes at once. */
+  perform(services: Services): Promise<unknown>;
+}
+
+/** What worker processes look after beside the workflows: whatever a crash left between PostgreSQL and Temporal. */
+const duties: readonly Duty[] = [
+  { name: "outbox", everyMs: 2_000, perform: ({ database, durable }) => sweepOutbox(database, durable.engine) },
+  { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
+];
+
+/** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */
+export function startUpkeep(services: Services): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const loops = duties.map((duty) => repeat(duty, services, stopped.signal));
+  return {
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat(duty: Duty, services: Services, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      await duty.perform(services);
+    } catch (error) {
+      services.log.warn({ err: error, duty: duty.name }, "upkeep failed; it is tried again");
+    }
+    await pause(duty.everyMs, stopped);
+  }
+}
+
+function pause(durationMs: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    stopped.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,69 @@
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
+import { type Services, temporalConnection } from "../src/services.ts";
+import { allActivities } from "./all.ts";
+import { providerQueues } from "./queues.ts";
+import { workflowBundle } from "./workflow-bundle.ts";
+
+export interface Workers {
+  /** Ends when the workers have stopped. */
+  run(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
+ * calls to a slow provider leave room for the others.
+ */
+export async function startWorkers(services: Services): Promise<Workers> {
+  const { config } = services;
+  quietRuntime(config.LOG_LEVEL);
+  const connection = await NativeConnection.connect(temporalConnection(config));
+  const common: WorkerOptions = {
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    activities: allActivities(services),
+    taskQueue: config.TEMPORAL_TASK_QUEUE,
+    // News of a cancel reach an activity with its heartbeats.
+    maxHeartbeatThrottleInterval: "2s",
+    shutdownGraceTime: "10s",
+  };
+  const main = await Worker.create({
+    ...common,
+    workflowBundle: await workflowBundle(),
+    maxConcurrentActivityTaskExecutions: 50,
+    maxCachedWorkflows: 200,
+  });
+  const providers = await Promise.all(
+    providerQueues(services).map((taskQueue) =>
+      Worker.create({
+        ...common,
+        taskQueue,
+        maxConcurrentActivityTaskExecutions: config.PROVIDER_CONCURRENCY,
+        ...(config.PROVIDER_CALLS_PER_SECOND > 0 && { maxTaskQueueActivitiesPerSecond: config.PROVIDER_CALLS_PER_SECOND }),
+      }),
+    ),
+  );
+  const workers = [main, ...providers];
+  return {
+    run: async () => {
+      try {
+        await Promise.all(workers.map((worker) => worker.run()));
+      } finally {
+        await connection.close();
+      }
+    },
+    stop: () => {
+      for (const worker of workers) if (worker.getState() === "RUNNING") worker.shutdown();
+    },
+  };
+}
+
+let isRuntimeSet = false;
+
+/** The SDK writes its own log lines; below warnings they tell an operator nothing. */
+function quietRuntime(level: string): void {
+  if (isRuntimeSet) return;
+  isRuntimeSet = true;
+  const least = level === "silent" || level === "fatal" || level === "error" ? "ERROR" : "WARN";
+  Runtime.install({ logger: new DefaultLogger(least), shutdownSignals: [] });
+}

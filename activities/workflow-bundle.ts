@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from "@temporalio/worker";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sources = join(root, "workflows");
+
+/** The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes. */
+export async function workflowBundle(): Promise<WorkflowBundle> {
+  const cached = join(root, "node_modules", ".cache", "answerscope", `workflows-${fingerprint()}.js`);
+  try {
+    return { code: readFileSync(cached, "utf8") };
+  } catch {
+    const bundle = await bundleWorkflowCode({ workflowsPath: join(sources, "all.ts"), logger: new DefaultLogger("WARN") });
+    store(cached, bundle.code);
+    return bundle;
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(sources, file)));
+  hash.update(readFileSync(join(root, "package-lock.json")));
+  return hash.digest("hex").slice(0, 24);
+}
+
+/** A read-only installation simply bundles at each start. */
+function store(path: string, code: string): void {
+  try {
+    mkdirSync(join(path, ".."), { recursive: true });
+    const unfinished = `${path}.${process.pid}`;
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, path);
+  } catch {
+    // Nothing is lost but time.
+  }
+}

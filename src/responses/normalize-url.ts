@@ -1,0 +1,28 @@
+import normalize from "normalize-url";
+
+/** Parameters that tell where a visitor came from and never which page it is. */
+const tracking = [
+  /^utm_\w+$/i,
+  /^(gclid|gbraid|wbraid|dclid|gclsrc|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_cid|mc_eid|_ga|_gl|srsltid)$/i,
+  /^(ref|ref_src|ref_url|referrer|source|spm|cmpid|mkt_tok|vero_id|_hsenc|_hsmi|hsctatracking|oly_anon_id|oly_enc_id|rb_clickid|s_cid)$/i,
+];
+
+/**
+ * The form in which two addresses of one page are equal: no protocol, lower-case host without `www.` and default port, no
+ * fragment, no tracking parameters, no trailing slash, percent-encoding normalized. An address that is none stays as it is.
+ */
+export function normalizeUrl(url: string): string {
+  try {
+    return normalize(url.trim(), {
+      stripProtocol: true,
+      stripHash: true,
+      stripWWW: true,
+      removeQueryParameters: tracking,
+      removeTrailingSlash: true,
+      sortQueryParameters: true,
+      defaultProtocol: "https",
+    });
+  } catch {
+    return url.trim();
+  }
+}

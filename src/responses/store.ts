@@ -1,0 +1,187 @@
+import { parse } from "tldts";
+import { sql, type Transaction } from "../database.ts";
+import { normalizeUrl } from "./normalize-url.ts";
+
+/** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
+export interface NewResponse {
+  websiteN: number;
+  scheduleN: number;
+  promptN: number;
+  locationN: number | null;
+  /** The catalogue's number of the model. */
+  model: number;
+  outcome: "answered" | "refused" | "empty" | "failed";
+  /** ISO 8601. */
+  createdAt: string;
+  runId: string | null;
+  provider: string;
+  /** What was asked, where it differs from the tracked prompt. */
+  prompt: string | null;
+  answer: string | null;
+  /** Why there is no answer. */
+  reason: string | null;
+  searchQueries: string[];
+  usage: Record<string, number | string | null> | null;
+  externalId: string | null;
+  mentions: NewMention[];
+  citations: NewSource[];
+  products: NewProduct[];
+}
+
+/** An address behind an answer. */
+export interface NewSource {
+  url: string;
+  /** false: the model's search returned it and the answer does not refer to it. */
+  cited: boolean;
+  title: string | null;
+}
+
+export interface NewMention {
+  companyN: number;
+  /** null: evidence of something else than a mention. */
+  position: number | null;
+  detectorVersion: number;
+  evidence: unknown;
+}
+
+export interface NewProduct {
+  position: number;
+  title: string;
+  brand: string | null;
+  price: number | null;
+  currency: string | null;
+  merchant: string | null;
+  url: string | null;
+  rating: number | null;
+  in_stock: boolean | null;
+}
+
+/**
+ * Stores responses with everything that belongs to them: all or nothing, with the transaction.
+ *
+ * @returns number and id of each, in the order given; a response whose prompt was deleted meanwhile is left out as null.
+ */
+export async function storeResponses(
+  tx: Transaction,
+  organizationN: number,
+  responses: readonly NewResponse[],
+): Promise<({ n: number; id: string } | null)[]> {
+  const living = await lockPrompts(tx, responses);
+  const kept = responses.filter((response) => living.has(response.promptN));
+  const numbers = await tx.run<{ n: number }>(sql`
+    select nextval(pg_get_serial_sequence('response', 'n'))::bigint as n from generate_series(1, ${kept.length}::int)`);
+  const rows = kept.map((response, index) => ({ response, n: numbers[index]!.n }));
+  const ids = await insertResponses(tx, organizationN, rows);
+  await Promise.all([insertMentions(tx, organizationN, rows), insertProducts(tx, organizationN, rows)]);
+  await insertCitations(tx, organizationN, rows);
+  const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
+  return responses.map((response) => byResponse.get(response) ?? null);
+}
+
+interface Numbered {
+  response: NewResponse;
+  n: number;
+}
+
+/**
+ * Prompts cannot be deleted while their responses are being stored, and know afterwards that they have some. The lock is
+ * shared, so responses of one prompt do not wait for each other.
+ */
+async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): Promise<Set<number>> {
+  const prompts = [...new Set(responses.map((response) => response.promptN))].sort((a, b) => a - b);
+  const locked = await tx.run<{ n: number; has_responses: boolean }>(sql`
+    select n, has_responses from prompt where n = any(${prompts}::int[]) order by n for key share`);
+  const first = locked.filter((prompt) => !prompt.has_responses).map((prompt) => prompt.n);
+  if (first.length > 0)
+    await tx.run(sql`update prompt set has_responses = true where n = any(${first}::int[]) and not has_responses`);
+  return new Set(locked.map((prompt) => prompt.n));
+}
+
+async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
+  const of = <Value>(field: (response: NewResponse) => Value) => rows.map(({ response }) => field(response));
+  const inserted = await tx.run<{ n: number; id: string }>(sql`
+    insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
+                          prompt, answer, reason, search_queries, usage, external_id)
+    overriding system value
+    select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
+           r.prompt, r.answer, r.reason, (select array_agg(q) from jsonb_array_elements_text(r.search_queries) q), r.usage, r.external_id
+    from unnest(
+      ${rows.map(({ n }) => n)}::bigint[], ${of((r) => r.websiteN)}::int[], ${of((r) => r.scheduleN)}::int[], ${of((r) => r.promptN)}::int[],
+      ${of((r) => r.locationN)}::int[], ${of((r) => r.model)}::smallint[], ${of((r) => r.outcome)}::text[], ${of((r) => r.createdAt)}::timestamptz[],
+      ${of((r) => r.runId)}::uuid[], ${of((r) => r.provider)}::text[], ${of((r) => r.prompt)}::text[], ${of((r) => r.answer)}::text[],
+      ${of((r) => r.reason)}::text[], ${of((r) => JSON.stringify(r.searchQueries))}::jsonb[], ${of((r) => json(r.usage))}::jsonb[],
+      ${of((r) => r.externalId)}::text[]
+    ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
+           search_queries, usage, external_id)
+    returning n, id`);
+  return new Map(inserted.map((row) => [row.n, row.id]));
+}
+
+async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const all = rows.flatMap(({ response, n }) => response.mentions.map((mention) => ({ ...mention, n, response })));
+  if (all.length === 0) return;
+  await tx.run(sql`
+    insert into mention (response_n, organization_n, website_n, company_n, day, position, detector_version, evidence)
+    select m.n, ${organizationN}, m.website_n, m.company_n, (m.created_at at time zone 'UTC')::date, m.position, m.detector_version, m.evidence
+    from unnest(
+      ${all.map((m) => m.n)}::bigint[], ${all.map((m) => m.response.websiteN)}::int[], ${all.map((m) => m.companyN)}::int[],
+      ${all.map((m) => m.response.createdAt)}::timestamptz[], ${all.map((m) => m.position)}::smallint[],
+      ${all.map((m) => m.detectorVersion)}::smallint[], ${all.map((m) => json(m.evidence))}::jsonb[]
+    ) as m(n, website_n, company_n, created_at, position, detector_version, evidence)`);
+}
+
+async function insertProducts(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const all = rows.flatMap(({ response, n }) => response.products.map((product, place) => ({ ...product, place, n, response })));
+  if (all.length === 0) return;
+  await tx.run(sql`
+    insert into product (response_n, organization_n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)
+    select p.n, ${organizationN}, p.website_n, (p.created_at at time zone 'UTC')::date, p.place, p.position, p.title, p.brand, p.price, p.currency,
+           p.merchant, p.url, p.rating, p.in_stock
+    from unnest(
+      ${all.map((p) => p.n)}::bigint[], ${all.map((p) => p.response.websiteN)}::int[], ${all.map((p) => p.response.createdAt)}::timestamptz[],
+      ${all.map((p) => p.place)}::smallint[], ${all.map((p) => p.position)}::smallint[], ${all.map((p) => p.title)}::text[],
+      ${all.map((p) => p.brand)}::text[], ${all.map((p) => p.price)}::numeric[], ${all.map((p) => p.currency)}::text[],
+      ${all.map((p) => p.merchant)}::text[], ${all.map((p) => p.url)}::text[], ${all.map((p) => p.rating)}::real[], ${all.map((p) => p.in_stock)}::boolean[]
+    ) as p(n, website_n, created_at, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
+}
+
+async function insertCitations(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const all = rows.flatMap(({ response, n }) =>
+    response.citations.map((citation, place) => ({ ...citation, place, n, response })),
+  );
+  if (all.length === 0) return;
+  const pages = await findPages(tx, organizationN, [...new Set(all.map((citation) => citation.url))]);
+  await tx.run(sql`
+    insert into citation (response_n, organization_n, website_n, page_n, day, place, cited, title)
+    select c.n, ${organizationN}, c.website_n, c.page_n, (c.created_at at time zone 'UTC')::date, c.place, c.cited, c.title
+    from unnest(
+      ${all.map((c) => c.n)}::bigint[], ${all.map((c) => c.response.websiteN)}::int[], ${all.map((c) => pages.get(c.url)!)}::bigint[],
+      ${all.map((c) => c.response.createdAt)}::timestamptz[], ${all.map((c) => c.place)}::smallint[], ${all.map((c) => c.cited)}::boolean[],
+      ${all.map((c) => c.title)}::text[]
+    ) as c(n, website_n, page_n, created_at, place, cited, title)`);
+}
+
+/** Numbers of addresses in the organization's dictionary, which grows by those that are new. */
+async function findPages(tx: Transaction, organizationN: number, urls: string[]): Promise<Map<string, number>> {
+  // In one order everywhere, so that two transactions which add the same addresses wait for each other and do not deadlock.
+  const known = urls.sort().map((url) => ({ url, normalized: normalizeUrl(url), ...place(url) }));
+  await tx.run(sql`
+    insert into page (organization_n, url, normalized_url, host, root_domain)
+    select ${organizationN}, p.* from unnest(
+      ${known.map((p) => p.url)}::text[], ${known.map((p) => p.normalized)}::text[], ${known.map((p) => p.host)}::text[],
+      ${known.map((p) => p.rootDomain)}::text[]) as p(url, normalized_url, host, root_domain)
+    on conflict do nothing`);
+  const found = await tx.run<{ url: string; n: number }>(sql`
+    select p.url, p.n from unnest(${urls}::text[]) u(url)
+    join page p on p.organization_n = ${organizationN} and md5(p.url) = md5(u.url) and p.url = u.url`);
+  return new Map(found.map((page) => [page.url, page.n]));
+}
+
+/** Host and registrable domain (by the ICANN part of the public suffix list); of what has none, the text itself. */
+function place(url: string): { host: string; rootDomain: string } {
+  const { hostname, domain } = parse(url, { allowPrivateDomains: false });
+  const host = (hostname ?? url).replace(/^www\./, "");
+  return { host, rootDomain: domain ?? host };
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

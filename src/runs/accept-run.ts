@@ -1,0 +1,109 @@
+import { reserveCredits } from "../credits/reserve.ts";
+import { type Organization, sql, type Transaction } from "../database.ts";
+import { enqueue } from "../durable/outbox.ts";
+import { Refusal } from "../errors.ts";
+import { creditsPerResponse, type ModelId } from "../models/catalogue.ts";
+
+/** What a run shall ask. */
+export interface RunRequest {
+  runId: string;
+  website: { id: string; name: string };
+  scheduleId: string;
+  /** What asked for the run; a pitch is paid for by its allowance, not by credits. */
+  origin: "api" | "schedule" | "pitch";
+  models: ModelId[];
+  /** null: every active prompt. */
+  promptIds: string[] | null;
+  /** null: prompts of any tags; else prompts with at least one of them. */
+  tagIds: string[] | null;
+  requestId?: string;
+  /** Runs that a workflow of their own carries (a schedule's) need no start. */
+  workflowId?: string;
+}
+
+export interface AcceptedRun {
+  id: string;
+  promptCount: number;
+  expectedResponses: number;
+  estimatedCredits: number;
+  /** To hand to Temporal after the commit; null when a workflow carries the run already. */
+  outboxId: string | null;
+}
+
+/** The id of the workflow that carries a run. */
+export const runWorkflowId = (runId: string) => `run/${runId}`;
+
+/**
+ * Accepts a run: plans every call, reserves the credits of all of them and notes the workflow to start, in one transaction.
+ * The plan is fixed here, so what is estimated, reserved and asked is the same.
+ *
+ * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it.
+ */
+export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
+  const workflowId = request.workflowId ?? runWorkflowId(request.runId);
+  await tx.run(sql`
+    insert into response_run (id, organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_ids,
+                              prompt_count, expected_responses, estimated_credits)
+    values (${request.runId}, ${organization.id}, ${request.website.id}, ${request.scheduleId}, ${workflowId}, ${request.origin},
+            ${request.models}, ${request.promptIds}::uuid[], 0, 0, 0)`);
+  const plan = await planCalls(tx, organization, request);
+  if (plan.calls === 0) throw new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
+
+  const cost = request.origin === "pitch" ? 0 : plan.credits;
+  const reservation = await reserveCredits(tx, organization.id, cost);
+  if (!reservation) throw new Refusal(403, `The organization has fewer than the ${cost} credits that this run needs at most`);
+  await tx.run(sql`
+    update response_run
+    set prompt_count = ${plan.prompts}, expected_responses = ${plan.calls}, estimated_credits = ${cost},
+        reserved_monthly = ${reservation.monthly}, reserved_one_off = ${reservation.oneOff}
+    where id = ${request.runId}`);
+
+  const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);
+  return { id: request.runId, promptCount: plan.prompts, expectedResponses: plan.calls, estimatedCredits: cost, outboxId };
+}
+
+interface Plan {
+  calls: number;
+  prompts: number;
+  credits: number;
+}
+
+/** One call for each prompt, model and location of the prompt; a prompt without locations is asked once a model. */
+async function planCalls(tx: Transaction, organization: Organization, request: RunRequest): Promise<Plan> {
+  const free = request.origin === "pitch";
+  const [plan] = await tx.run<Plan>(sql`
+    with call as (
+      insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, credits)
+      select ${request.runId}, ${organization.id}, row_number() over (order by p.n, l.n, m.place) - 1, p.n, m.model, l.n, m.credits
+      from prompt p
+      cross join unnest(${request.models}::text[], ${request.models.map((model) => (free ? 0 : creditsPerResponse(model)))}::int[])
+        with ordinality as m(model, credits, place)
+      left join prompt_location pl on pl.prompt_id = p.id
+      left join location l on l.id = pl.location_id
+      where p.website_id = ${request.website.id} and p.status = 'active' and p.deleted_at is null
+        and (${request.promptIds}::uuid[] is null or p.id = any(${request.promptIds}))
+        and (${request.tagIds}::uuid[] is null
+             or exists (select from prompt_tag_link t where t.prompt_id = p.id and t.tag_id = any(${request.tagIds})))
+      returning prompt_n, credits
+    )
+    select count(*)::int as calls, count(distinct prompt_n)::int as prompts, coalesce(sum(credits), 0)::int as credits from call`);
+  return plan!;
+}
+
+function enqueueRun(
+  tx: Transaction,
+  organization: Organization,
+  request: RunRequest,
+  workflowId: string,
+  plan: Plan,
+): Promise<string> {
+  return enqueue(tx, organization, {
+    action: "start",
+    workflow: "responseRun",
+    workflowId,
+    args: { organization, runId: request.runId },
+    labels: { OrganizationId: organization.id, WebsiteId: request.website.id, JobKind: "response-run", JobId: request.runId },
+    summary: `${request.website.name}: ${plan.calls} calls, ${request.models.join(", ")}`,
+    ...(request.requestId && { requestId: request.requestId }),
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { enqueue } from "../durable/outbox.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { findRun, runNotFound } from "./read.ts";
+import { isFinal, runRecord } from "./run.ts";
+
+export const cancelRun = operation({
+  name: "response-streaming.cancel",
+  summary: "Stop a run",
+  description:
+    "What was stored stays and stays charged; the rest of the reservation comes back. Canceling a run that has ended changes nothing.",
+  rest: { method: "POST", path: "/response-streaming/{run_id}/cancel" },
+  mcp: { tool: "cancel_response_run", destructive: true, idempotent: true },
+  access: website("admin"),
+  input: z.object({ run_id: looseId, website_id: websiteId }),
+  output: runRecord,
+  async handle({ rows, subject, caller, services }, input) {
+    if (!isUuid(input.run_id)) throw runNotFound();
+    const outboxId = await rows.transaction(async (tx) => {
+      const [run] = await tx.run<{ status: string; workflow_id: string }>(sql`
+        update response_run set cancel_requested_at = coalesce(cancel_requested_at, now())
+        where id = ${input.run_id} and website_id = ${subject.id} returning status, workflow_id`);
+      if (!run) throw runNotFound();
+      return isFinal(run.status) ? null : enqueue(tx, caller.organization, { action: "cancel", workflowId: run.workflow_id });
+    });
+    if (outboxId) services.durable.deliver(outboxId);
+    return findRun(rows, subject.id, input.run_id);
+  },
+});

@@ -1,0 +1,81 @@
+import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
+import { modelOf } from "../models/catalogue.ts";
+import type { ProviderAnswer } from "../providers/provider.ts";
+import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
+import type { ClaimedCall } from "./ask-call.ts";
+
+/** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
+export type Outcome =
+  | { kind: "answer"; answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] }; mentions: NewMention[] }
+  | { kind: "failure"; provider: string; reason: string };
+
+/**
+ * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. What
+ * the model answered is charged, also a refusal or an empty answer; a failure is stored and costs nothing.
+ *
+ * @returns false when nothing was stored: the call had its outcome already, or the run was stopped.
+ */
+export function storeOutcome(rows: Rows, organization: Organization, call: ClaimedCall, outcome: Outcome): Promise<boolean> {
+  return rows.transaction(async (tx) => {
+    if (!(await lockCall(tx, call))) return false;
+    const response = call.prompt && toResponse(call, call.prompt.n, outcome);
+    const [stored] = response ? await storeResponses(tx, organization.n, [response]) : [null];
+    const name = stored ? response!.outcome : "failed";
+    await Promise.all([
+      tx.run(sql`
+        update response_call set outcome = ${name}, response_n = ${stored?.n ?? null}, stored_xid = pg_current_xact_id()
+        where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
+      stored && name !== "failed" && call.credits > 0 ? charge(tx, organization, call, stored.id) : null,
+    ]);
+    return true;
+  });
+}
+
+/**
+ * Keeps the run from being settled and the call from being stored elsewhere until this transaction ends.
+ */
+async function lockCall(tx: Transaction, call: ClaimedCall): Promise<boolean> {
+  const [open] = await tx.run(sql`
+    select from response_run r join response_call c on c.run_id = r.id
+    where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
+    for share of r for no key update of c`);
+  return open !== undefined;
+}
+
+function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<unknown> {
+  return tx.run(sql`
+    insert into credit_entry (organization_id, website_id, kind, credits, run_id, response_id, description)
+    values (${organization.id}, ${call.website.id}, 'charge', ${call.credits}, ${call.runId}, ${responseId},
+            ${`${modelOf(call.model).label} response`})`);
+}
+
+function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewResponse {
+  const common = {
+    websiteN: call.website.n,
+    scheduleN: call.scheduleN,
+    promptN,
+    locationN: call.location?.n ?? null,
+    model: modelOf(call.model).n,
+    createdAt: call.askedAt,
+    runId: call.runId,
+    prompt: null,
+    externalId: null,
+  };
+  if (outcome.kind === "failure") {
+    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [] };
+    return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
+  }
+  const { answer, mentions } = outcome;
+  return {
+    ...common,
+    outcome: answer.outcome,
+    provider: answer.provider,
+    answer: answer.text,
+    reason: null,
+    searchQueries: answer.search_queries,
+    usage: { ...answer.usage, provider_model: answer.provider_model },
+    mentions,
+    citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
+    products: answer.products,
+  };
+}

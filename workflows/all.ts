@@ -1,0 +1,2 @@
+/** Every workflow of the service; the worker's bundle is built from this file. */
+export { responseRun, responseShard } from "./response-run.ts";
