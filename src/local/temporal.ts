@@ -22,7 +22,8 @@ export interface Temporal {
 /** The namespace of the development server. */
 export const LOCAL_NAMESPACE = "default";
 
-const DYNAMIC_CONFIG: Record<string, boolean | number> = {
+/** Settings of the server beyond its defaults. */
+export const DYNAMIC_CONFIG: Record<string, boolean | number> = {
   // Fairness keys are ignored silently without these two.
   "matching.useNewMatcher": true,
   "matching.enableFairness": true,

