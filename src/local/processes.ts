@@ -21,7 +21,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
 }
 
 /** Sends a signal to this very process; does nothing when it has ended. */
-export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): void {
+function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals): void {
   if (!isAlive(identity)) return;
   try {
     process.kill(identity.pid, signal);

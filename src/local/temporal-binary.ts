@@ -84,7 +84,7 @@ const WHAT_TO_DO =
   "Install the Temporal CLI (https://docs.temporal.io/cli), or set TEMPORAL_CLI to it, or TEMPORAL_ADDRESS to a running server.";
 
 /** Where this machine's user keeps what can be fetched again. */
-export function cacheDirectory(env: NodeJS.ProcessEnv): string {
+function cacheDirectory(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), ".cache"), "answerscope");
 }
 

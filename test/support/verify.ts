@@ -20,7 +20,7 @@ const folders = ["api", "src", "workflows", "activities", "test"].filter(existsS
 const checks: Check[] = [
   { name: "types", command: "tsc", args: ["--noEmit"] },
   { name: "lint and format", command: "biome", args: ["check", "."] },
-  { name: "unused code", command: "knip", args: ["--no-progress"] },
+  { name: "unused code", command: "knip", args: ["--no-progress", "--no-config-hints"] },
   { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];
