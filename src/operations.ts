@@ -1,5 +1,6 @@
 import type { AnyOperation } from "./operation.ts";
 import { cancelRun } from "./runs/cancel.ts";
+import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
 import { listWebsites } from "./websites/list.ts";
@@ -10,5 +11,6 @@ export const operations: readonly AnyOperation[] = [
 
   startRun,
   readRun,
+  runEvents,
   cancelRun,
 ];

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../src/database.ts";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../support/service.ts";
+import { startTestWorker } from "../support/worker.ts";
+
+let service: TestService;
+let worker: { stop(): Promise<void> };
+let organization: TestOrganization;
+let websiteId: string;
+
+beforeAll(async () => {
+  service = await startService({ env: { SIMULATED_LATENCY_MS: "10-200" } });
+  worker = await startTestWorker(service);
+  organization = await newOrganization(service);
+  websiteId = (await newWebsite(service, organization)).id;
+  await service.query(sql`
+    insert into prompt (organization_id, website_id, text)
+    select ${organization.id}, ${websiteId}, 'Question ' || n from generate_series(1, 20) n`);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await service?.close();
+});
+
+interface Event {
+  name: string;
+  id: string | null;
+  data: Record<string, unknown>;
+}
+
+async function events(runId: string, lastEventId?: string): Promise<Event[]> {
+  const response = await fetch(`${service.url}/api/v1/response-streaming/${runId}/events?website_id=${websiteId}`, {
+    headers: { "x-api-key": organization.key, ...(lastEventId && { "last-event-id": lastEventId }) },
+  });
+  expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
+  return (await response.text())
+    .split("\n\n")
+    .filter(Boolean)
+    .map((block) => ({
+      name: /^event: (.*)$/m.exec(block)![1]!,
+      id: /^id: (.*)$/m.exec(block)?.[1] ?? null,
+      data: JSON.parse(/^data: (.*)$/m.exec(block)![1]!),
+    }));
+}
+
+test("a run is followed to its end, each response once, and resumed in the middle without loss or repetition", async () => {
+  const started = await service.call(organization.key, "POST", "/response-streaming/start", {
+    website_id: websiteId,
+    selected_models: { chatgpt: true, gemini: true },
+  });
+  const all = await events(started.body.run_id);
+  const responses = all.filter((event) => event.name === "response");
+  expect(new Set(responses.map((event) => event.data.response_id)).size).toBe(40);
+  expect(responses).toHaveLength(40);
+  expect(all.at(-1)).toMatchObject({ name: "done", data: { status: "completed" } });
+  expect(all.filter((event) => event.name === "progress").at(-1)!.data).toMatchObject({ counts: { answered: 40, open: 0 } });
+
+  const middle = responses[14]!;
+  const resumed = await events(started.body.run_id, middle.id!);
+  expect(resumed.filter((event) => event.name === "response").map((event) => event.id)).toEqual(
+    responses.slice(15).map((event) => event.id),
+  );
+});
+
+test("a run of another website has no events", async () => {
+  const other = await newWebsite(service, organization);
+  const run = await service.call(organization.key, "POST", "/response-streaming/start", {
+    website_id: websiteId,
+    selected_models: { chatgpt: true },
+  });
+  const answer = await service.call(
+    organization.key,
+    "GET",
+    `/response-streaming/${run.body.run_id}/events?website_id=${other.id}`,
+  );
+  expect(answer).toMatchObject({ status: 404, body: { error: "Run not found" } });
+});
