@@ -1,13 +1,53 @@
+import { createLocation } from "./locations/create.ts";
+import { deleteLocation } from "./locations/delete.ts";
+import { listLocations } from "./locations/list.ts";
+import { updateLocation } from "./locations/update.ts";
 import type { AnyOperation } from "./operation.ts";
+import { listSchedules } from "./prompt-schedules/list.ts";
+import { createPromptTag } from "./prompt-tags/create.ts";
+import { deletePromptTag } from "./prompt-tags/delete.ts";
+import { listPromptTags } from "./prompt-tags/list.ts";
+import { updatePromptTag } from "./prompt-tags/update.ts";
+import { createPrompts } from "./prompts/create.ts";
+import { deletePrompt } from "./prompts/delete.ts";
+import { listPrompts } from "./prompts/list.ts";
+import { restorePrompt } from "./prompts/restore.ts";
+import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
+import { updatePrompt } from "./prompts/update.ts";
 import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
+import { createTopic } from "./topics/create.ts";
+import { deleteTopic } from "./topics/delete.ts";
+import { listTopics } from "./topics/list.ts";
+import { updateTopic } from "./topics/update.ts";
 import { listWebsites } from "./websites/list.ts";
 
 /** Every operation of the service. */
 export const operations: readonly AnyOperation[] = [
   listWebsites,
+
+  listPrompts,
+  createPrompts,
+  updatePrompt,
+  pausePrompts,
+  resumePrompts,
+  deletePrompt,
+  restorePrompt,
+  listPromptTags,
+  createPromptTag,
+  updatePromptTag,
+  deletePromptTag,
+  listTopics,
+  createTopic,
+  updateTopic,
+  deleteTopic,
+  listLocations,
+  createLocation,
+  updateLocation,
+  deleteLocation,
+  listSchedules,
 
   startRun,
   readRun,

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { actorOf, recordActivity } from "../activity/record.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+
+export const deleteLocation = operation({
+  name: "locations.delete",
+  summary: "Remove a location; prompts are no longer asked there, its earlier answers stay",
+  rest: { method: "DELETE", path: "/locations/{location_id}" },
+  mcp: { tool: "delete_location", destructive: true },
+  access: website("admin"),
+  input: z.object({ location_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean() }),
+  async handle({ rows, subject, caller }, { location_id }) {
+    const id = isUuid(location_id) ? location_id : null;
+    await rows.transaction(async (tx) => {
+      const [removed] = await tx.run<{ id: string }>(sql`
+        update location set deleted_at = now()
+        where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null returning id`);
+      if (!removed) throw new Refusal(404, "Location not found");
+      const changed = await tx.run<{ id: string }>(sql`
+        with gone as (delete from prompt_location where location_id = ${removed.id} returning prompt_id)
+        select p.id from gone join prompt p on p.id = gone.prompt_id where p.deleted_at is null`);
+      await recordActivity(tx, actorOf(caller), {
+        organizationId: caller.organization.id,
+        websiteId: subject.id,
+        entityType: "prompt",
+        changeType: "updated",
+        entityIds: changed.map((prompt) => prompt.id),
+      });
+    });
+    return { success: true };
+  },
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+
+/** ISO 3166-1 alpha-2, checked against what the runtime knows as a country. */
+export const countryCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, "must be a country's code of two letters (ISO 3166-1)")
+  .toUpperCase()
+  .refine((code) => countryName(code) !== null, "is no country's code (ISO 3166-1)");
+
+const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** The English name of a country, null for what is no country. */
+export function countryName(code: string): string | null {
+  return names.of(code) ?? null;
+}
+
+export const locationName = z.string().trim().min(1).max(200);
+
+export const locationRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    country: z.string().nullable().meta({ description: "ISO 3166-1 alpha-2" }),
+    prompt_count: z.int().meta({ description: "Prompts that are asked there, deleted ones not counted" }),
+  })
+  .meta({ id: "Location" });
+
+/** A website's locations by name; one when an id is given. */
+export const selectLocations = (websiteId: string, id: string | null = null) => sql<z.output<typeof locationRecord>>`
+  select l.id, l.name, l.country, coalesce(c.prompts, 0) as prompt_count
+  from location l left join (
+    select k.location_id, count(*) as prompts from prompt_location k join prompt p on p.id = k.prompt_id
+    where p.website_id = ${websiteId} and p.deleted_at is null group by k.location_id
+  ) c on c.location_id = l.id
+  where l.website_id = ${websiteId} and l.deleted_at is null and (${id}::uuid is null or l.id = ${id})
+  order by casefold(l.name collate pg_unicode_fast), l.name`;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { unlessTaken } from "../prompts/taken.ts";
+import { countryCode, locationName, locationRecord, selectLocations } from "./location.ts";
+
+export const updateLocation = operation({
+  name: "locations.update",
+  summary: "Rename a location or correct its country",
+  rest: { method: "PATCH", path: "/locations/{location_id}" },
+  mcp: { tool: "update_location", idempotent: true },
+  access: website("admin"),
+  input: z.object({
+    location_id: looseId,
+    website_id: websiteId,
+    name: locationName.optional(),
+    country: countryCode.nullable().optional(),
+  }),
+  output: z.object({ location: locationRecord }),
+  async handle({ rows, subject }, { location_id, name, country }) {
+    const id = isUuid(location_id) ? location_id : null;
+    await unlessTaken(
+      rows,
+      () =>
+        rows.transaction((tx) =>
+          tx.run(sql`
+            update location set name = coalesce(${name ?? null}, name),
+              country = case when ${country === undefined}::boolean then country else ${country ?? null} end
+            where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null`),
+        ),
+      "name: another location of this website has it, perhaps a removed one that POST /locations brings back",
+      sql`select id, name, country from location where website_id = ${subject.id} and name = ${name ?? null}`,
+    );
+    const [location] = id ? await rows.read(selectLocations(subject.id, id)) : [];
+    if (!location) throw new Refusal(404, "Location not found");
+    return { location };
+  },
+});

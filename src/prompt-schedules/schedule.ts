@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Query, sql } from "../database.ts";
+import { instant } from "../fields.ts";
+import { modelIdSchema } from "../models/catalogue.ts";
+
+const day = z.iso.date().nullable();
+
+/** A prompt schedule as answers show it. */
+export const scheduleRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(["default", "custom"]),
+    selection: z.string().meta({ description: "Pass it as `schedule_id` in filters: `default`, or a custom schedule's id" }),
+    is_active: z.boolean(),
+    archived_at: instant.nullable(),
+    starts_on: day.meta({ description: "First UTC day on which it runs; null without a lower bound" }),
+    ends_on: day.meta({ description: "Last UTC day on which it runs; null without an upper bound" }),
+    weekdays: z.array(z.int()).meta({ description: "ISO weekdays, Monday 1 to Sunday 7" }),
+    hour: z.int().meta({ description: "Hour of the day, UTC" }),
+    models: z.record(modelIdSchema, z.boolean()).nullable().meta({ description: "null: every model that the website uses" }),
+    prompt_ids: z.array(z.string()).nullable().meta({ description: "null: every active prompt" }),
+    tag_ids: z.array(z.string()).nullable().meta({ description: "Only prompts with one of these tags; null: any" }),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: "PromptSchedule" });
+
+export type ScheduleRecord = z.output<typeof scheduleRecord>;
+
+/** Schedules of a website; the default one first, then by name. `condition` is on the table `s`. */
+export const selectSchedules = (websiteId: string, condition: Query<unknown> = sql`true`): Query<ScheduleRecord> => sql`
+  select s.id, s.name, s.kind, case s.kind when 'default' then 'default' else s.id::text end as selection,
+    s.is_active, s.archived_at, s.starts_on, s.ends_on, s.weekdays, s.hour, s.models, s.prompt_ids, s.tag_ids, s.created_at, s.updated_at
+  from prompt_schedule s where s.website_id = ${websiteId} and ${condition}
+  order by s.kind <> 'default', casefold(s.name collate pg_unicode_fast), s.name`;

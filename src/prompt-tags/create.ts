@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { createLabel, labelName } from "../prompts/labels.ts";
+import { promptTagRecord } from "./tag.ts";
+
+export const createPromptTag = operation({
+  name: "prompt-tags.create",
+  summary: "Create a tag for prompts",
+  description: "Names are unique on a website; 409 tells the tag that has the name.",
+  rest: { method: "POST", path: "/prompt-tags" },
+  mcp: { tool: "create_prompt_tag" },
+  access: website("admin"),
+  input: z.object({ website_id: websiteId, name: labelName }),
+  output: z.object({ prompt_tag: promptTagRecord }),
+  handle: async (context, { name }) => ({ prompt_tag: await createLabel(context, "prompt_tag", name) }),
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { type Query, sql } from "../database.ts";
+import { id, page, pagination, paging, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
+
+const ids = z.array(id).max(100).optional();
+
+const input = z.object({
+  website_id: websiteId,
+  prompt_tags: ids.meta({ description: "Ids of tags" }),
+  prompt_tags_operator: z
+    .enum(["any", "all"])
+    .default("any")
+    .meta({ description: "Whether a prompt carries one of the tags or all of them" }),
+  status: promptStatus.optional(),
+  type: z
+    .enum([...promptType.options, "null"])
+    .optional()
+    .meta({ description: "`null`: prompts without a type" }),
+  topic_id: id.optional(),
+  location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
+  search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
+  ...paging,
+});
+
+export const listPrompts = operation({
+  name: "prompts.list",
+  summary: "List the tracked prompts of a website, newest first",
+  description: "Filters narrow each other. Deleted prompts are never listed.",
+  rest: { method: "GET", path: "/prompts" },
+  mcp: { tool: "list_prompts" },
+  access: website("view"),
+  input,
+  output: z.object({ prompts: z.array(promptRecord), pagination }),
+  async handle({ rows, subject }, input) {
+    const condition = matching(subject.id, input);
+    const found = await rows.read<Partial<PromptRow> & { total: number }>(sql`
+      select counted.total, p.*
+      from (select count(*) as total from prompt p where ${condition}) counted
+      left join lateral (
+        select ${promptColumns}
+        from (select * from prompt p where ${condition} order by p.created_at desc, p.id desc ${page(input)}) p
+      ) p on true
+      order by p.created_at desc, p.id desc`);
+    const prompts = found.filter((row) => row.id !== null) as PromptRow[];
+    const { page_num, page_size } = input;
+    return { prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total: found[0]!.total } };
+  },
+});
+
+/** The condition on `p` that the filters make. Each set of filters is a statement of its own, planned for what it asks. */
+function matching(websiteId: string, filters: z.output<typeof input>): Query<unknown> {
+  const { status, type, topic_id, prompt_tags, location_ids, search } = filters;
+  const conditions: Query<unknown>[] = [sql`p.website_id = ${websiteId} and p.deleted_at is null`];
+  if (status) conditions.push(sql`p.status = ${status}`);
+  if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
+  if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
+  if (prompt_tags?.length) conditions.push(tagged([...new Set(prompt_tags)], filters.prompt_tags_operator));
+  if (location_ids?.length)
+    conditions.push(sql`p.id in (select prompt_id from prompt_location where location_id = any(${location_ids}::uuid[]))`);
+  if (search) conditions.push(sql`p.id in (select search_prompts(${websiteId}, ${containing(search)}))`);
+  return sql.join(conditions, sql` and `);
+}
+
+function tagged(tags: string[], operator: "any" | "all"): Query<unknown> {
+  const carries = sql`select prompt_id from prompt_tag_link where tag_id = any(${tags}::uuid[])`;
+  if (operator === "any") return sql`p.id in (${carries})`;
+  return sql`p.id in (${carries} group by prompt_id having count(*) = ${tags.length})`;
+}
+
+/** A LIKE pattern for the text anywhere; the folding is the database's, as in the column that is searched. */
+function containing(text: string): Query<unknown> {
+  const literal = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  return sql`'%' || casefold(${literal}::text collate pg_unicode_fast) || '%'`;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { actorOf, recordActivity } from "../activity/record.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+import { unlessTaken } from "./taken.ts";
+
+export const restorePrompt = operation({
+  name: "prompts.restore",
+  summary: "Bring back a prompt that was deleted softly",
+  rest: { method: "POST", path: "/prompts/{prompt_id}/restore" },
+  mcp: { tool: "restore_prompt", idempotent: true },
+  access: website("admin"),
+  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  output: z.object({ prompt: promptRecord }),
+  async handle({ rows, subject, caller }, { prompt_id }) {
+    const id = isUuid(prompt_id) ? prompt_id : null;
+    await unlessTaken(
+      rows,
+      () =>
+        rows.transaction(async (tx) => {
+          const restored = await tx.run<{ id: string }>(sql`
+            update prompt set deleted_at = null
+            where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is not null returning id`);
+          await recordActivity(tx, actorOf(caller), {
+            organizationId: caller.organization.id,
+            websiteId: subject.id,
+            entityType: "prompt",
+            changeType: "restored",
+            entityIds: restored.map((prompt) => prompt.id),
+          });
+        }),
+      "This website tracks another prompt with the same text",
+      sql`select o.id, o.text from prompt p join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text)
+          where p.id = ${id}::uuid and p.website_id = ${subject.id} and o.deleted_at is null`,
+    );
+    const [row] = id ? await rows.read(selectPrompts(subject.id, [id])) : [];
+    if (!row) throw new Refusal(404, "Prompt not found");
+    return { prompt: toPromptRecord(row) };
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { readLabels } from "../prompts/labels.ts";
+import { topicRecord } from "./topic.ts";
+
+export const listTopics = operation({
+  name: "topics.list",
+  summary: "List the topics of a website's prompts by name",
+  rest: { method: "GET", path: "/topics" },
+  mcp: { tool: "list_topics" },
+  access: website("view"),
+  input: z.object({ website_id: websiteId }),
+  output: z.object({ topics: z.array(topicRecord) }),
+  handle: async (context) => ({ topics: await readLabels(context, "topic") }),
+});

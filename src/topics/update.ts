@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { labelName, renameLabel } from "../prompts/labels.ts";
+import { topicRecord } from "./topic.ts";
+
+export const updateTopic = operation({
+  name: "topics.update",
+  summary: "Rename a topic",
+  rest: { method: "PATCH", path: "/topics/{topic_id}" },
+  mcp: { tool: "update_topic", idempotent: true },
+  access: website("admin"),
+  input: z.object({ topic_id: looseId, website_id: websiteId, name: labelName }),
+  output: z.object({ topic: topicRecord }),
+  handle: async (context, input) => ({ topic: await renameLabel(context, "topic", input.topic_id, input.name) }),
+});
