@@ -1,3 +1,4 @@
+import { listActivity } from "./activity/list.ts";
 import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
 import { listLocations } from "./locations/list.ts";
@@ -48,6 +49,7 @@ export const operations: readonly AnyOperation[] = [
   updateLocation,
   deleteLocation,
   listSchedules,
+  listActivity,
 
   startRun,
   readRun,
