@@ -23,7 +23,12 @@ import { createTopic } from "./topics/create.ts";
 import { deleteTopic } from "./topics/delete.ts";
 import { listTopics } from "./topics/list.ts";
 import { updateTopic } from "./topics/update.ts";
+import { readByExternalId } from "./websites/by-external-id.ts";
+import { createWebsiteOperation } from "./websites/create.ts";
+import { deleteWebsite, restoreWebsite } from "./websites/delete.ts";
 import { listWebsites } from "./websites/list.ts";
+import { provisionWebsite } from "./websites/provision.ts";
+import { updateWebsite } from "./websites/update.ts";
 
 /** Every operation of the service. */
 export const operations: readonly AnyOperation[] = [
@@ -55,4 +60,10 @@ export const operations: readonly AnyOperation[] = [
   readRun,
   runEvents,
   cancelRun,
+  createWebsiteOperation,
+  provisionWebsite,
+  readByExternalId,
+  updateWebsite,
+  deleteWebsite,
+  restoreWebsite,
 ];

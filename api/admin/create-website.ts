@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { operator } from "../../src/audit/record.ts";
+import { findOrganization } from "../../src/organizations/find.ts";
+import { createWebsite } from "../../src/websites/create.ts";
+import { websiteFields } from "../../src/websites/fields.ts";
+import type { Command } from "./command.ts";
+import { readOptions } from "./options.ts";
+
+const schema = z.object({
+  organization: z.string(),
+  url: websiteFields.url,
+  name: websiteFields.name,
+  country: websiteFields.country.optional(),
+  language: websiteFields.language.optional(),
+});
+
+export const createWebsiteCommand: Command = {
+  summary: "Create a website of an organization",
+  usage: "--organization <id> --url <address> --name <brand> [--country <name>] [--language <name>]",
+  options: {
+    organization: { type: "string" },
+    url: { type: "string" },
+    name: { type: "string" },
+    country: { type: "string" },
+    language: { type: "string" },
+  },
+  required: ["organization", "url", "name"],
+  async run(input, { database }) {
+    const { organization: id, ...website } = readOptions(schema, input);
+    const organization = await findOrganization(database, id);
+    const created = await database.of(organization).transaction((tx) => createWebsite(tx, organization, operator, website));
+    return { result: { website_id: created.id, ...website }, lines: [`website ${created.id}`] };
+  },
+};

@@ -1,0 +1,57 @@
+import { type Database, type Query, sql } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
+import { findOrganization } from "../../src/organizations/find.ts";
+import type { Command } from "./command.ts";
+
+type Row = Record<string, unknown>;
+
+const lists: Record<string, (organizationId: string) => Query<Row>> = {
+  websites: (organizationId) => sql`
+    select id, name, url, external_id, created_at, deleted_at from website
+    where organization_id = ${organizationId} order by created_at, id`,
+  keys: (organizationId) => sql`
+    select k.id, k.name, k.permission, k.website_ids, u.email as owner, k.expires_at, k.revoked_at, k.last_used_at
+    from api_key k left join app_user u on u.id = k.owner_id where k.organization_id = ${organizationId} order by k.created_at, k.id`,
+  entitlements: (organizationId) => sql`
+    select name, granted_at from entitlement where organization_id = ${organizationId} order by name`,
+};
+
+export const listCommand: Command = {
+  summary: "List organizations, or an organization's websites, keys or entitlements",
+  usage: "organizations | websites|keys|entitlements --organization <id>",
+  options: { organization: { type: "string" } },
+  positionals: "what",
+  async run({ positionals, values }, { database }) {
+    const rows = await read(database, positionals[0], values.organization as string | undefined);
+    return { result: rows, lines: rows.length > 0 ? table(rows) : ["none"] };
+  },
+};
+
+async function read(database: Database, what: string | undefined, organizationId: string | undefined): Promise<Row[]> {
+  if (what === "organizations") {
+    return database.system.read(sql`
+      select o.id, o.name, o.is_partner, o.rate_limit_per_minute, a.monthly_available + a.one_off_available as credits, o.created_at
+      from organization o left join credit_account a on a.organization_id = o.id order by o.created_at, o.id`);
+  }
+  const list = what !== undefined && Object.hasOwn(lists, what) ? lists[what]! : null;
+  if (!list) throw new Refusal(400, `list what? organizations, ${Object.keys(lists).join(", ")}`);
+  if (!organizationId) throw new Refusal(400, `--organization: say whose ${what} to list`);
+  return database.system.read(list((await findOrganization(database, organizationId)).id));
+}
+
+function table(rows: Row[]): string[] {
+  const names = Object.keys(rows[0]!);
+  const cells = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "–";
+  return Array.isArray(value) ? value.join(",") : String(value);
+}

@@ -1,0 +1,24 @@
+import { operator } from "../../src/audit/record.ts";
+import { type Organization, sql } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
+import { parseKey } from "../../src/keys/key-text.ts";
+import { revokeKey } from "../../src/keys/revoke.ts";
+import type { Command } from "./command.ts";
+
+export const revokeKeyCommand: Command = {
+  summary: "Revoke an API key at once",
+  usage: "<public id, or the whole key>",
+  details: ["The public id is the part between `as_live_` and the next `_`; `list keys` shows it."],
+  options: {},
+  positionals: "key",
+  async run({ positionals }, { database }) {
+    const [given] = positionals;
+    if (!given) throw new Refusal(400, "Name the key by its public id; `list keys --organization <id>` shows it");
+    const id = parseKey(given)?.id ?? given;
+    const [organization] = await database.system.read<Organization>(sql`
+      select o.id, o.n from api_key k join organization o on o.id = k.organization_id where k.id = ${id}`);
+    if (!organization) throw new Refusal(404, `There is no key ${id}; \`list keys --organization <id>\` shows those there are`);
+    const key = await database.of(organization).transaction((tx) => revokeKey(tx, organization, operator, id));
+    return { result: key, lines: [`key ${id} is revoked since ${key.revoked_at}`] };
+  },
+};

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { looseId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
+
+export const readByExternalId = operation({
+  name: "websites.by_external_id",
+  summary: "Find a website by the partner's own id",
+  description: "Finds deleted websites too; `deletedAt` tells.",
+  rest: { method: "GET", path: "/websites/by-external-id/{external_id}" },
+  access: organization("view", { partner: true }),
+  input: z.object({ external_id: looseId }),
+  output: z.object({ website: websiteRecord.omit({ baseCountry: true }).meta({ id: "WebsiteByExternalId" }) }),
+  async handle({ rows, subject, caller }, { external_id }) {
+    const [row] = await rows.read(
+      selectWebsites(sql`
+        w.external_id = ${external_id} and (${subject.websiteIds}::uuid[] is null or w.id = any(${subject.websiteIds}))`),
+    );
+    if (!row) throw new Refusal(404, "Website not found");
+    const { baseCountry: _, ...website } = toWebsiteRecord(row, caller.isPartner);
+    return { website };
+  },
+});

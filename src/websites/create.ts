@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { type Actor, actorOf, recordChange } from "../audit/record.ts";
+import { insertCompany } from "../competitors/store.ts";
+import { type Organization, sql, type Transaction } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { operation } from "../operation.ts";
+import { domainOf, sortIdentifiers } from "./address.ts";
+import { claimExternalId, requirePartner } from "./external-id.ts";
+import { externalId, websiteFields } from "./fields.ts";
+import { selectWebsites, toWebsiteRecord, type WebsiteRecord, websiteRecord } from "./website.ts";
+
+export interface NewWebsite {
+  url: string;
+  name: string;
+  description?: string;
+  industry?: string;
+  country?: string;
+  language?: string;
+  identifiers?: string[];
+  external_id?: string;
+}
+
+/**
+ * Makes a website with its own brand and its default schedule.
+ *
+ * @throws Refusal 409 when another website has the external id.
+ */
+export async function createWebsite(
+  tx: Transaction,
+  organization: Organization,
+  actor: Actor,
+  input: NewWebsite,
+): Promise<{ id: string; n: number }> {
+  if (input.external_id !== undefined) await claimExternalId(tx, organization, input.external_id, null);
+  const [website] = await tx.run<{ id: string; n: number }>(sql`
+    insert into website (organization_id, organization_n, url, name, description, industry, base_country, language, external_id)
+    values (${organization.id}, ${organization.n}, ${input.url}, ${input.name}, ${input.description ?? ""}, ${input.industry ?? ""},
+      ${input.country ?? "United States"}, ${input.language ?? "English"}, ${input.external_id ?? null})
+    returning id, n`);
+  const { aliases, domains } = sortIdentifiers(input.identifiers ?? []);
+  await insertCompany(tx, organization, website!.id, {
+    isSelf: true,
+    name: input.name,
+    url: input.url,
+    aliases,
+    domains: [...new Set([domainOf(input.url), ...domains])],
+  });
+  await tx.run(sql`
+    insert into prompt_schedule (organization_id, website_id, name, kind)
+    values (${organization.id}, ${website!.id}, 'Default', 'default')`);
+  await recordChange(tx, organization, actor, {
+    action: "website.create",
+    entityId: website!.id,
+    websiteId: website!.id,
+    before: null,
+    after: { ...input },
+  });
+  return website!;
+}
+
+/** @throws Refusal 404 */
+export async function readWebsite(tx: Transaction, websiteId: string, isPartner: boolean): Promise<WebsiteRecord> {
+  const [row] = await tx.run(selectWebsites(sql`w.id = ${websiteId}`));
+  if (!row) throw new Refusal(404, "Website not found");
+  return toWebsiteRecord(row, isPartner);
+}
+
+export const createWebsiteOperation = operation({
+  name: "websites.create",
+  summary: "Create a website",
+  rest: { method: "POST", path: "/websites" },
+  access: organization("admin", { global: true }),
+  input: z.object({
+    url: websiteFields.url,
+    name: websiteFields.name,
+    description: websiteFields.description.optional(),
+    industry: websiteFields.industry.optional(),
+    country: websiteFields.country.optional(),
+    language: websiteFields.language.optional(),
+    identifiers: websiteFields.identifiers.optional(),
+    external_id: externalId.optional(),
+  }),
+  output: z.object({ website: websiteRecord }),
+  async handle(context, input) {
+    if (input.external_id !== undefined) requirePartner(context.caller);
+    return context.rows.transaction(async (tx) => {
+      const { id } = await createWebsite(tx, context.subject, actorOf(context), input);
+      return { website: await readWebsite(tx, id, context.caller.isPartner) };
+    });
+  },
+});

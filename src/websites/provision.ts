@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { actorOf } from "../audit/record.ts";
+import { insertCompany } from "../competitors/store.ts";
+import type { Organization, Transaction } from "../database.ts";
+import { operation } from "../operation.ts";
+import { domainOf, isWithin, webAddress } from "./address.ts";
+import { createWebsite } from "./create.ts";
+import { requirePartner } from "./external-id.ts";
+import { externalId, websiteFields } from "./fields.ts";
+import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
+
+const competitorInput = z.object({
+  name: websiteFields.name,
+  url: webAddress,
+  aliases: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
+});
+
+export const provisionWebsite = operation({
+  name: "websites.provision",
+  summary: "Create a website with its competitors, prompts and schedule in one call",
+  description:
+    "All or nothing. A competitor whose URL is the website's own URL or a path under it is ignored, and one that is given twice " +
+    "counts once. Models that the schedule asks for are switched on for the website.",
+  rest: { method: "POST", path: "/websites/provision" },
+  access: organization("admin", { global: true }),
+  input: z.object({
+    url: websiteFields.url,
+    name: websiteFields.name,
+    description: websiteFields.description.optional(),
+    industry: websiteFields.industry.optional(),
+    country: websiteFields.country.optional(),
+    language: websiteFields.language.optional(),
+    identifiers: websiteFields.identifiers.optional(),
+    competitors: z.array(competitorInput).max(250).default([]),
+    prompts: z.array(promptInput).max(5000).default([]),
+    schedule: scheduleInput.optional(),
+    external_id: externalId.optional(),
+  }),
+  output: z.object({
+    website: z.object({
+      id: z.string(),
+      url: z.string(),
+      name: z.string(),
+      orgId: z.string(),
+      promptCount: z.int(),
+      competitorCount: z.int(),
+      hasSchedule: z.boolean(),
+      externalId: z.string().nullable().optional().meta({ description: "Partner organizations only" }),
+    }),
+  }),
+  async handle(context, input) {
+    const { subject, caller, rows } = context;
+    if (input.external_id !== undefined) requirePartner(caller);
+    return rows.transaction(async (tx) => {
+      const { id } = await createWebsite(tx, subject, actorOf(context), input);
+      const competitorCount = await addCompetitors(tx, subject, { id, url: input.url }, input.competitors);
+      const promptCount = await provisionPrompts(tx, subject, id, input.prompts);
+      if (input.schedule) await provisionSchedule(tx, id, input.schedule);
+      const website = { id, url: input.url, name: input.name, orgId: subject.id, promptCount, competitorCount };
+      const hasSchedule = input.schedule !== undefined;
+      return { website: { ...website, hasSchedule, ...(caller.isPartner && { externalId: input.external_id ?? null }) } };
+    });
+  },
+});
+
+async function addCompetitors(
+  tx: Transaction,
+  organization: Organization,
+  website: { id: string; url: string },
+  competitors: z.output<typeof competitorInput>[],
+): Promise<number> {
+  const seen = new Set<string>();
+  for (const competitor of competitors) {
+    const identity = JSON.stringify([competitor.name.toLowerCase(), competitor.url]);
+    if (isWithin(competitor.url, website.url) || seen.has(identity)) continue;
+    seen.add(identity);
+    await insertCompany(tx, organization, website.id, {
+      ...competitor,
+      isSelf: false,
+      domains: [domainOf(competitor.url)],
+    });
+  }
+  return seen.size;
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { companiesChanged } from "../competitors/changed.ts";
+import { sql, type Transaction } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { domainOf, sortIdentifiers } from "./address.ts";
+import { readWebsite } from "./create.ts";
+import { claimExternalId, requirePartner } from "./external-id.ts";
+import { externalId, modelChoices, websiteFields } from "./fields.ts";
+import { websiteRecord } from "./website.ts";
+
+const changes = z.object({
+  url: websiteFields.url.optional(),
+  name: websiteFields.name.optional(),
+  description: websiteFields.description.optional(),
+  industry: websiteFields.industry.optional(),
+  country: websiteFields.country.optional(),
+  language: websiteFields.language.optional(),
+  identifiers: websiteFields.identifiers.optional(),
+  models: modelChoices.optional(),
+  external_id: externalId.nullable().optional().meta({
+    description: "Global partner keys only: sets or replaces the id, null clears it. Works on deleted websites",
+  }),
+});
+
+interface Stored {
+  url: string;
+  name: string;
+  description: string;
+  industry: string;
+  country: string;
+  language: string;
+  identifiers: string[];
+  models: Record<string, boolean>;
+  external_id: string | null;
+}
+
+export const updateWebsite = operation({
+  name: "websites.update",
+  summary: "Change a website",
+  description:
+    "Fields left out stay. A deleted website takes `external_id` only. Changing `name`, `url` or `identifiers` changes what " +
+    "counts as a mention of the own brand, for stored answers too.",
+  rest: { method: "PATCH", path: "/websites/{website_id}" },
+  access: website("admin", { deleted: true }),
+  input: changes.extend({ website_id: websiteId }),
+  output: z.object({ website: websiteRecord }),
+  async handle(context, { website_id, ...given }) {
+    const { caller, subject, rows } = context;
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Stored>;
+    const names = Object.keys(change);
+    if (names.length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    if (change.external_id !== undefined) requirePartner(caller);
+    if (subject.deletedAt && names.some((name) => name !== "external_id")) {
+      throw new Refusal(403, "Unauthorized access to this website");
+    }
+    return rows.transaction(async (tx) => {
+      if (change.external_id) await claimExternalId(tx, caller.organization, change.external_id, website_id);
+      const before = await lockWebsite(tx, website_id);
+      const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };
+      await store(tx, website_id, after);
+      if (after.name !== before.name || after.url !== before.url || change.identifiers)
+        await storeOwnBrand(tx, website_id, after);
+      await recordChange(tx, caller.organization, actorOf(context), {
+        action: "website.update",
+        entityId: website_id,
+        websiteId: website_id,
+        before: { ...before },
+        after: { ...after },
+      });
+      return { website: await readWebsite(tx, website_id, caller.isPartner) };
+    });
+  },
+});
+
+async function lockWebsite(tx: Transaction, id: string): Promise<Stored> {
+  const [row] = await tx.run<Stored & { aliases: string[]; domains: string[] }>(sql`
+    select w.url, w.name, w.description, w.industry, w.base_country as country, w.language, w.models, w.external_id, c.aliases, c.domains
+    from website w join company c on c.website_id = w.id and c.is_self
+    where w.id = ${id} for update of w`);
+  const { aliases, domains, ...stored } = row!;
+  return { ...stored, identifiers: [...aliases, ...domains.filter((domain) => domain !== domainOf(stored.url))] };
+}
+
+async function store(tx: Transaction, id: string, website: Stored): Promise<void> {
+  await tx.run(sql`
+    update website set url = ${website.url}, name = ${website.name}, description = ${website.description},
+      industry = ${website.industry}, base_country = ${website.country}, language = ${website.language},
+      models = ${JSON.stringify(website.models)}::jsonb, external_id = ${website.external_id}
+    where id = ${id}`);
+}
+
+async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<void> {
+  const { aliases, domains } = sortIdentifiers(website.identifiers);
+  await tx.run(sql`
+    update company set name = ${website.name}, url = ${website.url}, aliases = ${aliases}::text[],
+      domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[]
+    where website_id = ${websiteId} and is_self`);
+  await companiesChanged(tx, { id: websiteId });
+}

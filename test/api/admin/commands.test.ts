@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/database.ts";
+import { startService, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+/** Runs the command line as an operator does. */
+async function admin(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  const run = promisify(execFile)(process.execPath, ["api/admin/main.ts", ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: service.services.config.DATABASE_URL },
+  });
+  try {
+    const { stdout, stderr } = await run;
+    return { code: 0, out: stdout, error: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, error: stderr };
+  }
+}
+
+async function adminJson(...args: string[]) {
+  const { code, out, error } = await admin(...args, "--json");
+  expect([code, error]).toEqual([0, ""]);
+  return JSON.parse(out);
+}
+
+test("an organization with a website and keys is made, granted to, and its key revoked", async () => {
+  const { organization_id } = await adminJson(
+    ...["create-organization", "--name", "North", "--owner-email", "Owner@North.example", "--monthly-credits", "50"],
+  );
+  const { website_id } = await adminJson(
+    ...["create-website", "--organization", organization_id, "--url", "https://www.north.example/", "--name", "North"],
+  );
+  const global = await adminJson("create-key", "--organization", organization_id, "--name", "global");
+  const scoped = await adminJson(
+    "create-key",
+    "--organization",
+    organization_id,
+    "--permission",
+    "view",
+    "--website",
+    website_id,
+  );
+  expect(scoped).toMatchObject({ scope: "websites", website_ids: [website_id], permission: "view" });
+
+  const listed = await service.call(global.key, "GET", "/websites");
+  expect(listed.body.websites).toMatchObject([{ id: website_id, websiteUrl: "www.north.example", baseCountry: "United States" }]);
+  expect((await service.call(scoped.key, "GET", "/websites")).body.websites).toHaveLength(1);
+
+  await adminJson("grant-credits", "--organization", organization_id, "--credits", "7");
+  await adminJson("grant-entitlement", "--organization", organization_id, "--name", "pitches");
+  await adminJson("set-partner", "--organization", organization_id);
+  expect(
+    await service.query(sql`
+    select a.monthly_available, a.one_off_available, o.is_partner, array(select name from entitlement e where e.organization_id = o.id) as entitlements
+    from organization o join credit_account a on a.organization_id = o.id where o.id = ${organization_id}`),
+  ).toEqual([{ monthly_available: 50, one_off_available: 7, is_partner: true, entitlements: ["pitches"] }]);
+
+  await adminJson("revoke-key", global.key);
+  expect((await service.call(global.key, "GET", "/websites")).status).toBe(401);
+  const trail = await service.query<{ action: string; actor_kind: string }>(sql`
+    select action, actor_kind from audit_entry where organization_id = ${organization_id} order by occurred_at, id`);
+  expect(trail.map((entry) => entry.action)).toEqual([
+    ...["organization.create", "website.create", "key.create", "key.create"],
+    ...["credits.grant", "entitlement.grant", "organization.update", "key.revoke"],
+  ]);
+  expect(new Set(trail.map((entry) => entry.actor_kind))).toEqual(new Set(["operator"]));
+});
+
+test("mistakes are told with what to do", async () => {
+  expect(await admin()).toMatchObject({ code: 2, out: expect.stringContaining("create-organization") });
+  expect(await admin("make-coffee")).toMatchObject({
+    code: 2,
+    error: expect.stringContaining("There is no subcommand make-coffee"),
+  });
+  expect(await admin("create-key")).toMatchObject({ code: 2, error: expect.stringContaining("Missing: --organization") });
+  expect(await admin("create-website", "--organization", "x", "--url", "nowhere", "--name", "")).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/--url: must be a web address[^]*--name: /),
+  });
+  expect(await admin("create-key", "--organization", "0197f000-0000-7000-8000-000000000000")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("`list organizations` shows those there are"),
+  });
+  expect(await admin("grant-entitlement", "--help")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("seo_recommendations"),
+  });
+});
