@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { type Organization, sql, type Transaction } from "../database.ts";
+import type { Actor } from "../activity/record.ts";
+import { sql, type Transaction } from "../database.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
-
-const name = z.string().trim().min(1).max(200);
+import { promptFields } from "../prompts/fields.ts";
+import { insertPrompts } from "../prompts/insert.ts";
+import { findOrCreateLabels, labelName } from "../prompts/labels.ts";
 
 /** A prompt as provisioning takes it. */
 export const promptInput = z.object({
-  text: z.string().trim().min(1).max(10_000),
-  type: z.enum(["discovery", "high_intent"]).nullable().optional(),
-  tags: z.array(name).max(50).default([]),
-  topic: name.optional(),
+  text: promptFields.text,
+  type: promptFields.type,
+  tags: z.array(labelName).max(50).default([]),
+  topic: labelName.optional(),
 });
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -28,53 +30,22 @@ export const scheduleInput = z.object({
 /** Stores prompts with their topics and tags; a text given twice is one prompt. Returns how many there are. */
 export async function provisionPrompts(
   tx: Transaction,
-  organization: Organization,
-  websiteId: string,
+  actor: Actor,
+  place: { organizationId: string; websiteId: string },
   prompts: z.output<typeof promptInput>[],
 ): Promise<number> {
   const unique = [...new Map(prompts.toReversed().map((prompt) => [prompt.text, prompt])).values()].toReversed();
-  if (unique.length === 0) return 0;
-  const named = { id: organization.id, websiteId };
-  const topics = await storeNames(
-    tx,
-    sql`topic`,
-    named,
-    unique.flatMap((prompt) => prompt.topic ?? []),
-  );
-  const tags = await storeNames(
-    tx,
-    sql`prompt_tag`,
-    named,
-    unique.flatMap((prompt) => prompt.tags),
-  );
-  const stored = await tx.run<{ id: string; text: string }>(sql`
-    insert into prompt (organization_id, website_id, text, type, topic_id)
-    select ${organization.id}, ${websiteId}, p.text, p.type, p.topic
-    from unnest(${unique.map((prompt) => prompt.text)}::text[], ${unique.map((prompt) => prompt.type ?? null)}::text[],
-      ${unique.map((prompt) => topics.get(prompt.topic ?? "") ?? null)}::uuid[]) as p(text, type, topic)
-    returning id, text`);
-  const ids = new Map(stored.map((prompt) => [prompt.text, prompt.id]));
-  const links = unique.flatMap((prompt) =>
-    [...new Set(prompt.tags)].map((tag) => [ids.get(prompt.text)!, tags.get(tag)!] as const),
-  );
-  await tx.run(sql`
-    insert into prompt_tag_link (organization_id, prompt_id, tag_id)
-    select ${organization.id}, l.prompt, l.tag
-    from unnest(${links.map(([prompt]) => prompt)}::uuid[], ${links.map(([, tag]) => tag)}::uuid[]) as l(prompt, tag)`);
-  return unique.length;
-}
-
-async function storeNames(
-  tx: Transaction,
-  table: ReturnType<typeof sql>,
-  organization: { id: string; websiteId: string },
-  names: string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.run<{ id: string; name: string }>(sql`
-    insert into ${table} (organization_id, website_id, name)
-    select ${organization.id}, ${organization.websiteId}, unnest(${[...new Set(names)]}::text[])
-    returning id, name`);
-  return new Map(rows.map((row) => [row.name, row.id]));
+  const topicNames = unique.flatMap((prompt) => prompt.topic ?? []);
+  const topics = await findOrCreateLabels(tx, actor, place, "topic", topicNames);
+  const tagNames = unique.flatMap((prompt) => prompt.tags);
+  const tags = await findOrCreateLabels(tx, actor, place, "prompt_tag", tagNames);
+  const stored = unique.map(({ text, type, topic, tags: names }) => ({
+    text,
+    type,
+    topic_id: topic === undefined ? null : topics.get(topic)!,
+    tag_ids: names.map((tag) => tags.get(tag)!),
+  }));
+  return (await insertPrompts(tx, actor, place, stored)).length;
 }
 
 /** Sets the website's default schedule, and opts the website in to the models that it asks. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { organization } from "../access.ts";
+import { actorOf as changer } from "../activity/record.ts";
 import { actorOf } from "../audit/record.ts";
 import { insertCompany } from "../competitors/store.ts";
 import type { Organization, Transaction } from "../database.ts";
@@ -55,7 +56,8 @@ export const provisionWebsite = operation({
     return rows.transaction(async (tx) => {
       const { id } = await createWebsite(tx, subject, actorOf(context), input);
       const competitorCount = await addCompetitors(tx, subject, { id, url: input.url }, input.competitors);
-      const promptCount = await provisionPrompts(tx, subject, id, input.prompts);
+      const place = { organizationId: subject.id, websiteId: id };
+      const promptCount = await provisionPrompts(tx, changer(caller), place, input.prompts);
       if (input.schedule) await provisionSchedule(tx, id, input.schedule);
       const website = { id, url: input.url, name: input.name, orgId: subject.id, promptCount, competitorCount };
       const hasSchedule = input.schedule !== undefined;
