@@ -82,7 +82,7 @@ test("mistakes are told with what to do", async () => {
   expect(await admin("create-key")).toMatchObject({ code: 2, error: expect.stringContaining("Missing: --organization") });
   expect(await admin("create-website", "--organization", "x", "--url", "nowhere", "--name", "")).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/--url: must be a web address[^]*--name: /),
+    error: expect.stringMatching(/--url: must be a web address[\s\S]*--name: /),
   });
   expect(await admin("create-key", "--organization", "0197f000-0000-7000-8000-000000000000")).toMatchObject({
     code: 1,
