@@ -1,0 +1,85 @@
+import type { TextBlock } from "./source-document.ts";
+
+/** Gathers the visible text of one block with the source offset of each of its code units. */
+export class BlockBuilder {
+  private chars: string[] = [];
+  private offsets: number[] = [];
+  private pendingSpace = -1;
+
+  /**
+   * Adds a text node.
+   * @param value its text, entities and escapes read
+   * @param source the field's whole text
+   * @param start,end where the node stands in it
+   */
+  add(value: string, source: string, start: number, end: number): void {
+    let at = start;
+    for (let i = 0; i < value.length; i++) {
+      const unit = value[i]!;
+      at = align(unit, value[i + 1], source, at, end);
+      if (/\s/.test(unit) && unit !== "\u00a0") {
+        if (this.pendingSpace < 0) this.pendingSpace = Math.min(at, end);
+      } else this.push(unit, Math.min(at, end));
+      const width = entityWidth(source, at, end, unit);
+      // An entity that stands for a surrogate pair is left only after its second half.
+      if (width > 1 && isHighSurrogate(unit)) continue;
+      at += width;
+    }
+  }
+
+  /** A word boundary that the markup makes (a line break, the edge of an inline block). */
+  space(at: number): void {
+    if (this.pendingSpace < 0) this.pendingSpace = at;
+  }
+
+  private push(unit: string, offset: number): void {
+    if (this.pendingSpace >= 0 && this.chars.length > 0) {
+      this.chars.push(" ");
+      this.offsets.push(this.pendingSpace);
+    }
+    this.pendingSpace = -1;
+    this.chars.push(unit);
+    this.offsets.push(offset);
+  }
+
+  get empty(): boolean {
+    return this.chars.length === 0;
+  }
+
+  build(kind: TextBlock["kind"], level: number, span: TextBlock["span"]): TextBlock {
+    return { kind, level, text: this.chars.join(""), offsets: this.offsets, span };
+  }
+}
+
+const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
+
+/** The offset at or after `at` where the code unit stands: skips Markdown's backslashes, indents and quote marks. */
+function align(unit: string, _next: string | undefined, source: string, at: number, end: number): number {
+  for (let probe = at; probe < end; probe++) {
+    const here = source[probe]!;
+    if (here === unit || (unit === "\n" && here === "\r")) return probe;
+    if (here === "&") {
+      ENTITY.lastIndex = probe;
+      if (ENTITY.test(source)) return probe;
+    }
+    if (!/[\\\s>]/.test(here)) return at;
+  }
+  return at;
+}
+
+/** How many code units of the source one code unit of text takes at this place. */
+function entityWidth(source: string, at: number, end: number, unit: string): number {
+  if (at >= end) return 0;
+  if (source[at] === "&") {
+    ENTITY.lastIndex = at;
+    const entity = ENTITY.exec(source)?.[0];
+    // A bare ampersand stands for itself.
+    if (entity && (unit !== "&" || /^&(?:amp|AMP|#38|#[xX]26);?$/.test(entity))) return entity.length;
+  }
+  if (source[at] === "\r" && source[at + 1] === "\n") return 2;
+  return 1;
+}
+
+function isHighSurrogate(unit: string): boolean {
+  return unit >= "\ud800" && unit <= "\udbff";
+}

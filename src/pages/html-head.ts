@@ -1,0 +1,69 @@
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { property } from "./html-parts.ts";
+import type { Located, SourceDocument, Span } from "./source-document.ts";
+
+/** What a page's `<html>`, `<title>`, `<meta>` and `<link>` elements declare. */
+export function readHead(root: Root, document: SourceDocument): void {
+  const titles: Located[] = [];
+  const descriptions: Located[] = [];
+  visit(root, "element", (node, _index, parent) => {
+    const span = spanOf(node);
+    if (node.tagName === "html" && node.properties.lang !== undefined)
+      document.head.lang = { text: property(node, "lang").trim(), span: tagOf(node, document) };
+    if (node.tagName === "title" && parent?.type === "element" && parent.tagName !== "svg")
+      titles.push({ text: textOf(node), span });
+    if (node.tagName === "meta") readMeta(node, span, document, descriptions);
+    if (node.tagName === "link") readLink(node, span, document);
+  });
+  document.titles = titles.map((title, index) => (index === 0 ? ownField("title", title, document) : title));
+  document.descriptions = descriptions.map((text, index) => (index === 0 ? ownField("meta_description", text, document) : text));
+}
+
+/** The first title and description are fields of their own, so that their text can be quoted without markup. */
+function ownField(field: string, { text }: Located, document: SourceDocument): Located {
+  document.fields[field] = text;
+  return { text, span: { field, start: 0, end: text.length } };
+}
+
+function readMeta(node: Element, span: Span, document: SourceDocument, descriptions: Located[]): void {
+  const content = property(node, "content").trim();
+  const name = (property(node, "name") || property(node, "property")).toLowerCase();
+  const located = { text: content, span };
+  const { head } = document;
+  if (name === "description") descriptions.push({ ...located, text: content.replace(/\s+/g, " ") });
+  if (name === "viewport") head.viewport = located;
+  if (name === "author" && content) head.author = located;
+  if (name === "robots" || name === "googlebot" || name === "bingbot") head.robots.push({ ...located, name });
+  if (/^(og|twitter|article|product):/.test(name) && !head.properties.has(name)) head.properties.set(name, located);
+  if (/^(date|last-modified|dc\.date.*|dcterms\.\w+|article:(published|modified)_time|og:updated_time)$/.test(name) && content) {
+    document.times.push(located);
+  }
+  if (property(node, "httpEquiv").toLowerCase() === "refresh") head.refresh = located;
+}
+
+function readLink(node: Element, span: Span, document: SourceDocument): void {
+  const rels = property(node, "rel").toLowerCase().split(/\s+/);
+  const href = property(node, "href").trim();
+  if (rels.includes("canonical")) document.head.canonicals.push({ text: href, span });
+  if (rels.includes("alternate") && node.properties.hrefLang !== undefined) {
+    document.head.alternates.push({ lang: property(node, "hrefLang").trim(), href, span });
+  }
+}
+
+function textOf(node: Element): string {
+  return node.children
+    .map((child) => (child.type === "text" ? child.value : ""))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function spanOf(node: Element): Span {
+  return { field: "html", start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+function tagOf(node: Element, document: SourceDocument): Span {
+  const { start } = spanOf(node);
+  return { field: "html", start, end: document.fields.html!.indexOf(">", start) + 1 };
+}

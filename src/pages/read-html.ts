@@ -1,0 +1,106 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { readHead } from "./html-head.ts";
+import { classText, isHidden, isOutside, mainElement, property } from "./html-parts.ts";
+import { HtmlText } from "./html-text.ts";
+import { PageError } from "./page-error.ts";
+import { emptyDocument, type SourceDocument } from "./source-document.ts";
+
+/**
+ * The structure of an HTML page.
+ * @param url where the page was found
+ * @throws PageError `unreadable` for a page nested too deep to be read
+ */
+export function readHtml(html: string, url: string | null): SourceDocument {
+  const document = emptyDocument("page", url, { title: "", meta_description: "", html });
+  try {
+    const root = unified().use(rehypeParse, { emitParseErrors: false }).parse(html);
+    readHead(root, document);
+    readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new PageError("unreadable", "The page's elements are nested too deep to be read. Give a page with simpler markup.");
+  }
+  return document;
+}
+
+/** Adds the HTML that stands inside a Markdown text to its document. */
+export function readHtmlFragment(html: string, document: SourceDocument, offset: number): void {
+  const root = unified().use(rehypeParse, { emitParseErrors: false, fragment: true }).parse(html);
+  readBody(root, document, { field: document.bodyField, offset, wholeIsMain: true });
+}
+
+type BodyOptions = { field: string; offset: number; wholeIsMain: boolean };
+
+function readBody(root: Root, document: SourceDocument, options: BodyOptions): void {
+  const main = options.wholeIsMain ? root : mainElement(root);
+  const text = new HtmlText(document, options.field, options.offset);
+  const walk = (nodes: (RootContent | ElementContent)[], inMain: boolean) => {
+    for (const node of nodes) {
+      if (node.type === "text") text.text(node, inMain);
+      if (node.type !== "element") continue;
+      note(node, document, text);
+      if (isHidden(node)) {
+        noteInside(node, document, text);
+        continue;
+      }
+      const childInMain = node === main ? true : inMain && !isOutside(node);
+      if (text.open(node, childInMain)) walk(node.children, childInMain);
+      text.close(node, childInMain);
+    }
+  };
+  walk(root.children, main === root);
+  text.finish();
+}
+
+function noteInside(node: Element, document: SourceDocument, text: HtmlText): void {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    note(child, document, text);
+    noteInside(child, document, text);
+  }
+}
+
+/** What counts wherever it stands, also in parts that nobody sees. */
+function note(node: Element, document: SourceDocument, text: HtmlText): void {
+  const span = text.spanOf(node);
+  const type = property(node, "type").toLowerCase();
+  if (node.tagName === "script") {
+    const child = node.children[0];
+    if (type === "application/ld+json") {
+      const content = child?.type === "text" ? child.value : "";
+      document.jsonLd.push({ text: content, span: child ? text.spanOf(child) : span });
+    } else document.scripts++;
+  }
+  if (node.tagName === "time" && node.properties.dateTime) document.times.push({ text: property(node, "dateTime"), span });
+  const itemType = property(node, "itemType");
+  if (itemType) document.microdata.push(itemType);
+  if (
+    /\b(byline|author|autor|auteur|verfasser)\b/i.test(
+      `${classText(node)} ${property(node, "itemProp")} ${property(node, "rel")}`,
+    )
+  ) {
+    document.bylines.push({ text: visibleText(node), span });
+  }
+  const address =
+    property(node, "src") ||
+    (node.tagName === "link" && /stylesheet|icon|preload/.test(property(node, "rel")) ? property(node, "href") : "");
+  if (address && ["img", "script", "iframe", "video", "audio", "source", "link", "embed"].includes(node.tagName)) {
+    document.resources.push({ url: address, span });
+  }
+  const mount = node.tagName === "div" && /^(root|app|__next|__nuxt|main-app)$/i.test(property(node, "id"));
+  if (mount && visibleText(node) === "") document.scriptMount = { text: property(node, "id"), span };
+}
+
+function visibleText(node: Element): string {
+  const parts: string[] = [];
+  const walk = (nodes: ElementContent[]) => {
+    for (const child of nodes) {
+      if (child.type === "text") parts.push(child.value);
+      if (child.type === "element" && !isHidden(child)) walk(child.children);
+    }
+  };
+  walk(node.children);
+  return parts.join("").replace(/\s+/g, " ").trim();
+}

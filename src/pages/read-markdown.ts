@@ -1,0 +1,145 @@
+import type { Definition, Html, Nodes, Parents, PhrasingContent, Root, Table } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { BlockBuilder } from "./block-builder.ts";
+import { readHtmlFragment } from "./read-html.ts";
+import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
+
+/** The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. */
+export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
+  const { title, meta_description: description, markdown } = draft;
+  const fields: Record<string, string> = { markdown };
+  if (title !== undefined) fields.title = title;
+  if (description !== undefined) fields.meta_description = description;
+  const document = emptyDocument("draft", null, fields);
+  if (title?.trim()) document.titles.push({ text: title.trim(), span: { field: "title", start: 0, end: title.length } });
+  if (description?.trim()) {
+    document.descriptions.push({
+      text: description.trim(),
+      span: { field: "meta_description", start: 0, end: description.length },
+    });
+  }
+  // Blanked, not cut: offsets stay those of the submitted text.
+  const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.[0] ?? "";
+  const root = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .parse(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
+  new MarkdownText(document, root).read(root);
+  return document;
+}
+
+class MarkdownText {
+  private readonly document: SourceDocument;
+  private readonly definitions = new Map<string, Definition>();
+  private pendingAnchor: { href: string; start: number; text: string } | null = null;
+
+  constructor(document: SourceDocument, root: Root) {
+    this.document = document;
+    visit(root, "definition", (node) => {
+      this.definitions.set(node.identifier, node);
+    });
+  }
+
+  read(parent: Parents): void {
+    for (const node of parent.children) {
+      if (node.type === "heading") this.block("heading", node.depth, node);
+      else if (node.type === "paragraph") this.block(parent.type === "listItem" ? "item" : "paragraph", 0, node);
+      else if (node.type === "code") this.code(node.value, node.lang ?? "", this.spanOf(node));
+      else if (node.type === "html") this.html(node);
+      else if (node.type === "table") this.table(node);
+      else {
+        if (node.type === "list") {
+          this.document.lists.push({ ordered: node.ordered === true, items: node.children.length, span: this.spanOf(node) });
+        }
+        if ("children" in node) this.read(node as Parents);
+      }
+    }
+  }
+
+  private spanOf(node: Nodes): Span {
+    return { field: "markdown", start: node.position!.start.offset!, end: node.position!.end.offset! };
+  }
+
+  private get source(): string {
+    return this.document.fields.markdown!;
+  }
+
+  private block(kind: TextBlock["kind"], level: number, node: Parents): void {
+    const builder = new BlockBuilder();
+    const links: Link[] = [];
+    this.phrasing(node.children as PhrasingContent[], builder, links);
+    this.document.links.push(...links);
+    if (builder.empty && kind !== "heading") return;
+    for (const link of links) link.block = this.document.blocks.length;
+    this.document.blocks.push(builder.build(kind, level, this.spanOf(node)));
+  }
+
+  private code(value: string, lang: string, span: Span): void {
+    const isJsonLd = /^(json-?ld|json)$/i.test(lang) && /"@context"[^}]*schema\.org/.test(value);
+    const start = this.source.indexOf(value.split("\n")[0] ?? "", span.start + 3);
+    if (isJsonLd) this.document.jsonLd.push({ text: value, span: { ...span, start: Math.max(span.start, start) } });
+    const builder = new BlockBuilder();
+    builder.add(value, this.source, Math.max(span.start, start), span.end);
+    if (!builder.empty) this.document.blocks.push(builder.build("code", 0, span));
+  }
+
+  private html(node: Html): void {
+    readHtmlFragment(node.value, this.document, this.spanOf(node).start);
+  }
+
+  private table(node: Table): void {
+    const columns = node.children.reduce((most, row) => Math.max(most, row.children.length), 0);
+    this.document.tables.push({ rows: node.children.length, columns, hasHeader: true, span: this.spanOf(node) });
+    for (const row of node.children) for (const cell of row.children) this.block("cell", 0, cell);
+  }
+
+  private phrasing(nodes: PhrasingContent[], builder: BlockBuilder, links: Link[]): string {
+    let text = "";
+    for (const node of nodes) {
+      const span = this.spanOf(node);
+      if (node.type === "text") {
+        builder.add(node.value, this.source, span.start, span.end);
+        text += node.value;
+      } else if (node.type === "inlineCode") {
+        const from = this.source.indexOf(node.value, span.start);
+        builder.add(node.value, this.source, from < 0 || from > span.end ? span.start : from, span.end);
+        text += node.value;
+      } else if (node.type === "break") builder.space(span.start);
+      else if (node.type === "image") this.image(node.url, node.alt ?? null, span, false);
+      else if (node.type === "imageReference")
+        this.image(this.definitions.get(node.identifier)?.url ?? "", node.alt ?? null, span, false);
+      else if (node.type === "link" || node.type === "linkReference") {
+        const href = node.type === "link" ? node.url : (this.definitions.get(node.identifier)?.url ?? null);
+        const inner = this.phrasing(node.children, builder, links);
+        const image = node.children.find((child) => child.type === "image");
+        links.push({ href, text: inner.replace(/\s+/g, " ").trim(), label: image?.alt ?? "", rel: "", span, block: -1 });
+        text += inner;
+      } else if (node.type === "html") this.inlineHtml(node, links);
+      else if ("children" in node) text += this.phrasing(node.children as PhrasingContent[], builder, links);
+      if (this.pendingAnchor && node.type === "text") this.pendingAnchor.text += node.value;
+    }
+    return text;
+  }
+
+  /** Inline tags come one by one: images are read as they stand, links from their start tag to their end tag. */
+  private inlineHtml(node: Html, links: Link[]): void {
+    const span = this.spanOf(node);
+    if (/^<img\b/i.test(node.value)) readHtmlFragment(node.value, this.document, span.start);
+    const href = /^<a\b[^>]*?\bhref\s*=\s*["']?([^"'\s>]*)/i.exec(node.value)?.[1];
+    if (href !== undefined) this.pendingAnchor = { href, start: span.start, text: "" };
+    else if (/^<\/a>/i.test(node.value) && this.pendingAnchor) {
+      const { href: target, start, text } = this.pendingAnchor;
+      links.push({ href: target, text: text.trim(), label: "", rel: "", span: { ...span, start }, block: -1 });
+      this.pendingAnchor = null;
+    }
+  }
+
+  private image(src: string, alt: string | null, span: Span, decorative: boolean): void {
+    // Markdown has no decorative images: an empty alternative text is a missing one.
+    this.document.images.push({ src, alt: alt?.trim() || null, decorative, inFigure: false, inLink: false, span });
+    this.document.resources.push({ url: src, span });
+  }
+}

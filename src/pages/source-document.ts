@@ -1,0 +1,132 @@
+/** A range of a source field. Offsets count UTF-16 code units, as JavaScript strings do; `end` is exclusive. */
+export type Span = { field: string; start: number; end: number };
+
+/** A piece of the source and what it says once markup and entities are read. */
+export type Located = { text: string; span: Span };
+
+/** A heading, paragraph, list item, table cell or code block of the text, in reading order. */
+export type TextBlock = {
+  kind: "heading" | "paragraph" | "item" | "cell" | "code";
+  /** 1 to 6 for headings, else 0. */
+  level: number;
+  /** Visible text, white space collapsed. */
+  text: string;
+  /** For each code unit of `text` its offset in the field `span.field`. */
+  offsets: number[];
+  span: Span;
+};
+
+export type Link = {
+  /** As written; `null` where there is none. */
+  href: string | null;
+  text: string;
+  /** What names the link where it has no text: aria-label, title or the alternative text of an image in it. */
+  label: string;
+  rel: string;
+  span: Span;
+  /** Index into the document's blocks of the block it stands in, or -1. */
+  block: number;
+};
+
+export type Image = {
+  src: string;
+  /** `null` where the attribute is missing. */
+  alt: string | null;
+  /** Marked as decoration (`role="presentation"`, `aria-hidden`). */
+  decorative: boolean;
+  inFigure: boolean;
+  inLink: boolean;
+  span: Span;
+};
+
+export type List = { ordered: boolean; items: number; span: Span };
+export type Table = { rows: number; columns: number; hasHeader: boolean; span: Span };
+
+/** What the head of a page declares, in order of appearance. Empty lists for drafts. */
+export type PageHead = {
+  lang: Located | null;
+  viewport: Located | null;
+  canonicals: Located[];
+  alternates: { lang: string; href: string; span: Span }[];
+  /** `robots` and crawler-specific meta elements: `text` is the content, `name` the crawler. */
+  robots: (Located & { name: string })[];
+  refresh: Located | null;
+  /** Open Graph, Twitter and article properties, lower-case name to first value. */
+  properties: Map<string, Located>;
+  author: Located | null;
+};
+
+/**
+ * A page or draft, reduced to its main text and structure. Every span points into `fields`: a draft's fields are
+ * `title`, `meta_description` and `markdown` exactly as submitted; a page's are `title` and `meta_description` (their
+ * text) and `html` (the source as decoded from the response).
+ */
+export type SourceDocument = {
+  kind: "draft" | "page";
+  url: string | null;
+  fields: Record<string, string>;
+  /** The field that the main text stands in: `markdown` or `html`. */
+  bodyField: string;
+  titles: Located[];
+  descriptions: Located[];
+  /** The main text. */
+  blocks: TextBlock[];
+  /** Visible text around it: navigation, header, footer, asides. */
+  outside: TextBlock[];
+  /** Links of the main text. */
+  links: Link[];
+  /** Links outside of the main text. */
+  outsideLinks: Link[];
+  images: Image[];
+  lists: List[];
+  tables: Table[];
+  /** JSON-LD blocks, unparsed. */
+  jsonLd: Located[];
+  /** `itemtype` values of microdata. */
+  microdata: string[];
+  /** `<time datetime>` values and machine-readable dates in meta elements. */
+  times: Located[];
+  /** Elements that name the author: `rel="author"`, byline classes, `itemprop="author"`. */
+  bylines: Located[];
+  /** Addresses that the page loads: images, scripts, styles, frames. */
+  resources: { url: string; span: Span }[];
+  /** Whether the page holds an empty mount point for scripts (`<div id="root"></div>`). */
+  scriptMount: Located | null;
+  scripts: number;
+  head: PageHead;
+};
+
+export function emptyDocument(kind: SourceDocument["kind"], url: string | null, fields: Record<string, string>): SourceDocument {
+  return {
+    kind,
+    url,
+    fields,
+    bodyField: kind === "draft" ? "markdown" : "html",
+    titles: [],
+    descriptions: [],
+    blocks: [],
+    outside: [],
+    links: [],
+    outsideLinks: [],
+    images: [],
+    lists: [],
+    tables: [],
+    jsonLd: [],
+    microdata: [],
+    times: [],
+    bylines: [],
+    resources: [],
+    scriptMount: null,
+    scripts: 0,
+    head: {
+      lang: null,
+      viewport: null,
+      canonicals: [],
+      alternates: [],
+      robots: [],
+      refresh: null,
+      properties: new Map(),
+      author: null,
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { PageFetcher } from "../../pages/fetch-page.ts";
+import { checks } from "./checks/index.ts";
+import { buildContext, type CheckContext } from "./context.ts";
+import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
+import { loadSource } from "./load.ts";
+import type { AnalysisModel } from "./model/analysis-model.ts";
+import { type AskOptions, ask, newUsage } from "./model/ask.ts";
+import { ground } from "./model/ground.ts";
+import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
+import { type FailedCheck, prioritise, recommendationsOf } from "./prioritise.ts";
+import type { AnalysisResult, Channel, CheckResult, Recommendation, Usage } from "./result.ts";
+
+export type AnalysisDeps = AskOptions & {
+  fetcher: PageFetcher;
+  /** `null`: the result rests on the checks alone and says so. */
+  model: AnalysisModel | null;
+  knowledge?: WebsiteKnowledge;
+  now?: () => Date;
+  /** Called when a step begins, for heartbeats and for people who watch. */
+  onProgress?: (step: "reading" | "checking" | `asking for ${Channel}` | "done") => void;
+};
+
+/**
+ * Analyses one draft or page: deterministic checks, then a model where one is given.
+ * @throws PageError where the page cannot be had; ModelCallError where the model gives no usable answer; the signal's reason
+ */
+export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise<AnalysisResult> {
+  deps.onProgress?.("reading");
+  const { document, site, sha256, fetchedAt } = await loadSource(input.source, deps.fetcher, deps.signal);
+  deps.onProgress?.("checking");
+  const context = buildContext(document, {
+    site,
+    knowledge: deps.knowledge ?? {},
+    queries: input.target_queries ?? [],
+    locale: input.locale ?? "en-US",
+    now: (deps.now ?? (() => new Date()))(),
+  });
+  const { results, failed } = runChecks(context);
+  deps.signal?.throwIfAborted();
+  const usage = newUsage(deps.model);
+  const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
+  const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? []);
+  deps.onProgress?.("done");
+  return {
+    summary: summarise(context, results, recommendations, said?.summary ?? null),
+    source: {
+      kind: document.kind,
+      url: document.url,
+      title: document.titles[0]?.text || null,
+      word_count: context.wordCount,
+      sha256,
+      fetched_at: fetchedAt,
+    },
+    recommendations,
+    checks: results,
+    usage,
+    discarded_ungrounded: said?.discarded ?? 0,
+  };
+}
+
+/** Runs every check on a source. */
+export function runChecks(context: CheckContext): { results: CheckResult[]; failed: FailedCheck[] } {
+  const failed: FailedCheck[] = [];
+  const results = checks.map((check) => {
+    const outcome = check.run(context);
+    if (outcome.verdict === "fail") failed.push({ check, finding: outcome.finding });
+    const { id, channel, category, what, threshold } = check;
+    return { id, channel, category, what, verdict: outcome.verdict, measure: outcome.measure, threshold };
+  });
+  return { results, failed };
+}
+
+async function askModel(
+  model: AnalysisModel,
+  context: CheckContext,
+  input: AnalysisInput,
+  results: CheckResult[],
+  usage: Usage,
+  deps: AnalysisDeps,
+): Promise<{ summary: string; recommendations: Recommendation[]; discarded: number }> {
+  const failed = results.filter((check) => check.verdict === "fail");
+  const material = materialFor(context, failed, input.local_context);
+  const recommendations: Recommendation[] = [];
+  const summaries: string[] = [];
+  let discarded = 0;
+  for (const channel of ["seo", "ai_search"] as const) {
+    deps.onProgress?.(`asking for ${channel}`);
+    const answer = await ask(model, { instructions: instructionsFor(channel), material, schema: modelAnswer }, usage, deps);
+    summaries.push(answer.summary.trim());
+    for (const proposal of answer.recommendations) {
+      const grounded = ground(proposal, channel, context);
+      if (grounded) recommendations.push(grounded);
+      else discarded++;
+    }
+  }
+  return { summary: summaries.filter(Boolean).join(" "), recommendations, discarded };
+}
+
+function summarise(
+  context: CheckContext,
+  results: CheckResult[],
+  recommendations: Recommendation[],
+  said: string | null,
+): string {
+  const failed = results.filter((check) => check.verdict === "fail").length;
+  const judged = results.filter((check) => check.verdict !== "not_applicable").length;
+  const count = `${failed} of the ${judged} checks that apply to this ${context.document.kind} failed.`;
+  if (said !== null) return `${said} ${count}`.trim();
+  const first = recommendations.slice(0, 3).map((recommendation) => recommendation.title);
+  return `Made without a model, by deterministic checks alone. ${count}${first.length > 0 ? ` Most important: ${first.join("; ")}.` : ""}`;
+}

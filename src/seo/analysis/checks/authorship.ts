@@ -1,0 +1,47 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { has, parseJsonLd, textOf } from "../json-ld.ts";
+import { fold } from "../language/words.ts";
+
+/** Names of nobody: what content systems put where no author is set. */
+const NOBODY =
+  /^(?:admin|administrator|root|user|editor|webmaster|author|autor|test|n\/a|unknown|anonymous|wordpress|guest|default)\d*$/i;
+
+/** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
+const author: Check = {
+  id: "author-present",
+  channel: "ai_search",
+  category: "authorship",
+  what: "the author of a page that is an article",
+  threshold: "a name in the text, in a meta element or in structured data, and not a system's default",
+  run: ({ document, kind, cues }) => {
+    if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");
+    const names = [document.head.author?.text ?? ""];
+    for (const { items } of parseJsonLd(document))
+      for (const { node } of items) if (has(node, "author")) names.push(textOf(node.author));
+    const lines = [
+      ...document.bylines.map((byline) => byline.text),
+      ...[...document.outside, ...document.blocks.slice(0, 8), ...document.blocks.slice(-4)]
+        .map((block) => block.text)
+        .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
+    ];
+    const found = [...names, ...lines].map((name) => name.trim()).filter((name) => name !== "");
+    const real = found.filter((name) => !NOBODY.test(fold(name).replace(/^(?:by|von|par|por|di|door)\s+/, "")));
+    if (real.length > 0) return pass(shorten(real[0]!, 60));
+    if (kind !== "article" && found.length === 0) return notApplicable("not an article");
+    const title = shorten(document.titles[0]?.text ?? "the article", 60);
+    return fail(found[0] ? `"${shorten(found[0], 40)}"` : "none", {
+      priority: "medium",
+      title: found[0]
+        ? `Replace the author "${shorten(found[0], 30)}" by a person or the organisation`
+        : `Name the author of "${title}"`,
+      why: found[0]
+        ? `"${shorten(found[0], 30)}" is a system's default name, not somebody who answers for "${title}".`
+        : `Nothing tells who wrote "${title}"; readers and engines cannot weigh what it says.`,
+      change: `Put a byline with a link to a profile under the main heading of "${title}", and the same name as author into its structured data.`,
+      evidence: document.head.author && found[0] ? [quote(document, document.head.author.span)] : [missing("author")],
+    });
+  },
+};
+
+export const authorshipChecks: Check[] = [author];

@@ -1,0 +1,94 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { displayWidth } from "../language/width.ts";
+import { fold, isUnspaced } from "../language/words.ts";
+
+/**
+ * Google shows about 920 pixels, some 155 to 160 Latin letters or 120 CJK characters; the limits leave room for narrow
+ * letters. Below 50 (Yoast's red band ends at 120, Screaming Frog's at 70) nothing but the title can be repeated.
+ */
+const MIN_WIDTH = 50;
+const MAX_WIDTH = 170;
+const MAX_CJK_WIDTH = 260;
+
+const present: Check = {
+  id: "description-present",
+  channel: "seo",
+  category: "description",
+  what: "the meta description",
+  threshold: "there is one",
+  run: ({ document, opening, queries }) => {
+    const description = document.descriptions[0];
+    if (description?.text) return pass(`${displayWidth(description.text)} columns`);
+    const first = opening[0]?.text;
+    return fail("none", {
+      priority: "medium",
+      title: `Write a meta description for "${shorten(document.titles[0]?.text || first || "this page", 50)}"`,
+      why: `Without one the snippet is cut out of the text${first ? `, probably from "${shorten(first, 60)}"` : ""}.`,
+      change: `Summarise the answer in 110 to 155 characters${queries[0] ? `, with "${queries[0]}" in natural words` : ""}.`,
+      evidence: [missing("meta_description")],
+      target_queries: queries.slice(0, 1),
+    });
+  },
+};
+
+/** Thresholds: see `MIN_WIDTH` and `MAX_WIDTH`. */
+const length: Check = {
+  id: "description-length",
+  channel: "seo",
+  category: "description",
+  what: "display width of the meta description",
+  threshold: `${MIN_WIDTH} to ${MAX_WIDTH} columns (CJK: to ${MAX_CJK_WIDTH}, a character counting two)`,
+  run: ({ document, language }) => {
+    const description = document.descriptions[0];
+    if (!description?.text) return notApplicable("no meta description");
+    const width = displayWidth(description.text);
+    if (width >= MIN_WIDTH && width <= (isUnspaced(language) ? MAX_CJK_WIDTH : MAX_WIDTH)) return pass(`${width} columns`);
+    const long = width > MIN_WIDTH;
+    return fail(`${width} columns`, {
+      priority: "low",
+      title: `${long ? "Shorten" : "Extend"} the meta description "${shorten(description.text, 40)}"`,
+      why: long
+        ? `At ${width} columns its end, "…${description.text.slice(-60).trim()}", is not shown.`
+        : `"${shorten(description.text, 60)}" says too little to choose the page by; search engines replace it.`,
+      change: long
+        ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most 155 characters in all.`
+        : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to 110 to 155 characters.`,
+      evidence: [quote(document, description.span)],
+    });
+  },
+};
+
+/** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */
+const distinct: Check = {
+  id: "description-distinct",
+  channel: "seo",
+  category: "description",
+  what: "whether the meta description says more than the title, once",
+  threshold: "one description, not equal to the title",
+  run: ({ document }) => {
+    const [description, second] = document.descriptions;
+    if (!description?.text) return notApplicable("no meta description");
+    const title = document.titles[0]?.text ?? "";
+    const squash = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+    if (second) {
+      return fail(`${document.descriptions.length} descriptions`, {
+        priority: "low",
+        title: `Keep one of the ${document.descriptions.length} meta descriptions`,
+        why: `"${shorten(description.text, 50)}" and "${shorten(second.text, 50)}" compete for the snippet.`,
+        change: `Remove all but the description that fits "${shorten(title, 60)}" best.`,
+        evidence: [quote(document, description.span), quote(document, second.span)],
+      });
+    }
+    if (!title || squash(description.text) !== squash(title)) return pass("differs from the title");
+    return fail("equals the title", {
+      priority: "medium",
+      title: `Write a description that adds to "${shorten(title, 50)}"`,
+      why: "The meta description repeats the title word for word, so the result shows the same line twice.",
+      change: `Say under "${shorten(title, 60)}" what the reader learns, in 110 to 155 characters.`,
+      evidence: [quote(document, description.span)],
+    });
+  },
+};
+
+export const descriptionChecks: Check[] = [present, length, distinct];

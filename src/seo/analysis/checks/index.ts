@@ -1,0 +1,45 @@
+import type { Check } from "../check.ts";
+import { addressChecks } from "./addresses.ts";
+import { answerChecks } from "./answers.ts";
+import { authorshipChecks } from "./authorship.ts";
+import { claimChecks } from "./claims.ts";
+import { crawlerChecks } from "./crawlers.ts";
+import { descriptionChecks } from "./description.ts";
+import { freshnessChecks } from "./freshness.ts";
+import { headChecks } from "./head.ts";
+import { headingChecks } from "./headings.ts";
+import { imageChecks } from "./images.ts";
+import { languageChecks } from "./languages.ts";
+import { lengthChecks } from "./length.ts";
+import { linkChecks } from "./links.ts";
+import { listChecks } from "./lists.ts";
+import { nameChecks } from "./names.ts";
+import { proseChecks } from "./prose.ts";
+import { queryChecks } from "./queries.ts";
+import { repetitionChecks } from "./repetition.ts";
+import { structuredDataChecks } from "./structured-data.ts";
+import { titleChecks } from "./title.ts";
+
+/** Every deterministic check, in the order of the result. */
+export const checks: readonly Check[] = [
+  ...titleChecks,
+  ...descriptionChecks,
+  ...headingChecks,
+  ...queryChecks,
+  ...answerChecks,
+  ...proseChecks,
+  ...listChecks,
+  ...lengthChecks,
+  ...repetitionChecks,
+  ...linkChecks,
+  ...claimChecks,
+  ...imageChecks,
+  ...nameChecks,
+  ...authorshipChecks,
+  ...freshnessChecks,
+  ...structuredDataChecks,
+  ...addressChecks,
+  ...languageChecks,
+  ...headChecks,
+  ...crawlerChecks,
+];

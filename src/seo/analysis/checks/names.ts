@@ -1,0 +1,112 @@
+import type { TextBlock } from "../../../pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { parseJsonLd, textOf } from "../json-ld.ts";
+import { fold } from "../language/words.ts";
+
+type Use = { form: string; block: TextBlock; from: number; to: number };
+
+/** A name's letters alone: what its spellings have in common. */
+const squash = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
+const hasInnerCapital = (word: string) => /\p{Ll}\p{Lu}/u.test(word);
+
+/**
+ * A name is spelled one way: knowledge graphs and models tell things apart by their names. Compared are the spellings of names
+ * that are known (brand, structured data) or plain as such (a capital inside a word), ignoring case, spaces and hyphens.
+ */
+const consistent: Check = {
+  id: "entity-names",
+  channel: "ai_search",
+  category: "entities",
+  what: "names that are spelled in more than one way",
+  threshold: "0",
+  run: (context) => {
+    const uses = namesUsed(context);
+    if (uses.size === 0) return notApplicable("no names known");
+    const mixed = [...uses.values()]
+      .map((list) => ({ list, forms: [...Map.groupBy(list, (use) => use.form)].sort((a, b) => b[1].length - a[1].length) }))
+      .filter(({ forms }) => forms.length > 1);
+    const [first] = mixed;
+    if (!first) return pass(`0 of ${uses.size}`);
+    const [main, other] = first.forms as [[string, Use[]], [string, Use[]]];
+    return fail(first.forms.map(([form, list]) => `"${form}" ${list.length} times`).join(", "), {
+      priority: "medium",
+      title: `Always write "${main[0]}"`,
+      why: `The text calls the same thing ${first.forms.map(([form]) => `"${shorten(form, 40)}"`).join(" and ")}; a model may take them for two.`,
+      change: `Replace "${other[0]}" by "${main[0]}"${
+        first.forms.length > 2
+          ? `, and ${first.forms
+              .slice(2)
+              .map(([form]) => `"${form}"`)
+              .join(", ")} too`
+          : ""
+      }.`,
+      evidence: first.forms
+        .slice(0, 3)
+        .map(([, list]) => quoteText(context.document, list[0]!.block, list[0]!.from, list[0]!.to)),
+    });
+  },
+};
+
+function namesUsed(context: CheckContext): Map<string, Use[]> {
+  const { document } = context;
+  const known = new Set(
+    knownNames(context)
+      .filter((name) => squash(name).length >= 4)
+      .map(squash),
+  );
+  const blocks = document.blocks.filter((block) => block.kind !== "code");
+  const tokens = blocks.map((block) => ({
+    block,
+    parts: Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({ text: match[0], at: match.index })),
+  }));
+  for (const { parts } of tokens) {
+    for (const { text } of parts)
+      if (hasInnerCapital(text) && squash(text).length >= 5 && !/^\p{Ll}/u.test(text)) known.add(squash(text));
+  }
+  const uses = new Map<string, Use[]>();
+  for (const { block, parts } of tokens) {
+    for (let i = 0; i < parts.length; i++) {
+      for (let size = 3; size >= 1; size--) {
+        const last = parts[i + size - 1];
+        if (!last) continue;
+        const from = parts[i]!.at;
+        const to = last.at + last.text.length;
+        const form = block.text.slice(from, to);
+        const key = squash(form);
+        // Parts of a name are joined by one space or hyphen, and a name is written with a capital.
+        if (!known.has(key) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form) || !/\p{Lu}/u.test(form)) continue;
+        if (isAddress(block.text, from, to) || (form === form.toUpperCase() && form.length > 3 && block.kind === "heading"))
+          continue;
+        uses.set(key, [...(uses.get(key) ?? []), { form, block, from, to }]);
+        i += size - 1;
+        break;
+      }
+    }
+  }
+  return uses;
+}
+
+/** Inside a host name, path, handle or identifier a name is not spelled but coded. */
+function isAddress(text: string, from: number, to: number): boolean {
+  return (
+    /[@/#_.]$/.test(text.slice(0, from)) || /^(?:[/_@(]|\.\p{L}|-\p{L})/u.test(text.slice(to)) || /-$/.test(text.slice(0, from))
+  );
+}
+
+function knownNames({ document, knowledge }: CheckContext): string[] {
+  const names = [knowledge.brand?.name ?? "", document.head.properties.get("og:site_name")?.text ?? ""];
+  for (const item of parseJsonLd(document).flatMap((block) => block.items)) {
+    if (/^(?:Organization|Brand|Product|SoftwareApplication|Corporation|LocalBusiness|WebSite)$/.test(item.type))
+      names.push(textOf(item.node.name));
+    for (const part of ["brand", "publisher", "manufacturer"]) {
+      const value = item.node[part];
+      if (value && typeof value === "object" && !Array.isArray(value))
+        names.push(textOf((value as Record<string, unknown>).name));
+    }
+  }
+  return names.filter((name) => name !== "");
+}
+
+export const nameChecks: Check[] = [consistent];

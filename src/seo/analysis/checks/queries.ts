@@ -1,0 +1,228 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { coverage, fold, sentences } from "../language/words.ts";
+import type { Evidence } from "../result.ts";
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** The best share of any target query's words that a text holds; one query is enough for a title or an opening. */
+function bestCoverage({ queries, language }: CheckContext, text: string): { query: string; share: number } {
+  return queries
+    .map((query) => ({ query, share: coverage(query, text, language) }))
+    .reduce((best, entry) => (entry.share > best.share ? entry : best), { query: queries[0] ?? "", share: -1 });
+}
+
+type Place = {
+  id: string;
+  what: string;
+  text(context: CheckContext): string | null;
+  evidence(context: CheckContext): Evidence[];
+  priority: "high" | "medium";
+  name: string;
+  why: string;
+};
+
+/** Half of the words of at least one target query: below that the place is about something else (our own limit). */
+const MIN_SHARE = 0.5;
+
+function placeCheck(place: Place): Check {
+  return {
+    id: place.id,
+    channel: "seo",
+    category: "target queries",
+    what: place.what,
+    threshold: `at least ${percent(MIN_SHARE)} of the words of one target query`,
+    run: (context) => {
+      if (context.queries.length === 0) return notApplicable("no target queries given");
+      const text = place.text(context);
+      if (!text) return notApplicable(`no ${place.name}`);
+      const best = bestCoverage(context, text);
+      if (best.share >= MIN_SHARE) return pass(`${percent(best.share)} of "${shorten(best.query, 60)}"`);
+      const query = context.queries[0]!;
+      return fail(`${percent(best.share)} of "${shorten(best.query, 60)}"`, {
+        priority: place.priority,
+        title: `Name "${shorten(query, 60)}" in the ${place.name}`,
+        why: `"${shorten(text, 80)}" ${place.why}`,
+        change: `Word the ${place.name} so that someone who asked "${shorten(query, 80)}" recognises their question.`,
+        evidence: place.evidence(context),
+        target_queries: [query],
+      });
+    },
+  };
+}
+
+const mainHeading = ({ document }: CheckContext) =>
+  [...document.blocks, ...document.outside].find((block) => block.kind === "heading" && block.level === 1 && block.text);
+
+const inTitle = placeCheck({
+  id: "query-in-title",
+  what: "a target query in the title",
+  name: "title",
+  priority: "high",
+  why: "shares too few words with any target query, although the title is the strongest sign of what a page answers.",
+  text: ({ document }) => document.titles[0]?.text ?? null,
+  evidence: ({ document }) => [quote(document, document.titles[0]!.span)],
+});
+
+const inHeading = placeCheck({
+  id: "query-in-h1",
+  what: "a target query in the main heading",
+  name: "main heading",
+  priority: "medium",
+  why: "does not tell a reader who comes from such a query that they are in the right place.",
+  text: (context) => mainHeading(context)?.text ?? null,
+  evidence: (context) => [quoteText(context.document, mainHeading(context)!)],
+});
+
+const inOpening = placeCheck({
+  id: "query-in-opening",
+  what: "a target query in the opening (about the first 60 words)",
+  name: "opening",
+  priority: "medium",
+  why: "does not take up a target query, so neither a snippet nor a generated answer can be drawn from it.",
+  text: ({ opening }) => opening.map((block) => block.text).join(" ") || null,
+  evidence: ({ document, opening }) => [quoteText(document, opening[0]!)],
+});
+
+/** Six tenths of a query's words in one section: fewer, and the words only meet by chance (our own limit). */
+const SECTION_SHARE = 0.6;
+
+function bestSection({ sections, language, document }: CheckContext, query: string): number {
+  const texts = sections.map((section) => [section.heading?.text ?? "", ...section.blocks.map((block) => block.text)].join(" "));
+  const title = document.titles[0]?.text ?? "";
+  // The title's words hold for every part of the text.
+  return Math.max(0, ...texts.map((text) => coverage(query, `${title} ${text}`, language)));
+}
+
+const covered: Check = {
+  id: "query-coverage",
+  channel: "ai_search",
+  category: "target queries",
+  what: "target queries that a part of the text takes up",
+  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part`,
+  run: (context) => {
+    const { queries, document } = context;
+    if (queries.length === 0) return notApplicable("no target queries given");
+    const open = queries.filter((query) => bestSection(context, query) < SECTION_SHARE);
+    if (open.length === 0) return pass(`${queries.length} of ${queries.length}`);
+    const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
+    return fail(`${queries.length - open.length} of ${queries.length}`, {
+      priority: "high",
+      title: `Answer "${shorten(open[0]!, 60)}"${open.length > 1 ? ` and ${open.length - 1} more` : ""}`,
+      why: `No part of the text takes up ${open
+        .slice(0, 3)
+        .map((query) => `"${shorten(query, 60)}"`)
+        .join(", ")}; an answer engine finds no passage to use.`,
+      change: `Add a part headed by the question "${shorten(open[0]!, 80)}" that answers it in its first two sentences${last ? `, for example before "${shorten(last.text, 50)}"` : ""}.`,
+      evidence: open.slice(0, 3).map((query) => missing(`answer to "${query}"`)),
+      target_queries: open,
+    });
+  },
+};
+
+/** Tracked prompts that share a target query's subject; the same limit as for queries. */
+const prompts: Check = {
+  id: "tracked-prompt-coverage",
+  channel: "ai_search",
+  category: "target queries",
+  what: "tracked prompts on the subject that the text takes up",
+  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part`,
+  run: (context) => {
+    const { knowledge, queries, language } = context;
+    const related = (knowledge.prompts ?? []).filter((prompt) =>
+      queries.some((query) => coverage(query, prompt, language) >= SECTION_SHARE),
+    );
+    if (related.length === 0) return notApplicable("no tracked prompts on the target queries");
+    const open = related.filter((prompt) => bestSection(context, prompt) < SECTION_SHARE);
+    if (open.length === 0) return pass(`${related.length} of ${related.length}`);
+    return fail(`${related.length - open.length} of ${related.length}`, {
+      priority: "medium",
+      title: `Take up the tracked prompt "${shorten(open[0]!, 60)}"`,
+      why: `The website tracks "${shorten(open[0]!, 80)}", but the text holds too few of its words to be used in an answer.`,
+      change: `Answer ${open
+        .slice(0, 3)
+        .map((prompt) => `"${shorten(prompt, 60)}"`)
+        .join(" and ")} in a part of its own.`,
+      evidence: open.slice(0, 3).map((prompt) => missing(`answer to "${prompt}"`)),
+    });
+  },
+};
+
+/**
+ * A question of the kind "what is X" is answered by a sentence "X is …"; answer engines lift such sentences. Judged where the
+ * language's wording is known.
+ */
+const definition: Check = {
+  id: "definition-present",
+  channel: "ai_search",
+  category: "answers",
+  what: "a defining sentence for what a query, the title or the main heading asks to define",
+  threshold: "one in the text",
+  run: (context) => {
+    const { cues, queries, document, language } = context;
+    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const asked = [...queries, document.titles[0]?.text ?? "", mainHeading(context)?.text ?? ""];
+    const terms = asked.flatMap((text) => {
+      const term = cues.definitionQuestion
+        .exec(text.split(/\s[|–—-]\s|[:：｜|]/)[0]!.trim())?.[1]
+        ?.split(AND_MORE)[0]
+        ?.trim();
+      return term && term.split(/\s+/).length <= 5 ? [{ term, question: text }] : [];
+    });
+    if (terms.length === 0) return notApplicable("nothing asks for a definition");
+    const open = terms.filter(({ term }) => !isDefined(context, term));
+    const [first] = open;
+    if (!first) return pass(`"${terms.map(({ term }) => term).join('", "')}" defined`);
+    const place = context.prose.find((block) => fold(block.text).includes(fold(first.term)));
+    return fail(`no definition of "${first.term}"`, {
+      priority: "high",
+      title: `Define "${first.term}" in one sentence`,
+      why: `"${shorten(first.question, 80)}" asks what ${first.term} is, but no sentence says it in a form that can be quoted.`,
+      change: `Open with a sentence that says what "${first.term}" is, its kind first and then what sets it apart.`,
+      evidence: place
+        ? [quoteText(document, place, ...sentenceWith(place.text, first.term, language))]
+        : [missing(`definition of "${first.term}"`)],
+      target_queries: queries.filter((query) => query === first.question),
+    });
+  },
+};
+
+/** Where a title goes on to another question ("What is X and how does it work"). */
+const AND_MORE =
+  /,\s|\?\s|\s(?:and|und|et|y|e|en|&)\s(?:how|why|what|when|who|wie|warum|was|wann|wozu|comment|pourquoi|quand|quels?|à quoi|cómo|por qué|para qué|cuándo|come|perché|como|porque|hoe|waarom|wat)\b/iu;
+
+function isDefined({ prose, cues, language, document }: CheckContext, term: string): boolean {
+  const folded = fold(term).replace(/s$/, "");
+  const cells = document.blocks.filter((block) => block.kind === "item" || block.kind === "paragraph");
+  return [...prose, ...cells].some((block) =>
+    sentences(block.text, language).some(({ text }) => {
+      const plain = text.normalize("NFC");
+      const at = foldedIndex(plain, folded);
+      if (at < 0 || at > 90) return false;
+      const after = plain.slice(at + term.length);
+      const rest = /^\p{L}{0,3}(?=[\s,(]|$)/u.exec(after)?.[0] ?? "";
+      return (
+        cues!.definitionVerb.test(after) ||
+        cues!.definitionVerb.test(after.slice(rest.length)) ||
+        /^\p{L}{0,3}\s*[:–—]\s/u.test(after)
+      );
+    }),
+  );
+}
+
+/** Where a folded word stands in a text; folding one code unit at a time keeps the offsets. */
+function foldedIndex(text: string, folded: string): number {
+  for (let i = 0; i < text.length; i++) {
+    if (i > 0 && /[\p{L}\p{N}]/u.test(text[i - 1]!) && /[a-z]/i.test(text[i - 1]!)) continue;
+    if (fold(text.slice(i, i + folded.length + 4)).startsWith(folded)) return i;
+  }
+  return -1;
+}
+
+function sentenceWith(text: string, term: string, language: string): [number, number] {
+  const found = sentences(text, language).find((sentence) => fold(sentence.text).includes(fold(term)));
+  return found ? [found.start, found.end] : [0, text.length];
+}
+
+export const queryChecks: Check[] = [inTitle, inHeading, inOpening, covered, prompts, definition];

@@ -1,0 +1,278 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
+import { fold } from "../language/words.ts";
+
+/** JSON-LD that does not parse is ignored whole (JSON-LD 1.1 §4; Google's rich results test reports it as an error). */
+const parses: Check = {
+  id: "json-ld-valid",
+  channel: "seo",
+  category: "structured data",
+  what: "JSON-LD blocks that cannot be read",
+  threshold: "0",
+  run: ({ document }) => {
+    const blocks = parseJsonLd(document);
+    if (blocks.length === 0) return notApplicable("no JSON-LD");
+    const untyped = blocks.filter((block) => block.error === null && block.items.length === 0);
+    const broken = [...blocks.filter((block) => block.error !== null), ...untyped];
+    const [first] = broken;
+    if (!first) return pass(`0 of ${blocks.length}`);
+    return fail(`${broken.length} of ${blocks.length}`, {
+      priority: "high",
+      title: first.error
+        ? `Repair the JSON-LD that begins "${shorten(first.source.text, 40)}"`
+        : `Give the JSON-LD that begins "${shorten(first.source.text, 40)}" a @type`,
+      why: first.error
+        ? `It is not valid JSON (${shorten(first.error, 100)}), so search engines ignore the whole block.`
+        : "It names no type, so nothing in it can be used.",
+      change: `Correct the block that begins "${shorten(first.source.text, 60)}" and test it with a structured data validator.`,
+      evidence: broken.slice(0, 2).map((block) => quote(document, block.source.span)),
+    });
+  },
+};
+
+/** A property that must be there, or several of which one must be. */
+type Requirement = string | string[];
+
+/** Required properties by type: Google's structured data documentation for each, and schema.org where the type has no meaning without. */
+const REQUIRED: Record<string, Requirement[]> = {
+  Article: ["headline"],
+  NewsArticle: ["headline"],
+  BlogPosting: ["headline"],
+  TechArticle: ["headline"],
+  Product: ["name", ["offers", "review", "aggregateRating"]],
+  Offer: [
+    ["price", "priceSpecification"],
+    ["priceCurrency", "priceSpecification"],
+  ],
+  AggregateOffer: ["lowPrice", "priceCurrency"],
+  AggregateRating: ["ratingValue", ["ratingCount", "reviewCount"]],
+  Review: ["author", ["reviewRating", "reviewBody"]],
+  FAQPage: ["mainEntity"],
+  Question: ["name", ["acceptedAnswer", "suggestedAnswer"]],
+  Answer: ["text"],
+  BreadcrumbList: ["itemListElement"],
+  HowTo: ["name", "step"],
+  HowToStep: [["text", "name", "itemListElement"]],
+  Recipe: ["name", "image"],
+  Event: ["name", "startDate", "location"],
+  JobPosting: ["title", "description", "datePosted", "hiringOrganization"],
+  VideoObject: ["name", "thumbnailUrl", "uploadDate"],
+  LocalBusiness: ["name", "address"],
+  Organization: ["name"],
+  Person: ["name"],
+  SoftwareApplication: ["name", ["offers", "aggregateRating", "review", "applicationCategory"]],
+  Course: ["name", "description"],
+  Dataset: ["name", "description"],
+};
+/** What Google recommends for articles and what answer engines show beside a source. */
+const ARTICLE_RECOMMENDED = ["author", "datePublished"];
+const ARTICLES = new Set(["Article", "NewsArticle", "BlogPosting", "TechArticle"]);
+
+/** A node that only points to another, or only names one, has to hold nothing more. */
+function isReference({ node, type }: JsonLdItem): boolean {
+  return (
+    Object.keys(node).every((key) => key === "@id" || key === "@type" || key === "@context") &&
+    "@id" in node &&
+    type !== "Product"
+  );
+}
+
+function lacking(item: JsonLdItem): string[] {
+  const required = (REQUIRED[item.type] ?? []).filter(
+    (requirement) => ![requirement].flat().some((property) => has(item.node, property)),
+  );
+  const names = required.map((requirement) => [requirement].flat().join(" or "));
+  if (ARTICLES.has(item.type)) names.push(...ARTICLE_RECOMMENDED.filter((property) => !has(item.node, property)));
+  return names;
+}
+
+const complete: Check = {
+  id: "json-ld-complete",
+  channel: "seo",
+  category: "structured data",
+  what: "JSON-LD items that lack a property their type needs",
+  threshold: "0",
+  run: ({ document }) => {
+    const items = parseJsonLd(document).flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })));
+    const known = items.filter((item) => item.type in REQUIRED && !isReference(item));
+    if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
+    const open = known.map((item) => ({ ...item, lacks: lacking(item) })).filter(({ lacks }) => lacks.length > 0);
+    const [first] = open;
+    if (!first) return pass(`0 of ${known.length}`);
+    const name = textOf(first.node.headline ?? first.node.name);
+    return fail(
+      `${open.length} of ${known.length}: ${open
+        .map(({ type, lacks }) => `${type} lacks ${lacks.join(", ")}`)
+        .slice(0, 3)
+        .join("; ")}`,
+      {
+        priority: "medium",
+        title: `Complete the ${first.type} data${name ? ` of "${shorten(name, 50)}"` : ""}`,
+        why: `${open
+          .slice(0, 3)
+          .map(({ type, lacks }) => `${type} lacks ${lacks.join(" and ")}`)
+          .join("; ")}; without ${open.length > 1 || first.lacks.length > 1 ? "them" : "it"} the item is not used.`,
+        change: `Add ${first.lacks.map((property) => `"${property}"`).join(" and ")} to the ${first.type} in the JSON-LD, with the values that the page shows.`,
+        evidence: [
+          quote(document, first.source.span),
+          ...first.lacks.slice(0, 2).map((property) => missing(`${first.type}.${property.split(" ")[0]}`)),
+        ],
+      },
+    );
+  },
+};
+
+/** Values that cannot be what they say: numbers, currencies and dates (schema.org's expected types; ISO 4217, ISO 8601). */
+const values: Check = {
+  id: "json-ld-values",
+  channel: "seo",
+  category: "structured data",
+  what: "JSON-LD values that are not of their kind",
+  threshold: "0",
+  run: ({ document }) => {
+    const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
+    if (blocks.length === 0) return notApplicable("no JSON-LD");
+    const wrong = blocks.flatMap((block) =>
+      block.items.flatMap(({ type, node }) => wrongValues(node).map((problem) => ({ type, problem, source: block.source }))),
+    );
+    const [first] = wrong;
+    if (!first) return pass("0");
+    return fail(`${wrong.length}`, {
+      priority: "medium",
+      title: `Correct ${first.problem.property} of the ${first.type} data`,
+      why: `${first.type}.${first.problem.property} is "${shorten(first.problem.value, 40)}", which is not ${first.problem.expected}.`,
+      change: `Write ${wrong
+        .slice(0, 3)
+        .map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`)
+        .join("; ")}.`,
+      evidence: [quote(document, valueSpan(first.source.span, document.fields[first.source.span.field]!, first.problem.value))],
+    });
+  },
+};
+
+const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+
+function wrongValues(node: Record<string, unknown>): { property: string; value: string; expected: string }[] {
+  const wrong: { property: string; value: string; expected: string }[] = [];
+  const test = (property: string, isRight: (value: string) => boolean, expected: string) => {
+    const value = node[property];
+    if ((typeof value === "string" || typeof value === "number") && value !== "" && !isRight(String(value)))
+      wrong.push({ property, value: String(value), expected });
+  };
+  for (const property of ["price", "lowPrice", "highPrice", "ratingValue"])
+    test(property, (value) => /^\d+(?:\.\d+)?$/.test(value), "a plain number with a point, such as 49.90");
+  for (const property of ["ratingCount", "reviewCount"]) test(property, (value) => /^\d+$/.test(value), "a whole number");
+  test("priceCurrency", (value) => /^[A-Z]{3}$/.test(value), "a currency code of three capitals, such as EUR");
+  for (const property of ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"]) {
+    test(property, (value) => ISO_DATE.test(value) && !Number.isNaN(Date.parse(value)), "a date like 2025-03-31");
+  }
+  test(
+    "availability",
+    (value) =>
+      /^(?:https?:\/\/schema\.org\/)?(?:InStock|OutOfStock|PreOrder|BackOrder|Discontinued|InStoreOnly|OnlineOnly|LimitedAvailability|SoldOut|PreSale|MadeToOrder|Reserved)$/.test(
+        value,
+      ),
+    "a value of schema.org's ItemAvailability",
+  );
+  return wrong;
+}
+
+/** Where a value stands inside a block, else the block. */
+function valueSpan(span: { field: string; start: number; end: number }, source: string, value: string) {
+  const at = source.slice(span.start, span.end).indexOf(value);
+  return at < 0 ? span : { field: span.field, start: span.start + at, end: span.start + at + value.length };
+}
+
+/** Structured data describes what the reader sees (Google's general structured data guidelines, "Don't mark up hidden content"). */
+const visible: Check = {
+  id: "json-ld-visible",
+  channel: "seo",
+  category: "structured data",
+  what: "marked-up questions, prices and headlines that the text does not show",
+  threshold: "0",
+  run: ({ document, text, language }) => {
+    const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
+    if (blocks.length === 0) return notApplicable("no JSON-LD");
+    const squash = (value: string) => fold(value.replace(/<[^>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
+    const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
+    const numbers = new Set((text.match(/\d[\d.,'’\s]*/g) ?? []).map(amount));
+    const hidden = blocks.flatMap((block) =>
+      block.items.flatMap(({ type, node }) => {
+        if (type === "Question" && !shown.includes(squash(textOf(node.name))))
+          return [{ block, what: "question", value: textOf(node.name) }];
+        if (type === "Answer" && !shown.includes(squash(textOf(node.text)).slice(0, 60)))
+          return [{ block, what: "answer", value: textOf(node.text) }];
+        const price = textOf(node.price);
+        // Where the text names no amount at all, scripts may fill it in.
+        if (
+          type === "Offer" &&
+          price &&
+          numbers.size > 0 &&
+          /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
+          !numbers.has(amount(price))
+        )
+          return [{ block, what: "price", value: price }];
+        return [];
+      }),
+    );
+    const [first] = hidden;
+    if (!first) return pass("0");
+    void language;
+    return fail(`${hidden.length}`, {
+      priority: "medium",
+      title: `Show the ${first.what} "${shorten(first.value, 50)}" on the page, or take it out of the structured data`,
+      why: `The structured data holds the ${first.what} "${shorten(first.value, 60)}", which the visible text does not; such markup is ignored or penalised.`,
+      change: `Make both say the same: ${hidden
+        .slice(0, 3)
+        .map(({ what, value }) => `${what} "${shorten(value, 50)}"`)
+        .join("; ")}.`,
+      evidence: hidden
+        .slice(0, 3)
+        .map(({ block, value }) =>
+          quote(document, valueSpan(block.source.span, document.fields[block.source.span.field]!, value)),
+        ),
+    });
+  },
+};
+
+/** An amount as a number, whichever of comma and point divides its decimals. */
+function amount(text: string): number {
+  const plain = text
+    .trim()
+    .replace(/[\s'’]/g, "")
+    .replace(/[.,]$/, "");
+  const decimals = /[.,](\d{1,2})$/.exec(plain)?.[1];
+  return decimals
+    ? Number(`${plain.slice(0, -decimals.length - 1).replace(/\D/g, "")}.${decimals}`)
+    : Number(plain.replace(/\D/g, ""));
+}
+
+/** Articles and products without any structured data: Google's search gallery has rich results for both. */
+const present: Check = {
+  id: "structured-data-present",
+  channel: "seo",
+  category: "structured data",
+  what: "structured data of a page that says it is an article or product",
+  threshold: "JSON-LD or microdata",
+  run: ({ document, kind, text }) => {
+    if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
+    if (document.jsonLd.length + document.microdata.length > 0)
+      return pass(`${document.jsonLd.length} JSON-LD blocks, ${document.microdata.length} microdata items`);
+    const dated = document.times.length > 0 || document.bylines.length > 0 || document.head.author !== null;
+    const priced =
+      /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|円|CHF))/.test(text) &&
+      document.blocks.some((block) => /cart|warenkorb|panier|carrito|carrello|カート|winkelwagen/i.test(block.text));
+    if (kind === "other" && !dated && !priced) return notApplicable("nothing says what kind of page it is");
+    const type = kind === "product" || priced ? "Product" : "Article";
+    return fail("none", {
+      priority: "medium",
+      title: `Describe "${shorten(document.titles[0]?.text ?? "the page", 50)}" as ${type} in JSON-LD`,
+      why: "The page has no structured data, so its kind, author, dates or price have to be guessed from the text.",
+      change: `Add a JSON-LD ${type} for "${shorten(document.titles[0]?.text ?? "the page", 60)}" with ${type === "Product" ? "name, offers and brand" : "headline, author, datePublished and dateModified"}.`,
+      evidence: [missing("structured data")],
+    });
+  },
+};
+
+export const structuredDataChecks: Check[] = [parses, complete, values, visible, present];

@@ -1,0 +1,156 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { displayWidth } from "../language/width.ts";
+import { contentWords, fold, isUnspaced, words } from "../language/words.ts";
+
+/** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
+const MAX_TITLE_WIDTH = 70;
+const MAX_CJK_TITLE_WIDTH = 80;
+/** Screaming Frog reports titles below 30 characters; below 15 there is no room for a subject and what sets the page apart. */
+const MIN_TITLE_WIDTH = 15;
+
+const present: Check = {
+  id: "title-present",
+  channel: "seo",
+  category: "title",
+  what: "the title",
+  threshold: "there is one",
+  run: ({ document, opening }) => {
+    const title = document.titles[0];
+    if (title?.text) return pass(`"${shorten(title.text)}"`);
+    const subject = document.blocks.find((block) => block.kind === "heading")?.text || opening[0]?.text || "this text";
+    return fail("none", {
+      priority: "high",
+      title: `Give "${shorten(subject, 60)}" a title`,
+      why: "Without a title search engines invent one, and answer engines have no name to cite the source by.",
+      change: `Set a title of 30 to 60 characters that says what the text is about, starting from "${shorten(subject, 60)}".`,
+      evidence: [missing("title")],
+    });
+  },
+};
+
+/** Thresholds: see `MAX_TITLE_WIDTH` and `MIN_TITLE_WIDTH`. Full-width characters count two. */
+const length: Check = {
+  id: "title-length",
+  channel: "seo",
+  category: "title",
+  what: "display width of the title",
+  threshold: `${MIN_TITLE_WIDTH} to ${MAX_TITLE_WIDTH} columns (CJK: to ${MAX_CJK_TITLE_WIDTH}, a character counting two)`,
+  run: ({ document, language }) => {
+    const title = document.titles[0];
+    if (!title?.text) return notApplicable("no title");
+    const width = displayWidth(title.text);
+    const limit = isUnspaced(language) ? MAX_CJK_TITLE_WIDTH : MAX_TITLE_WIDTH;
+    const measure = `${width} columns`;
+    if (width > limit) {
+      return fail(measure, {
+        priority: "medium",
+        title: `Shorten the title "${shorten(title.text, 50)}"`,
+        why: `At ${width} columns a result list cuts it; readers do not see what stands after "${cutAt(title.text, 60)}".`,
+        change: `Say it in at most 60 columns, the subject first; drop what repeats (now: "${shorten(title.text, 160)}").`,
+        evidence: [quote(document, title.span)],
+      });
+    }
+    if (width < MIN_TITLE_WIDTH) {
+      return fail(measure, {
+        priority: "medium",
+        title: `Make the title "${title.text}" say more`,
+        why: `"${title.text}" leaves most of a result's line empty and competes with every page of that name.`,
+        change: `Extend "${title.text}" to 30 to 60 columns with what this page adds${firstHeading(document, title.text)}.`,
+        evidence: [quote(document, title.span)],
+      });
+    }
+    return pass(measure);
+  },
+};
+
+function cutAt(text: string, width: number): string {
+  let cut = "";
+  for (const character of text) {
+    if (displayWidth(cut + character) > width) break;
+    cut += character;
+  }
+  return cut;
+}
+
+function firstHeading(document: CheckContext["document"], title: string): string {
+  const heading = document.blocks.find((block) => block.kind === "heading" && block.text && block.text !== title);
+  return heading ? `, for example from the heading "${shorten(heading.text, 60)}"` : "";
+}
+
+/** A title that any page could have; the list is each language's default titles of editors and site builders. */
+const descriptive: Check = {
+  id: "title-descriptive",
+  channel: "seo",
+  category: "title",
+  what: "whether the title names a subject",
+  threshold: "not one of the editors' default titles",
+  run: ({ document, cues }) => {
+    const title = document.titles[0];
+    if (!title?.text) return notApplicable("no title");
+    const generic = new Set((cues?.genericTitles ?? []).map(fold));
+    const parts = title.text.split(/\s[|–—-]\s/).map((part) => fold(part).trim());
+    if (!generic.has(parts[0]!)) return pass(`"${shorten(title.text)}"`);
+    const subject = document.blocks.find((block) => block.kind === "heading" && block.text)?.text;
+    return fail(`"${title.text}"`, {
+      priority: "high",
+      title: `Replace the default title "${shorten(title.text, 50)}"`,
+      why: `"${shorten(title.text, 50)}" names no subject, so it can rank for none and gives no reason to open the page.`,
+      change: subject
+        ? `Use the subject of the page, such as "${shorten(subject, 60)}".`
+        : `Replace "${shorten(title.text, 50)}" by the subject of the text.`,
+      evidence: [quote(document, title.span)],
+    });
+  },
+};
+
+/** Google's title link documentation asks for no repeated words; three times the same word in one title is beyond any phrase. */
+const stuffing: Check = {
+  id: "title-stuffing",
+  channel: "seo",
+  category: "title",
+  what: "repetitions of one word in the title",
+  threshold: "at most 2",
+  run: ({ document, language }) => {
+    const title = document.titles[0];
+    if (!title?.text) return notApplicable("no title");
+    const meaning = new Set(contentWords(title.text, language));
+    const counts = new Map<string, number>();
+    for (const { text } of words(title.text, language)) {
+      const word = fold(text);
+      if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const [word, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
+    if (count < 3) return pass(count === 0 ? "none" : `${count}`);
+    return fail(`"${word}" ${count} times`, {
+      priority: "medium",
+      title: `Say "${word}" once in the title`,
+      why: `The title repeats "${word}" ${count} times; search engines rewrite such titles and readers take them for spam.`,
+      change: `Rewrite "${shorten(title.text, 120)}" as one phrase that holds "${word}" once.`,
+      evidence: [quote(document, title.span)],
+    });
+  },
+};
+
+/** HTML allows one title element (HTML standard §4.2.2); with several, each reader takes another. */
+const single: Check = {
+  id: "title-single",
+  channel: "seo",
+  category: "title",
+  what: "number of title elements",
+  threshold: "1",
+  run: ({ document }) => {
+    if (document.kind === "draft") return notApplicable("a draft has one title field");
+    if (document.titles.length <= 1) return pass(`${document.titles.length}`);
+    return fail(`${document.titles.length}`, {
+      priority: "medium",
+      title: `Keep one of the ${document.titles.length} titles`,
+      why: `Readers of the page disagree about which of its titles counts: ${document.titles.map((title) => `"${shorten(title.text, 40)}"`).join(", ")}.`,
+      change: `Keep "${shorten(document.titles[0]!.text, 60)}" or the better one, and remove the other <title> elements.`,
+      evidence: document.titles.slice(0, 3).map((title) => quote(document, title.span)),
+    });
+  },
+};
+
+export const titleChecks: Check[] = [present, length, descriptive, stuffing, single];

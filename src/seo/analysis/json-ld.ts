@@ -1,0 +1,47 @@
+import type { Located, SourceDocument } from "../../pages/source-document.ts";
+
+export type JsonLdNode = Record<string, unknown>;
+export type JsonLdItem = { type: string; node: JsonLdNode };
+export type JsonLdBlock = { source: Located; error: string | null; items: JsonLdItem[] };
+
+/** The JSON-LD blocks of a source with every typed node in them, `@graph` and nested nodes included. */
+export function parseJsonLd(document: SourceDocument): JsonLdBlock[] {
+  return document.jsonLd.map((source) => {
+    try {
+      const items: JsonLdItem[] = [];
+      collect(JSON.parse(source.text), items, 0);
+      return { source, error: null, items };
+    } catch (error) {
+      return { source, error: (error as Error).message, items: [] };
+    }
+  });
+}
+
+function collect(value: unknown, items: JsonLdItem[], depth: number): void {
+  if (depth > 20 || value === null || typeof value !== "object") return;
+  if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, items, depth + 1);
+    return;
+  }
+  const node = value as JsonLdNode;
+  for (const type of [node["@type"]].flat())
+    if (typeof type === "string") items.push({ type: type.replace(/^https?:\/\/schema\.org\//, ""), node });
+  for (const entry of Object.values(node)) collect(entry, items, depth + 1);
+}
+
+/** A property's text: itself, its first entry's, or its name. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (value && typeof value === "object")
+    return textOf((value as JsonLdNode).name ?? (value as JsonLdNode)["@value"] ?? (value as JsonLdNode).url);
+  return "";
+}
+
+/** Whether a property has a value. */
+export function has(node: JsonLdNode, property: string): boolean {
+  const value = node[property];
+  if (value === undefined || value === null || value === "") return false;
+  return !Array.isArray(value) || value.some((entry) => entry !== "" && entry !== null);
+}

@@ -1,0 +1,115 @@
+import { STOP_WORDS } from "./stop-words.ts";
+
+/** Languages written without spaces between words. */
+const UNSPACED = new Set(["ja", "zh", "th", "lo", "km", "my"]);
+
+export function isUnspaced(language: string): boolean {
+  return UNSPACED.has(language);
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenter(language: string, granularity: "word" | "sentence"): Intl.Segmenter {
+  const key = `${language}/${granularity}`;
+  let found = segmenters.get(key);
+  if (!found) {
+    found = new Intl.Segmenter(language, { granularity });
+    segmenters.set(key, found);
+  }
+  return found;
+}
+
+/** Lower case, without accents and width variants, for comparing. Lengths may differ from the original's. */
+export function fold(text: string): string {
+  // The voicing marks of kana make other letters, not variants of one.
+  return text
+    .normalize("NFKD")
+    .replace(/[\p{Mn}--[\u3099\u309a]]+/gv, "")
+    .normalize("NFC")
+    .replace(/ß/g, "ss")
+    .replace(/[’‘]/g, "'")
+    .toLowerCase();
+}
+
+export type Word = { text: string; start: number };
+
+/** The words of a text in order, with their offsets. */
+export function words(text: string, language: string): Word[] {
+  if (isUnspaced(language)) {
+    return Array.from(segmenter(language, "word").segment(text))
+      .filter((segment) => segment.isWordLike)
+      .map((segment) => ({ text: segment.segment, start: segment.index }));
+  }
+  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}'’.-]*[\p{L}\p{N}\p{Mn}]|[\p{L}\p{N}]/gu), (match) => ({
+    text: match[0],
+    start: match.index,
+  }));
+}
+
+/** The number of words; for languages without spaces, of the segmenter's words. */
+export function countWords(text: string, language: string): number {
+  return words(text, language).length;
+}
+
+export type Sentence = { text: string; start: number; end: number };
+
+/** A dot after one of these, or after a single letter or a number, ends no sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|\p{N}{1,3}|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ej|etc|Mr|Mrs|Ms|Dr|Prof|St|vs|No|Nr|ca|bzw|usw|inkl|max|min|Abb|env|cf|Mme|M|Sr|Sra|Ud|Uds|aprox|núm|approx|Inc|Ltd|Co|GmbH)\.\s*$/u;
+
+/** The sentences of a text with their offsets; pieces cut at an abbreviation are joined again. */
+export function sentences(text: string, language: string): Sentence[] {
+  const found: Sentence[] = [];
+  for (const { segment, index } of segmenter(language, "sentence").segment(text)) {
+    const last = found.at(-1);
+    if (last && ABBREVIATION.test(text.slice(last.start, last.end))) last.end = index + segment.length;
+    else found.push({ text: "", start: index, end: index + segment.length });
+  }
+  for (const sentence of found) {
+    sentence.text = text.slice(sentence.start, sentence.end).trimEnd();
+    sentence.end = sentence.start + sentence.text.length;
+  }
+  return found.filter((sentence) => sentence.text.length > 0);
+}
+
+/** The words that carry a query's or a sentence's meaning, folded, without repetitions. */
+export function contentWords(text: string, language: string): string[] {
+  const stop = STOP_WORDS[language] ?? new Set<string>();
+  const all = words(text, language).map((word) => fold(word.text).replace(/^(?:[cdjlmnst]|qu)'/, ""));
+  const meaning = all.filter((word) => !stop.has(word) && (word.length > 1 || isUnspaced(language) || /\p{N}/u.test(word)));
+  return [...new Set(meaning.length > 0 ? meaning : all)];
+}
+
+/**
+ * The share of a query's content words that a text holds, 0 to 1. Inflected forms count: words agree when they share a
+ * beginning of at least four letters and three quarters of the shorter one, or when one is a part of a compound.
+ */
+export function coverage(query: string, text: string, language: string): number {
+  const wanted = contentWords(query, language);
+  if (wanted.length === 0) return 1;
+  const folded = fold(text);
+  if (isUnspaced(language)) return wanted.filter((word) => folded.includes(word)).length / wanted.length;
+  const present = new Set(words(text, language).flatMap((word) => fold(word.text).split(/[-']/)));
+  const found = wanted.filter(
+    (word) => word.split(/[-']/).every((part) => present.has(part) || hasForm(part, present)) || folded.includes(word),
+  );
+  return found.length / wanted.length;
+}
+
+function hasForm(word: string, present: Set<string>): boolean {
+  for (const other of present) {
+    const shorter = Math.min(word.length, other.length);
+    if (shorter < 4) {
+      // Plurals of short words ("cup", "cups").
+      if (shorter === 3 && Math.abs(word.length - other.length) <= 1 && (word.startsWith(other) || other.startsWith(word)))
+        return true;
+      continue;
+    }
+    let same = 0;
+    while (same < shorter && word[same] === other[same]) same++;
+    if (same >= Math.max(4, Math.ceil(shorter * 0.75))) return true;
+    if (word.length >= 5 && other.includes(word)) return true;
+    if (other.length >= 5 && word.includes(other)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+import type { Check, Finding } from "./check.ts";
+import type { Evidence, Priority, Recommendation } from "./result.ts";
+
+/** More than this nobody works through; the rest stands in the checks. */
+const MAX_RECOMMENDATIONS = 15;
+const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
+
+/** Findings that the first one explains: mending it mends them, so they are not recommended beside it. */
+const EXPLAINS: Record<string, string[]> = {
+  "title-descriptive": ["title-length", "query-in-title"],
+  "title-stuffing": ["title-length"],
+  "answer-first": ["query-in-opening"],
+  "text-without-scripts": [
+    "content-length",
+    "h1-present",
+    "internal-links",
+    "query-in-h1",
+    "query-in-opening",
+    "query-coverage",
+    "definition-present",
+  ],
+  "canonical-valid": ["canonical-self"],
+  "sourced-statistics": ["outbound-citations"],
+  "questions-answered": ["thin-sections"],
+  "heading-empty": ["thin-sections"],
+};
+
+export type FailedCheck = { check: Check; finding: Finding };
+
+/** The failed checks that are worth a recommendation of their own. */
+export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
+  const explained = new Set(failed.flatMap(({ check }) => EXPLAINS[check.id] ?? []));
+  return failed
+    .filter(({ check }) => !explained.has(check.id))
+    .map(({ check, finding }) => ({
+      id: check.id,
+      channel: check.channel,
+      category: check.category,
+      priority: finding.priority,
+      title: finding.title,
+      why: finding.why,
+      change: finding.change,
+      target_queries: finding.target_queries ?? [],
+      evidence: finding.evidence,
+    }));
+}
+
+/** The most important first; what a model says about a place that a check has found already is left out. */
+export function prioritise(checked: Recommendation[], modelled: Recommendation[]): Recommendation[] {
+  const taken = checked.flatMap(({ channel, evidence }) => evidence.map((entry) => ({ channel, entry })));
+  const added: Recommendation[] = [];
+  for (const recommendation of modelled) {
+    const repeats = recommendation.evidence.some((entry) =>
+      taken.some((other) => other.channel === recommendation.channel && samePlace(other.entry, entry)),
+    );
+    if (repeats || added.some((other) => other.title === recommendation.title)) continue;
+    added.push(recommendation);
+  }
+  return [...checked, ...added].sort((a, b) => ORDER[a.priority] - ORDER[b.priority]).slice(0, MAX_RECOMMENDATIONS);
+}
+
+function samePlace(a: Evidence, b: Evidence): boolean {
+  if ("missing" in a || "missing" in b || a.field !== b.field) return false;
+  return a.start === b.start && a.end === b.end;
+}
