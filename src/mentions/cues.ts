@@ -1,0 +1,86 @@
+/**
+ * Words around a name that tell names from ordinary words, for the languages of the service's countries. They are patterns
+ * over the visible text before (`$`) or after (`^`) the place.
+ */
+
+const words = (list: string) => list.trim().split(/\s+/).join("|");
+
+/** Being and having: what stands after a name, but after an ordinary subject too. */
+const COPULAS =
+  words(`is are was were isn't has have had does doesn't will can could would may ist sind war hat kann wird bleibt est était a
+  sont sera peut es era tiene son fue será puede é era tem foi são pode è era ha sono sarà può heeft is was kan wordt blijft är var har kan
+  blir er var har kan bliver jest są ma był będzie je má byl jsou може має є е има είναι έχει ήταν var dir adalah ialah là có on oli van
+  volt este are era هي هو تعد يعد تعتبر هيا היא הוא הם हैं है`);
+/** What somebody who acts does. */
+const ACTIONS =
+  words(`also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
+  announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
+  added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
+  helps adds pays needs requires requests saved saves cut cuts dropped hired fired sued settled reported plans expects owns owned built builds
+  bills shows lists carries stocks tops trails caps covers waives rewards earns reaches serves targets lags closed closes moved replaced renamed
+  bietet kostet verlangt liefert verkauft gilt wirbt betreibt verspricht punktet überzeugt eignet setzt startet nimmt gibt führt hilft berechnet
+  lohnt gewinnt meldet plant zahlt reagiert schneidet liegt steht offre propose coûte vend permet reste facture livre affiche garde couvre séduit
+  mise convient assure lance annonce prend fait donne dispose demeure ofrece cuesta cobra vende permite sigue queda lidera da entrega destaca
+  funciona mantiene lanzó anunció incluye ofrecen oferece custa cobra vende permite entrega continua fica lidera cobre dá parcela lançou mantém
+  offre costa vende propone resta copre permette regala consente conviene lancia biedt kost verkoopt levert scoort rekent geeft hanteert blijft
+  erbjuder kostar säljer ger levererar ligger passar täcker tilbyder tilbyr koster sælger selger giver gir leverer ligger dækker passer oferuje
+  kosztuje sprzedaje pozwala daje dostarcza prowadzi działa wygrywa nabízí stojí prodává funguje doručuje ponúka предлагает стоит продаёт
+  продает даёт дает работает позволяет берёт берет удобна удобен доставляет лидирует остаётся остается выигрывает пропонує коштує продає працює
+  предлага προσφέρει χρεώνει κοστίζει διαθέτει πουλάει sunuyor satıyor veriyor alıyor kapıya öne daha en menawarkan memiliki punya menjual
+  memberi menyediakan unggul lebih paling cung bán miễn rẻ tarjoaa maksaa myy toimii kínál kerül ad oferă costă vinde تقدم توفر يقدم يوفر لديها
+  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`);
+const ADVERBS =
+  "(?:also|still|now|even|itself|only|really|usually|often|auch|aussi|toujours|también|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
+
+/** An action or a copula after a name that opens a sentence. */
+export const ACTS = new RegExp(`^\\s(?:${ADVERBS})?(?:${ACTIONS})(?![\\p{L}\\p{M}])`, "iu");
+export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
+/** English: a word in -s or -ed and then what no plural noun takes is a verb. */
+export const ENGLISH_VERB =
+  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best)\b/i;
+
+/** Continuations after an ordinary word that opens a sentence: a part of something, an imperative, an interjection. */
+export const ORDINARY_AFTER =
+  /^(?:\s(?:of|in|out|up|down|the|your|you|it|them|this|these|those|through|off|away|into|yourself|von|der|die|das|Sie|den|je|jij|u|av|de|du|des|d['’]|que|del|della|di|dei|do|da|dos|για|του|της|на|из)(?![\p{L}\p{M}])|[!！](?=\s|$))/iu;
+export const INTERJECTION = /^[,!，！]/u;
+
+/** Nouns that say what kind of thing a name names, directly before or after it. */
+const TRADES =
+  words(`company companies brand retailer chain store stores shop bank insurer carrier operator provider network airline app platform
+  software startup maker manufacturer vendor service tool marketplace supermarket website site CEO card account subscription customers users
+  Firma Unternehmen Marke Händler Anbieter Hersteller Kette Bank Versicherer Netzbetreiber Dienst Magazin Zeitschrift Zeitung Nachrichtenmagazin
+  Drogerie Discounter Supermarkt entreprise société marque enseigne opérateur banque application appli magasin assureur plateforme empresa marca
+  tienda operador operadora banco aplicación cadena supermercado plataforma loja rede aplicativo app varejista azienda marchio catena negozio
+  operatore banca applicazione gestore bedrijf merk winkel winkelketen aanbieder företaget företag varumärket märket operatören kedjan
+  butikskedjan banken appen butiken virksomheden kæden butikken selskapet kjeden firma firmy marka marki sieć sieci sklep bank banku operator
+  aplikacja aplikacji obchod řetězec operátor společnost společnosti компания компании бренд банк сеть сети сервис сервисе магазин магазине
+  оператор приложение приложении маркетплейс застосунок мережа компанія компанії εταιρεία τράπεζα εφαρμογή αλυσίδα şirketi markası mağazası
+  uygulaması bankası operatörü شركة تطبيق بنك متجر منصة مصرف חברת בנק אפליקציית רשת कंपनी ऐप बैंक ब्रांड perusahaan aplikasi toko merek yritys
+  yhtiö ketju bolt cég márka compania banca magazinul aplicația`);
+export const TRADE_BEFORE = new RegExp(
+  `(?:^|[\\s"'“„«(（'’])(?:${TRADES}|dompet digital|công ty|ứng dụng|ngân hàng|thương hiệu)[\\s"'“„«]+$`,
+  "iu",
+);
+export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
+export const CJK_BEFORE =
+  /(?:公司|企业|企業|品牌|银行|銀行|平台|应用|應用|软件|軟體|电商|電商|巨头|ブランド|メーカー|会社|アプリ|大手|スーパー|サービス|บริษัท|แอป|แอปพลิเคชัน|ธนาคาร|ร้าน|ห้าง|แบรนด์|ค่าย|회사|기업|브랜드|앱|은행|통신사|用|在|通过|透過|打开|打開|下载|下載)[\s"“「『《]*$/u;
+export const CJK_AFTER =
+  /^["”」』》]?\s*(?:公司|集团|集團|银行|銀行|商城|官网|官網|手机|手機|品牌|平台|超市|应用|App|APP|アプリ|社(?:は|の|が)|ストア|カード|グループ|モバイル|บริษัท|앱|은행|카드|그룹|페이|전자|자동차|마트|上(?:订|訂|买|買|购|購|下|搜|有|的|预|預|看|叫|点|點))/u;
+
+/** Words after which a name stands, and hardly a noun without a determiner. */
+export const FROM =
+  /(?:^|\s)(?:from|by|via|at|with|like|than|versus|vs\.?|bei|von|mit|wie|als|chez|avec|par|comme|con|como|com|pela|presso|bij|hos|från|fra|av|u|w|z|у|от|через|με|από|pada|melalui|lewat|của|trên|qua|من|عبر|مع)\s["'“„«]*$/iu;
+/** Articles and their like, alone or grown together with a preposition. */
+export const DETERMINER =
+  /(?:(?:^|[\s("“«])(?:a|an|the|this|that|these|those|your|my|his|her|its|our|their|any|some|every|each|no|ein|eine|einen|einem|einer|eines|der|die|das|den|dem|des|kein|keine|im|am|zum|zur|beim|vom|diese[rsnm]?|jede[rsnm]?|mein|dein|ihr|le|la|les|un|une|du|ce|cette|votre|mon|ton|son|leur|chaque|au|aux|el|los|las|una|unos|unas|del|al|tu|su|este|esta|cada|o|os|as|um|uma|do|dos|das|seu|sua|à|às|ao|il|lo|gli|uno|questo|questa|all[aeo]|agli|ai|dall[aeo]|dagli|dai|dell[aeo]|degli|dei|nell[aeo]|negli|nei|sull[aeo]|sugli|sui|een|het|de|deze|dit|elke|en|ett|det|et|ei)\s["'“„«]*|[ldnsLDNS]['’])$/u;
+/** Words after which a place stands. */
+export const LOCATIVE =
+  /(?:^|\s)(?:in|around|across|near|visit|visiting|through|throughout|over|season for|nach|rund um|durch|en|vers|dans|autour de|visiter|hacia|em|para|nel|nella|verso|naar|rond|genom|koło|во|под|около|στην|στη|στο|στον)\s$/iu;
+/** What has a place's or a person's name after it. */
+export const STREET =
+  /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
+export const PLACE_NOUN =
+  /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+/** What makes a longer name of somebody else out of a name before it. */
+export const OTHER_HEAD =
+  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county)(?![\p{L}\p{M}])/u;

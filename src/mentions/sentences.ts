@@ -1,0 +1,54 @@
+/** A stretch of the folded text. */
+interface Span {
+  foldedStart: number;
+  foldedEnd: number;
+}
+
+const CLAUSE_END =
+  /[.!?。！？…;；।؟۔\n]|[,，、–—] ?(?:but|however|although|though|whereas|while|aber|jedoch|allerdings|doch|mais|toutefois|cependant|pero|sin embargo|aunque|mas|porem|no entanto|ma|pero|tuttavia|maar|echter|men|dock|ale|jednak|lecz|но|однако|зато|але|проте|ama|ancak|fakat|لكن|ولكن|אבל|אך|लेकिन|पर|tetapi|tapi|namun|nhung|tuy nhien|mutta|de|viszont|dar|但|不过|不過|但是|が)(?![\p{L}\p{M}])/gu;
+
+/** The clause around a name, with the name replaced by `§`. */
+export function clauseAround(text: string, candidate: Span): string {
+  const from = Math.max(0, candidate.foldedStart - 240);
+  const left = text.slice(from, candidate.foldedStart);
+  const right = text.slice(candidate.foldedEnd, candidate.foldedEnd + 240);
+  let cut = 0;
+  for (const match of left.matchAll(CLAUSE_END)) {
+    const dot = match[0] === "." && /\S/.test(left[match.index + 1] ?? "");
+    if (!dot) cut = match.index + match[0].length;
+  }
+  let stop = right.length;
+  for (const match of right.matchAll(CLAUSE_END)) {
+    if (match[0] === "." && /[^\s"'”’)]/.test(right[match.index + 1] ?? " ")) continue;
+    stop = match.index + (/[\n]/.test(match[0]) ? 0 : 1);
+    break;
+  }
+  return `${left.slice(cut).trimStart()}§${right.slice(0, stop)}`;
+}
+
+const SENTENCE_END = /[.!?。！？।؟۔\n]/;
+/** The sentence around a name, with the name replaced by `§`. */
+export function sentenceAround(text: string, candidate: Span): string {
+  const left = text.slice(Math.max(0, candidate.foldedStart - 300), candidate.foldedStart);
+  const right = text.slice(candidate.foldedEnd, candidate.foldedEnd + 300);
+  const start = Math.max(...[".", "!", "?", "。", "！", "？", "\n"].map((c) => left.lastIndexOf(c))) + 1;
+  const stop = right.search(SENTENCE_END);
+  return `${left.slice(start)}§${stop < 0 ? right : right.slice(0, stop + 1)}`;
+}
+
+/** Whether two names stand in one sentence. */
+export function sameSentence(text: string, a: Span, b: Span): boolean {
+  const [first, second] = a.foldedStart < b.foldedStart ? [a, b] : [b, a];
+  if (second.foldedStart - first.foldedEnd > 200 || second.foldedStart < first.foldedEnd) return false;
+  return !SENTENCE_END.test(text.slice(first.foldedEnd, second.foldedStart));
+}
+
+const SEPARATOR =
+  /^['’]?s?["'”»)]*\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\s*)?(?:and|or|und|oder|sowie|et|ou|y|e|o|u|i|of|en|och|eller|og|ja|tai|es|vagy|a|nebo|alebo|lub|oraz|si|sau|и|или|та|або|και|η|ve|veya|ile|و|او|ו|או|और|या|dan|atau|serta|va|hoac|และ|หรือ|和|与|與|或|及|以及|や|と|과|와|및|vs|versus)\.?)\s*["'“«(]*$/u;
+
+/** Whether nothing but a comma or an "and" stands between two names. */
+export function listed(text: string, a: Span, b: Span): boolean {
+  const [first, second] = a.foldedStart < b.foldedStart ? [a, b] : [b, a];
+  const gap = second.foldedStart - first.foldedEnd;
+  return gap >= 0 && gap <= 16 && SEPARATOR.test(text.slice(first.foldedEnd, second.foldedStart));
+}

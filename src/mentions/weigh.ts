@@ -1,0 +1,148 @@
+import { onlyGuesses, saysUnknown } from "./absence.ts";
+import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
+import { DETERMINER, STREET } from "./cues.ts";
+import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
+import { fold } from "./fold.ts";
+import { commonness, isProperName } from "./names.ts";
+import { blockIndex, type VisibleText } from "./read.ts";
+import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { type AnswerContext, type Company, isMention } from "./types.ts";
+import { wordBook } from "./words.ts";
+
+/** What `weigh` needs to know of an answer. */
+export interface Answer {
+  visible: VisibleText;
+  folded: string;
+  language: string;
+  context: AnswerContext;
+  /** Companies (indexes) whose domains are cited or linked. */
+  cited: ReadonlySet<number>;
+  /** Parts of the hosts cited (`example` and `shop` of `shop.example.com`) and who owns them. */
+  hostParts: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+interface Ambiguous {
+  candidate: Candidate;
+  level: 0 | 1 | 2;
+  around: Surroundings;
+  score: number;
+}
+
+/** Decides on every open candidate: not known, an ordinary word, or a name. */
+export function weigh(found: readonly Candidate[], answer: Answer, companies: readonly Company[]) {
+  const open = found.filter((c) => c.kind === null);
+  if (open.length === 0) return;
+  settleUnknown(open, answer.folded);
+  const ambiguous = open.filter((c) => c.kind === null).flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!));
+  if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
+}
+
+/** Sentences that deny knowledge of a name, and guesses about it elsewhere in such an answer. */
+function settleUnknown(open: readonly Candidate[], folded: string) {
+  const unknown = new Set<number>();
+  for (const candidate of open) {
+    if (!saysUnknown(clauseAround(folded, candidate))) continue;
+    settle(candidate, "absence", 0.9);
+    unknown.add(candidate.alias.company);
+  }
+  for (const candidate of open) {
+    if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
+      settle(candidate, "absence", 0.7);
+  }
+}
+
+/** Settles a name that is no ordinary word; returns the others with what stands around them. */
+function settlePlain(candidate: Candidate, answer: Answer, company: Company): Ambiguous[] {
+  const { alias } = candidate;
+  if ((company.negativePatterns ?? []).some((pattern) => isCoveredBy(answer.folded, fold(pattern), candidate))) {
+    settle(candidate, "common_word", 1);
+    return [];
+  }
+  const level = commonness(alias, answer.language);
+  const proper = alias.marked === undefined && isProperName(alias, answer.language);
+  const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
+  if (level > 0 || proper) return [{ candidate, level, around, score: 0 }];
+  const surface = answer.visible.text.slice(candidate.start, candidate.end);
+  const small = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
+  const ordinary = alias.marked === undefined && small && around.block.kind !== "code" && DETERMINER.test(around.before);
+  if (ordinary) settle(candidate, "common_word", 0.7);
+  else if (alias.words.length === 1 && STREET.test(around.before)) settle(candidate, "common_word", 0.8);
+  else settle(candidate, alias.kind, 0.97);
+  return [];
+}
+
+function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], answer: Answer, companies: readonly Company[]) {
+  const { visible, folded, language, context, cited } = answer;
+  const prompt = context.prompt ? fold(context.prompt) : "";
+  const noCaps = !/\p{Lu}/u.test(visible.text);
+  const openers = found
+    .filter((c) => c.kind === null || isMention(c.kind))
+    .map((c) => ({ c, around: surroundingsOf(visible, c.start, c.end) }));
+  const labels = openers
+    .filter(({ c, around }) => around.opens === "block" && (around.label || c.kind !== null))
+    .map(({ c }) => c);
+  // What one pass accepts is evidence for its neighbours in the next.
+  for (let pass = 0; pass < 3; pass++) {
+    const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
+    for (const place of ambiguous) {
+      const { candidate, level, around } = place;
+      const { alias } = candidate;
+      const others = accepted.filter((c) => c.alias.company !== alias.company);
+      const block = visible.text.slice(around.block.start, Math.min(around.block.end, around.block.start + 400));
+      const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
+      const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
+      const usage: Usage = {
+        alias,
+        surface: visible.text.slice(candidate.start, candidate.end),
+        around,
+        language,
+        commonness: level,
+        domainCited: cited.has(alias.company),
+        namesakeCited: bearers !== undefined && !bearers.has(alias.company),
+        otherName: accepted.some((c) => c.alias.company === alias.company && c.alias.folded !== alias.folded),
+        inList: others.some((c) => listed(folded, c, candidate)),
+        besideLabels:
+          around.opens === "block" && labels.some((c) => c.alias.company !== alias.company && beside(visible, c, candidate)),
+        inCompany: others.some((c) => sameSentence(folded, c, candidate)),
+        inPrompt: prompt.includes(alias.folded),
+        contextWord: (companies[alias.company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+        titleCase: isTitleCase(block),
+        allCaps: block.length > 12 && block === block.toUpperCase() && block !== block.toLowerCase(),
+        noCaps,
+        afterProperName: before !== undefined && wordBook("en").proper.has(fold(before)),
+      };
+      place.score = nameScore(usage);
+      settle(
+        candidate,
+        place.score >= NAME_FROM ? alias.kind : "common_word",
+        Math.min(0.95, 0.5 + Math.abs(place.score - NAME_FROM + 0.25) / 8),
+      );
+    }
+  }
+  oneBearerAnAnswer(ambiguous);
+}
+
+/** A place's or a person's name keeps its bearer through an answer, unless something speaks for the company. */
+function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
+  const proper = ambiguous.filter((a) => a.level === 0);
+  for (const places of Map.groupBy(proper, (a) => a.candidate.alias).values()) {
+    if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
+    for (const { candidate } of places) settle(candidate, "common_word", 0.6);
+  }
+}
+
+/** Whether two labels stand in like places: items, headings, or cells of one column or row. */
+function beside(visible: VisibleText, a: Candidate, b: Candidate): boolean {
+  const x = visible.blocks[blockIndex(visible.blocks, a.start)]!;
+  const y = visible.blocks[blockIndex(visible.blocks, b.start)]!;
+  if (x === y || x.kind !== y.kind) return false;
+  return x.kind !== "cell" || x.column === y.column || x.row === y.row;
+}
+
+function isTitleCase(block: string): boolean {
+  const words = block.match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
+  return (
+    words.length >= 2 && words.slice(1).filter((w) => /^\p{Lu}/u.test(w)).length >= (words.length - 1) * 0.75 && words.length >= 3
+  );
+}
