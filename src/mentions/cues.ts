@@ -42,6 +42,9 @@ export const ENGLISH_VERB =
 /** Continuations after an ordinary word that opens a sentence: a part of something, an imperative, an interjection. */
 export const ORDINARY_AFTER =
   /^(?:\s(?:of|in|out|up|down|the|your|you|it|them|this|these|those|through|off|away|into|yourself|von|der|die|das|Sie|den|je|jij|u|av|de|du|des|d['’]|que|del|della|di|dei|do|da|dos|για|του|της|на|из)(?![\p{L}\p{M}])|[!！](?=\s|$))/iu;
+/** Joined to an ordinary word in lower case: "free or paid". */
+export const COORDINATED =
+  /^\s(?:or|and|oder|und|ou|et|o|y|e|of|en|och|eller|og|lub|i|nebo|или|и|або|ή|και|veya|ve|atau|dan)\s\p{Ll}/u;
 export const INTERJECTION = /^[,!，！]/u;
 
 /** Nouns that say what kind of thing a name names, directly before or after it. */
@@ -70,12 +73,56 @@ export const CJK_AFTER =
 /** Words after which a name stands, and hardly a noun without a determiner. */
 export const FROM =
   /(?:^|\s)(?:from|by|via|at|with|like|than|versus|vs\.?|bei|von|mit|wie|als|chez|avec|par|comme|con|como|com|pela|presso|bij|hos|från|fra|av|u|w|z|у|от|через|με|από|pada|melalui|lewat|của|trên|qua|من|عبر|مع)\s["'“„«]*$/iu;
-/** Articles and their like, alone or grown together with a preposition. */
-export const DETERMINER =
-  /(?:(?:^|[\s("“«])(?:a|an|the|this|that|these|those|your|my|his|her|its|our|their|any|some|every|each|no|ein|eine|einen|einem|einer|eines|der|die|das|den|dem|des|kein|keine|im|am|zum|zur|beim|vom|diese[rsnm]?|jede[rsnm]?|mein|dein|ihr|le|la|les|un|une|du|ce|cette|votre|mon|ton|son|leur|chaque|au|aux|el|los|las|una|unos|unas|del|al|tu|su|este|esta|cada|o|os|as|um|uma|do|dos|das|seu|sua|à|às|ao|il|lo|gli|uno|questo|questa|all[aeo]|agli|ai|dall[aeo]|dagli|dai|dell[aeo]|degli|dei|nell[aeo]|negli|nei|sull[aeo]|sugli|sui|een|het|de|deze|dit|elke|en|ett|det|et|ei)\s["'“„«]*|[ldnsLDNS]['’])$/u;
-/** Words after which a place stands. */
-export const LOCATIVE =
-  /(?:^|\s)(?:in|around|across|near|visit|visiting|through|throughout|over|season for|nach|rund um|durch|en|vers|dans|autour de|visiter|hacia|em|para|nel|nella|verso|naar|rond|genom|koło|во|под|около|στην|στη|στο|στον)\s$/iu;
+const DETERMINERS: Record<string, string> = {
+  en: "a an the this that these those your my his her its our their any some every each no",
+  de: "ein eine einen einem einer eines der die das den dem des kein keine im am zum zur beim vom diese dieser dieses diesem diesen jede jeder jedes mein dein ihr ihre",
+  fr: "le la les un une des du ce cet cette ces votre mon ton son leur chaque au aux l' d'",
+  es: "el la los las un una unos unas del al tu su mi este esta cada",
+  pt: "o a os as um uma do da dos das no na nos nas ao à às pelo pela seu sua este esta cada",
+  it: "il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal dalla dai dagli dalle nel nella nei negli nelle sul sulla sui sugli sulle questo questa l' un' dell' all' dall' nell' sull'",
+  nl: "een het de deze dit die dat elke mijn jouw uw",
+  sv: "en ett den det de denna detta din min",
+  da: "en et den det de denne dette din min",
+  no: "en et ei den det de denne dette din min",
+  el: "ο η το οι τα τον την του της ένας μια ένα",
+  hu: "a az egy",
+  ro: "un o",
+};
+DETERMINERS.nb = DETERMINERS.no!;
+
+const PLACE_PREPOSITIONS: Record<string, string> = {
+  en: "in around across near visit visiting through throughout",
+  de: "in nach durch um",
+  fr: "en vers dans visiter",
+  es: "en hacia",
+  pt: "em no na",
+  it: "in nel nella verso a",
+  nl: "in naar rond",
+  sv: "i till genom",
+  da: "i til gennem",
+  no: "i til gjennom",
+  pl: "w do koło",
+  ru: "в во из под",
+  uk: "у в до з",
+  el: "στην στη στο στον",
+};
+/** Where a journey begins, at the start of a sentence. */
+const DEPARTURES = "From|Von|Ab|De|Depuis|Desde|Da|Vanuit|Från|Fra|Od|Z|От|Из|Από";
+
+const perLanguage = (lists: Record<string, string>, pattern: (alternatives: string) => string) =>
+  new Map(Object.entries(lists).map(([language, list]) => [language, new RegExp(pattern(list.split(" ").join("|")), "iu")]));
+const determiners = perLanguage(
+  DETERMINERS,
+  (any) => `(?:^|[\\s("“«])(?:${any.replaceAll("'", "['’]")})(?:(?<=['’])|\\s["'“„«]*)$`,
+);
+const places = perLanguage(PLACE_PREPOSITIONS, (any) => `(?:^|\\s)(?:${any})\\s$`);
+const departure = new RegExp(`(?:^|[.!?]\\s|\\n)(?:${DEPARTURES})\\s$`, "u");
+
+/** Whether an article or its like, alone or grown together with a preposition, ends the text before a name. */
+export const endsInDeterminer = (before: string, language: string) => determiners.get(language)?.test(before) ?? false;
+/** Whether the text before a name ends in a word that a place follows. */
+export const endsInPlacePreposition = (before: string, language: string) =>
+  (places.get(language)?.test(before) ?? false) || departure.test(before);
 /** What has a place's or a person's name after it. */
 export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;

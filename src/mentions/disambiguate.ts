@@ -2,12 +2,13 @@ import {
   ACTS,
   CJK_AFTER,
   CJK_BEFORE,
-  DETERMINER,
+  COORDINATED,
   ENGLISH_VERB,
+  endsInDeterminer,
+  endsInPlacePreposition,
   FROM,
   INTERJECTION,
   IS,
-  LOCATIVE,
   ORDINARY_AFTER,
   OTHER_HEAD,
   PLACE_NOUN,
@@ -38,9 +39,13 @@ export interface Usage {
   besideLabels: boolean;
   /** Another company is named in the same sentence. */
   inCompany: boolean;
+  /** Another company is named somewhere in the answer. */
+  amongCompanies: boolean;
   /** The question names it. */
   inPrompt: boolean;
   contextWord: boolean;
+  /** In quotation marks with other words, as in a proverb, in a script without case. */
+  inSaying: boolean;
   /** In a heading or label in which every word has a capital. */
   titleCase: boolean;
   allCaps: boolean;
@@ -102,6 +107,7 @@ function company(usage: Usage): number {
   if (usage.contextWord) score += 2;
   if (usage.inCompany) score += 0.5;
   if (usage.commonness === 1) score += 1;
+  if (usage.inSaying) score -= 2;
   return score;
 }
 
@@ -122,7 +128,8 @@ function capital(usage: Usage): number {
   const possessive = POSSESSIVE.test(after);
   const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
   const single = surface.length === 1 && !/[AIOEYÀÈÉaioey]/.test(surface);
-  let score = 0;
+  // A rare word in an answer about other companies is hardly a coincidence.
+  let score = usage.amongCompanies ? [0, 1, 0.5][usage.commonness]! : 0;
   if (usage.commonness === 0) score += 3;
   else if (alias.shaped && surface === alias.written && !allCaps) score += 3;
   else if (single && informative) score += 3;
@@ -137,11 +144,12 @@ function capital(usage: Usage): number {
     else if (IS.test(after)) score += 1;
   }
   if (opens !== "no" && !usage.inList && !usage.besideLabels) {
-    if (ORDINARY_AFTER.test(after)) score -= 1.5;
+    if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
     if (opens === "block" && INTERJECTION.test(after)) score -= 1.5;
   }
+  if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;
   if (FROM.test(before)) score += informative ? 0.5 : 1.5;
-  if (DETERMINER.test(before) && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
+  if (endsInDeterminer(before, language) && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }
@@ -156,6 +164,6 @@ function otherBearer(usage: Usage): number {
   if (OTHER_HEAD.test(after)) score -= 3;
   if (usage.afterProperName) score -= 3;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
-  if (usage.commonness === 0 && LOCATIVE.test(before)) score -= 2;
+  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
   return score;
 }

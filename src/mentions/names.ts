@@ -72,4 +72,6 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
 
 /** Whether a name is also known as a place or a person's name in the answer's language. */
 export const isProperName = (alias: Alias, language: string) =>
-  alias.words.length === 1 && (wordBook(language).proper.has(alias.folded) || wordBook("en").proper.has(alias.folded));
+  alias.words.length === 1 &&
+  !alias.shaped &&
+  (wordBook(language).proper.has(alias.folded) || wordBook("en").proper.has(alias.folded));

@@ -1,6 +1,6 @@
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
-import { DETERMINER, STREET } from "./cues.ts";
+import { endsInDeterminer, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { commonness, isProperName } from "./names.ts";
@@ -64,13 +64,22 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company): Am
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
   if (level > 0 || proper) return [{ candidate, level, around, score: 0 }];
   const surface = answer.visible.text.slice(candidate.start, candidate.end);
+  if (inSaying(surface, around)) return [{ candidate, level: 1, around, score: 0 }];
   const small = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
-  const ordinary = alias.marked === undefined && small && around.block.kind !== "code" && DETERMINER.test(around.before);
+  const ordinary =
+    alias.marked === undefined && small && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
   if (ordinary) settle(candidate, "common_word", 0.7);
   else if (alias.words.length === 1 && STREET.test(around.before)) settle(candidate, "common_word", 0.8);
   else settle(candidate, alias.kind, 0.97);
   return [];
 }
+
+/** In a script without case: inside quotation marks with other words, as in a proverb or a title. */
+const inSaying = (surface: string, { before, after }: Surroundings) =>
+  surface.toLowerCase() === surface.toUpperCase() &&
+  /["“„«「『][^"”»」』]{0,40}$/u.test(before) &&
+  /^[^"“”„«»「」『』]{2,40}["”»」』]/u.test(after) &&
+  /[\p{L}]/u.test(after.split(/["”»」』]/)[0] ?? "");
 
 function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], answer: Answer, companies: readonly Company[]) {
   const { visible, folded, language, context, cited } = answer;
@@ -90,11 +99,12 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       const { alias } = candidate;
       const others = accepted.filter((c) => c.alias.company !== alias.company);
       const block = visible.text.slice(around.block.start, Math.min(around.block.end, around.block.start + 400));
+      const surface = visible.text.slice(candidate.start, candidate.end);
       const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
       const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
       const usage: Usage = {
         alias,
-        surface: visible.text.slice(candidate.start, candidate.end),
+        surface,
         around,
         language,
         commonness: level,
@@ -105,8 +115,10 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         besideLabels:
           around.opens === "block" && labels.some((c) => c.alias.company !== alias.company && beside(visible, c, candidate)),
         inCompany: others.some((c) => sameSentence(folded, c, candidate)),
+        amongCompanies: others.length > 0,
         inPrompt: prompt.includes(alias.folded),
         contextWord: (companies[alias.company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+        inSaying: inSaying(surface, around),
         titleCase: isTitleCase(block),
         allCaps: block.length > 12 && block === block.toUpperCase() && block !== block.toLowerCase(),
         noCaps,

