@@ -35,7 +35,7 @@ export type CheckContext = {
   sections: Section[];
   /** Running text: paragraphs and list items of at least eight words. */
   prose: TextBlock[];
-  /** The first blocks of running text, about the first 60 words. */
+  /** The first blocks of running text: about 60 words, not beyond the next heading. */
   opening: TextBlock[];
   /** Visible main text without code. */
   text: string;
@@ -56,16 +56,19 @@ export function buildContext(
   const declared = document.head.lang ? languageOf(document.head.lang.text) : null;
   const language = detectedLanguage ?? declared ?? languageOf(options.locale) ?? "en";
   const words = (block: TextBlock) => countWords(block.text, language);
-  const prose = visible.filter((block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8);
+  const cues = cuesFor(language);
+  const prose = visible.filter(
+    (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues),
+  );
   return {
     document,
     ...options,
     language,
     detectedLanguage,
-    cues: cuesFor(language),
+    cues,
     sections: sectionsOf(document.blocks, words),
     prose,
-    opening: openingOf(prose, words),
+    opening: openingOf(prose, document.blocks, words),
     text,
     wordCount: countWords(text, language),
     kind: kindOf(document),
@@ -85,11 +88,20 @@ function sectionsOf(blocks: TextBlock[], words: (block: TextBlock) => number): S
   return sections;
 }
 
-function openingOf(prose: TextBlock[], words: (block: TextBlock) => number): TextBlock[] {
+/** A short line that names the author is no text of theirs. */
+function isByline(block: TextBlock, cues: Cues | null): boolean {
+  return block.text.length <= 120 && (cues?.byline.test(block.text) ?? false);
+}
+
+/** Up to about 60 words, and not beyond the second heading where something stands before it. */
+function openingOf(prose: TextBlock[], blocks: TextBlock[], words: (block: TextBlock) => number): TextBlock[] {
   const opening: TextBlock[] = [];
   let count = 0;
+  const position = new Map(blocks.map((block, index) => [block, index]));
   for (const block of prose) {
-    if (count >= 60) break;
+    const first = opening[0];
+    const between = first ? blocks.slice(position.get(first), position.get(block)) : [];
+    if (count >= 60 || (count >= 15 && between.some((other) => other.kind === "heading"))) break;
     opening.push(block);
     count += words(block);
   }

@@ -4,8 +4,8 @@ import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { contentWords, countWords, fold, isUnspaced, words } from "../language/words.ts";
 
-/** Shingles of three words and a Jaccard index of 0.8, the usual bar for near-duplicates (Broder 1997; Manning et al., IIR §19.6). */
-const DUPLICATE_SIMILARITY = 0.8;
+/** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
+const DUPLICATE_SIMILARITY = 0.9;
 const MIN_DUPLICATE_WORDS = 10;
 
 const duplicates: Check = {
@@ -13,7 +13,7 @@ const duplicates: Check = {
   channel: "seo",
   category: "duplication",
   what: "paragraphs that stand twice",
-  threshold: `0 pairs with a similarity of ${DUPLICATE_SIMILARITY} or more (at least ${MIN_DUPLICATE_WORDS} words)`,
+  threshold: `0 pairs that share ${DUPLICATE_SIMILARITY * 100} % of the shorter one (of at least ${MIN_DUPLICATE_WORDS} words)`,
   run: ({ document, prose, language }) => {
     const candidates = prose
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
@@ -25,7 +25,7 @@ const duplicates: Check = {
       for (const shingle of own)
         for (const other of byShingle.get(shingle) ?? []) others.set(other, (others.get(other) ?? 0) + 1);
       for (const [other, shared] of others) {
-        if (shared / (own.size + candidates[other]!.shingles.size - shared) >= DUPLICATE_SIMILARITY) {
+        if (shared / Math.min(own.size, candidates[other]!.shingles.size) >= DUPLICATE_SIMILARITY) {
           pairs.push([candidates[other]!.block, block]);
           break;
         }
