@@ -47,13 +47,35 @@ async function hasEnded(identity: ProcessIdentity, timeoutMs: number): Promise<b
   return true;
 }
 
+/** The npm that runs this process as one of its scripts, where that can be seen; there is usually a shell between. */
+export function npmAbove(): ProcessIdentity | undefined {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  for (const pid of [process.ppid, parentOf(process.ppid)]) {
+    if (pid !== undefined && /^npm\b|npm-cli/.test(readProc(pid, "cmdline") ?? "")) return identify(pid);
+  }
+  return undefined;
+}
+
+function parentOf(pid: number): number | undefined {
+  const parent = statOf(pid)?.[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
 function startedAtFromProc(pid: number): string | undefined {
+  const [state, , ...rest] = statOf(pid) ?? [];
+  return state === undefined || state === "Z" || state === "X" ? undefined : rest[17];
+}
+
+/** The fields of `/proc/PID/stat` from the state on: state, parent, … and the start in clock ticks as the twentieth. */
+function statOf(pid: number): string[] | undefined {
+  const stat = readProc(pid, "stat");
+  // The second field is the command in parentheses and may itself hold spaces and parentheses.
+  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+function readProc(pid: number, file: string): string | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in parentheses and may itself hold spaces and parentheses.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const [state, startTicks] = [fields[0], fields[19]];
-    return state === "Z" || state === "X" ? undefined : startTicks;
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
 import { choosePort, type PortWish } from "./ports.ts";
@@ -46,6 +47,8 @@ export interface RunOptions {
 }
 
 const DATABASE_NAME = "answerscope";
+const NOTICE_WAIT_MS = 1_500;
+const STOP_WAIT_MS = 90_000;
 
 /**
  * Brings up PostgreSQL, Temporal, the schema, the API and the worker, in this order.
@@ -55,12 +58,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   const { settings, progress, env, programs } = options;
   const { dataDirectory } = settings;
   mkdirSync(dataDirectory, { recursive: true });
-  const owner = tryFileLock(lockFile(dataDirectory));
-  if (owner) {
-    throw new Error(
-      `Already running (process ${owner.pid}) on the data under ${dataDirectory}. Stop it, or set DATA_DIR to another folder.`,
-    );
-  }
+  await takeData(dataDirectory, progress);
   for (const name of await endLeftovers(dataDirectory)) progress.warn(`ended ${name}, left over from a start that was killed`);
   const supervisor = new Supervisor({ directory: dataDirectory, onEvent: progress.warn });
   options.onSupervisor(supervisor);
@@ -149,13 +147,43 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   return { addresses, supervisor };
 }
 
+/** Tells the next start that this one is on its way out, so that it waits instead of refusing. */
+export function announceStop(dataDirectory: string): void {
+  writeFileSync(stopFile(dataDirectory), "");
+}
+
 /** Lets the next start have this data; call it when everything has ended. */
 export function releaseData(dataDirectory: string): void {
+  rmSync(stopFile(dataDirectory), { force: true });
   rmSync(lockFile(dataDirectory), { force: true });
+}
+
+async function takeData(dataDirectory: string, progress: Progress): Promise<void> {
+  const startedAt = performance.now();
+  let waits = false;
+  for (;;) {
+    const owner = tryFileLock(lockFile(dataDirectory));
+    if (!owner) break;
+    const stops = existsSync(stopFile(dataDirectory));
+    // One whose npm was just killed needs a moment to notice.
+    if (performance.now() - startedAt > (stops ? STOP_WAIT_MS : NOTICE_WAIT_MS)) {
+      throw new Error(
+        `Already running (process ${owner.pid}) on the data under ${dataDirectory}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    }
+    if (stops && !waits) progress.line(`waiting for process ${owner.pid}, which is stopping`);
+    waits = stops;
+    await sleep(100);
+  }
+  rmSync(stopFile(dataDirectory), { force: true });
 }
 
 function lockFile(dataDirectory: string): string {
   return join(dataDirectory, "start.lock");
+}
+
+function stopFile(dataDirectory: string): string {
+  return join(dataDirectory, "stopping");
 }
 
 function own(name: string, title: string, program: string, env: NodeJS.ProcessEnv): Omit<Service, "isReady"> {

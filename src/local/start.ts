@@ -4,14 +4,15 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
-import { type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";
+import { isAlive, npmAbove } from "./processes.ts";
+import { announceStop, type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";
 import { readLocalSettings } from "./settings.ts";
 import type { Supervisor } from "./supervise.ts";
 import { style, terminalProgress } from "./terminal.ts";
 
 /** npm and the terminal both pass on the same Ctrl-C: only one that comes later is a second wish. */
 const SAME_SIGNAL_MS = 2_000;
-const PARENT_POLL_MS = 1_000;
+const PARENT_POLL_MS = 250;
 
 interface StartOptions {
   programs: Programs;
@@ -23,15 +24,16 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
   const progress = terminalProgress();
   const abort = new AbortController();
   let supervisor: Supervisor | undefined;
+  let dataDirectory: string | undefined;
   const stop = async () => {
     abort.abort(new Error("stopped"));
+    if (dataDirectory !== undefined) announceStop(dataDirectory);
     await supervisor?.stop((title) => progress.line(style("dim", `stopping ${title}`)));
   };
   const stopped = onStopSignal(async () => {
     progress.line("");
     await stop();
   });
-  let dataDirectory: string | undefined;
   try {
     const settings = readLocalSettings(process.env);
     // A mistake in any variable is said now, not after minutes, by a process that keeps dying of it.
@@ -78,10 +80,10 @@ function onStopSignal(stop: () => Promise<void>): Promise<void> {
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
     // npm that was killed outright cannot pass anything on.
-    if (process.env.npm_lifecycle_event !== undefined) {
-      const parent = process.ppid;
+    const npm = npmAbove();
+    if (npm) {
       const timer = setInterval(() => {
-        if (process.ppid === parent) return;
+        if (isAlive(npm)) return;
         clearInterval(timer);
         ask();
       }, PARENT_POLL_MS);

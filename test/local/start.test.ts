@@ -25,8 +25,12 @@ interface Started {
 }
 
 /** `npm start` with stand-ins for the API and the worker, on free ports unless the environment says otherwise. */
-function start(dataDir: string, env: NodeJS.ProcessEnv = {}): Started {
-  const child = spawn(process.execPath, [script], {
+function start(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  [command, args]: [string, string[]] = [process.execPath, [script]],
+): Started {
+  const child = spawn(command, args, {
     env: { ...process.env, DATA_DIR: dataDir, JOURNAL: join(dataDir, "journal"), DATABASE_URL: "", TEMPORAL_ADDRESS: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -185,4 +189,21 @@ test("mistakes are said at once, before anything is started", async () => {
   expect(await noDatabase.ended).toBe(1);
   expect(noDatabase.output()).toContain("The PostgreSQL at DATABASE_URL does not answer");
   expect(noDatabase.output()).not.toContain("secret");
+});
+
+test("when npm itself is killed, everything ends and the next start waits for it", async () => {
+  const dataDir = join(temporaryDirectory(), "data");
+  const env = { ...(await freePorts()), DATABASE_URL: "", npm_lifecycle_event: "start" };
+  // npm names its process like this, and runs a script through a shell.
+  const npm = start(dataDir, env, [
+    "bash",
+    ["-c", `exec -a "npm start" sh -c '"$0" "$1"; exit' "$0" "$1"`, process.execPath, script],
+  ]);
+  await npm.ready();
+  const ours = services.map((name) => npm.service(name).identity);
+  npm.process.kill("SIGKILL");
+  const next = start(dataDir, env);
+  await next.ready();
+  expect(next.output()).toMatch(/waiting for process \d+, which is stopping/);
+  expect(ours.filter(isAlive)).toEqual([]);
 });
