@@ -1,0 +1,36 @@
+/**
+ * The `answered` answers of one website, schedule and UTC day in columns, in the order of their instants. What filters and
+ * metrics need of an answer fits in about 16 bytes, so that a year is scanned in milliseconds.
+ */
+export interface Day {
+  /** Days since 1970-01-01. */
+  day: number;
+  /** Number of answers. */
+  answers: number;
+  /** Numbers of the companies that some answer mentions or cites, ascending: the columns of `marks`. */
+  companies: Uint32Array;
+  /** Numbers of prompts and locations; the columns `prompt` and `location` hold places in them. 0 stands for no location. */
+  prompts: Uint32Array;
+  locations: Uint32Array;
+  /** Millisecond of the day. */
+  ms: Uint32Array;
+  prompt: Uint16Array | Uint32Array;
+  location: Uint8Array | Uint32Array;
+  /** The catalogue's number of the model. */
+  model: Uint8Array;
+  /** For each answer and company: rank (0: not mentioned), with the highest bit set where the answer cites the company. */
+  marks: Uint8Array | Uint16Array;
+  /** The hosts that the answers cite; null where they were not asked for. */
+  hosts: DayHosts | null;
+}
+
+/** The cited addresses of a day's answers by host: `entries` from `starts[i]` up to `starts[i + 1]` belong to answer `i`. */
+export interface DayHosts {
+  /** Numbers of hosts, ascending; `entries` holds places in it, one for each citation. */
+  numbers: Uint32Array;
+  starts: Uint32Array;
+  entries: Uint16Array | Uint32Array;
+}
+
+/** The bit of a mark that says `cites`. */
+export const citesBit = (marks: Uint8Array | Uint16Array): number => (marks instanceof Uint8Array ? 0x80 : 0x8000);

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { Refusal } from "../errors.ts";
+import { id } from "../fields.ts";
+import { modelIdSchema } from "../models/catalogue.ts";
+import { DAY_MS, isDay, parseInstant } from "./days.ts";
+
+/** A range of instants in milliseconds since 1970, both bounds inclusive. */
+export interface Range {
+  startMs: number;
+  endMs: number;
+}
+
+const maxDays = 800;
+
+const bound = z
+  .string()
+  .refine((text) => isDay(text) || parseInstant(text) !== null, {
+    error: "must be a day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00.000Z)",
+  })
+  .meta({ description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive" });
+
+const schedule = z
+  .string()
+  .refine((text) => text === "default" || text === "manual" || id.safeParse(text).success, {
+    error: "must be `default` or the UUID of a schedule",
+  })
+  .toLowerCase()
+  .meta({ description: "`default` (also when absent), its alias `manual`, or a schedule's UUID; archived ones too" });
+
+/** Which schedule's answers are counted. */
+export const scheduleFilter = schedule.optional();
+
+const common = {
+  start_date: bound,
+  end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
+  models: z.array(modelIdSchema).optional(),
+  prompt_ids: z.array(id).optional(),
+  competitor_ids: z
+    .array(id)
+    .optional()
+    .meta({ description: "Which competitors are shown beside the own brand; changes no denominator and no rank" }),
+  location_ids: z.array(id).optional(),
+  prompt_tags: z.array(id).optional().meta({ description: "Ids of tags" }),
+  prompt_tags_operator: z.enum(["any", "all"]).default("any"),
+  prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
+  schedule_id: scheduleFilter,
+};
+
+const forResponses = z.never({ error: "only POST /responses knows this filter" }).optional();
+
+/** The filters of everything that is computed from answers. An empty list is no filter; unknown ids match nothing. */
+export const metricFilters = z
+  .object({
+    ...common,
+    has_search_queries: forResponses,
+    search_query_text: forResponses,
+    search_query_text_operator: forResponses,
+  })
+  .superRefine(checkRange)
+  .meta({ id: "Filters" });
+
+/** The filters of answers themselves. */
+export const responseFilters = z
+  .object({
+    ...common,
+    has_search_queries: z.boolean().optional().meta({ description: "Whether the model searched before it answered" }),
+    search_query_text: z
+      .string()
+      .optional()
+      .meta({ description: "Literal text, compared without case; one search query that holds it is enough" }),
+    search_query_text_operator: z
+      .enum(["contains", "does_not_contain"])
+      .default("contains")
+      .meta({ description: "`does_not_contain` is the exact negation: answers without search queries match" }),
+  })
+  .superRefine(checkRange)
+  .meta({ id: "ResponseFilters" });
+
+export type MetricFilters = z.output<typeof metricFilters>;
+export type ResponseFilters = z.output<typeof responseFilters>;
+
+/** Refuses a range that both bounds show to be wrong; where the end is now, `rangeOf` does. */
+function checkRange(filters: { start_date: string; end_date?: string | undefined }, context: z.RefinementCtx): void {
+  if (filters.end_date === undefined) return;
+  const problem = problemOf({ startMs: firstInstant(filters.start_date), endMs: lastInstant(filters.end_date) });
+  if (problem) context.addIssue({ code: "custom", message: problem, path: ["end_date"] });
+}
+
+/**
+ * The instants that filters name.
+ *
+ * @throws Refusal 400 when the start lies after now and no end was given, or more than 800 days before it.
+ */
+export function rangeOf(filters: { start_date: string; end_date?: string | undefined }, now: Date): Range {
+  const range = {
+    startMs: firstInstant(filters.start_date),
+    endMs: filters.end_date === undefined ? now.getTime() : lastInstant(filters.end_date),
+  };
+  const problem = problemOf(range);
+  if (problem) throw new Refusal(400, `filters.end_date: ${problem}`);
+  return range;
+}
+
+function problemOf(range: Range): string | null {
+  if (range.endMs < range.startMs) return "must not lie before start_date";
+  return range.endMs - range.startMs > maxDays * DAY_MS ? `a range spans at most ${maxDays} days` : null;
+}
+
+const firstInstant = (text: string): number => (isDay(text) ? Date.parse(text) : parseInstant(text)!);
+const lastInstant = (text: string): number => (isDay(text) ? Date.parse(text) + DAY_MS - 1 : parseInstant(text)!);

@@ -1,0 +1,36 @@
+import { parse } from "tldts";
+import { sql, type Transaction } from "../database.ts";
+import type { TrackedCompany } from "./companies.ts";
+import type { OwnedHosts } from "./raw-days.ts";
+
+/**
+ * The known hosts that belong to each of the companies: its domains and their subdomains. The same label under another
+ * top-level domain is somebody else. A company without known hosts has an empty list.
+ */
+export async function ownedHosts(
+  tx: Pick<Transaction, "run">,
+  organizationN: number,
+  companies: readonly Pick<TrackedCompany, "n" | "domains">[],
+): Promise<OwnedHosts> {
+  const domains = companies.flatMap(({ n, domains: all }) => all.map((domain) => ({ n, domain: bareHost(domain) })));
+  const found = await tx.run<{ company_n: number; hosts: number[] }>(sql`
+    select d.company_n, array_agg(distinct h.n) as hosts
+    from unnest(${domains.map(({ n }) => n)}::int[], ${domains.map(({ domain }) => domain)}::text[],
+                ${domains.map(({ domain }) => rootDomain(domain))}::text[]) as d(company_n, domain, root_domain)
+    join host h on h.organization_n = ${organizationN} and h.root_domain = d.root_domain
+      and (h.host = d.domain or right(h.host, length(d.domain) + 1) = '.' || d.domain)
+    group by d.company_n`);
+  const hosts = new Map(found.map((row) => [row.company_n, row.hosts]));
+  return new Map(companies.map(({ n }) => [n, hosts.get(n) ?? []]));
+}
+
+/** A domain as hosts are stored: lower case, without protocol, path, port and `www.`. */
+export function bareHost(text: string): string {
+  const { hostname } = parse(text, { allowPrivateDomains: false });
+  return (hostname ?? text).toLowerCase().replace(/^www\./, "");
+}
+
+/** The registrable domain, by the ICANN part of the public suffix list; what has none is its own. */
+export function rootDomain(host: string): string {
+  return parse(host, { allowPrivateDomains: false }).domain ?? host;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { average, percent } from "../analytics/rounding.ts";
+import { shareOfMentions, wilson } from "./intervals.ts";
+import { metricOperations } from "./series.ts";
+
+const rate = (description: string) => z.number().min(0).max(100).meta({ description });
+
+const rules =
+  "Only `answered` answers count. Percentages are 0 to 100, rounded half up to two decimals at the end; a range is computed from sums over it, never as an average of days.";
+
+export const shareOfVoice = metricOperations({
+  path: "share-of-voice",
+  tool: "share_of_voice",
+  title: "Share of voice",
+  definition: `A company's mentions (at most one an answer) divided by the mentions of all tracked companies. \`relative_mention_rate\`: answers that mention it divided by answers that mention any tracked company. ${rules}`,
+  fields: {
+    value: rate("Share of voice in percent"),
+    relative_mention_rate: rate("Share of the answers that mention a tracked company, in percent"),
+  },
+  values: (company, all) => ({
+    value: percent(company.mentions, all.mentions),
+    relative_mention_rate: percent(company.mentions, all.naming),
+  }),
+  intervals: (company, all) => ({
+    value: shareOfMentions(company, all),
+    relative_mention_rate: wilson(company.mentions, all.naming),
+  }),
+  nested: false,
+});
+
+export const position = metricOperations({
+  path: "position",
+  tool: "position",
+  title: "Average position",
+  definition:
+    "Rank, from 1, by first mention among the tracked companies that an answer mentions, averaged over the answers that mention the company and rounded half up to two decimals. A company that is not mentioned is left out.",
+  fields: { avg_position: z.number().min(1) },
+  values: (company) => (company.mentions === 0 ? null : { avg_position: average(company.ranks, company.mentions) }),
+  nested: false,
+});
+
+export const mentionRate = metricOperations({
+  path: "mention-rate",
+  tool: "mention_rate",
+  title: "Mention rate",
+  definition: `Answers that mention a company divided by all answers. ${rules}`,
+  fields: { mention_rate: rate("Share of all answers, in percent") },
+  values: (company, all) => ({ mention_rate: percent(company.mentions, all.answers) }),
+  intervals: (company, all) => ({ mention_rate: wilson(company.mentions, all.answers) }),
+  nested: true,
+});
+
+export const citationRate = metricOperations({
+  path: "citation-rate",
+  tool: "citation_rate",
+  title: "Citation rate",
+  definition: `Answers that cite one of a company's domains (or a subdomain) divided by all answers. What was only retrieved is not cited. ${rules}`,
+  fields: { citation_rate: rate("Share of all answers, in percent") },
+  values: (company, all) => ({ citation_rate: percent(company.cited, all.answers) }),
+  intervals: (company, all) => ({ citation_rate: wilson(company.cited, all.answers) }),
+  nested: true,
+});
