@@ -83,7 +83,10 @@ export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
     toMs: sets.endMs - day.day * DAY_MS,
     prompts: table(day.prompts, sets.prompts),
     locations: table(day.locations, sets.locations),
-    models: table(Array.from({ length: 256 }, (_, n) => n), sets.models),
+    models: table(
+      Array.from({ length: 256 }, (_, n) => n),
+      sets.models,
+    ),
   };
 }
 
@@ -99,7 +102,8 @@ export function countDay(day: Day, filter: RowFilter, companies: readonly number
   let mentionSquares = 0;
   let allMentions = 0;
   for (let row = 0; row < day.answers; row++) {
-    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0) continue;
+    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
+      continue;
     if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
     answers++;
     const at = row * width;

@@ -27,7 +27,7 @@ export async function ownedHosts(
 /** A domain as hosts are stored: lower case, without protocol, path, port and `www.`. */
 export function bareHost(text: string): string {
   const { hostname } = parse(text, { allowPrivateDomains: false });
-  return (hostname ?? text).toLowerCase().replace(/^www\./, "");
+  return (hostname ?? text.slice(0, 255)).toLowerCase().replace(/^www\./, "");
 }
 
 /** The registrable domain, by the ICANN part of the public suffix list; what has none is its own. */

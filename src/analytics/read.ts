@@ -6,8 +6,8 @@ import { ownedHosts } from "./owned-hosts.ts";
 import { packDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
 
-/** The days of a scope that have answers, ascending. */
-export async function readDays(rows: Rows, scope: Scope): Promise<Day[]> {
+/** The days of a scope that have answers, ascending. @param options.hosts whether the cited hosts are needed too. */
+export async function readDays(rows: Rows, scope: Scope, _options: { hosts: boolean } = { hosts: false }): Promise<Day[]> {
   if (scope.scheduleN === null) return [];
   const scheduleN = scope.scheduleN;
   const owned = await ownedHosts({ run: (query) => rows.read(query) }, scope.organizationN, scope.companies);

@@ -27,7 +27,14 @@ export interface Scope extends Range {
 export type ScopeFilters = Partial<
   Pick<
     MetricFilters,
-    "models" | "prompt_ids" | "competitor_ids" | "location_ids" | "prompt_tags" | "prompt_tags_operator" | "prompt_type" | "schedule_id"
+    | "models"
+    | "prompt_ids"
+    | "competitor_ids"
+    | "location_ids"
+    | "prompt_tags"
+    | "prompt_tags_operator"
+    | "prompt_type"
+    | "schedule_id"
   >
 >;
 

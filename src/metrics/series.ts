@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { type Counts, type CompanyCounts } from "../analytics/count.ts";
+import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { dayText } from "../analytics/days.ts";
 import { metricFilters } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";
@@ -56,7 +56,9 @@ export function metricOperations(metric: Metric) {
     rest: { method: "POST", path: `/metrics/${metric.path}/time-series` },
     mcp: { tool: `get_${metric.tool}_time_series` },
     output: z.object({
-      data: z.array(metric.nested ? z.object({ date: z.iso.date(), metrics: companies }) : byCompany(entry, { date: z.iso.date() })),
+      data: z.array(
+        metric.nested ? z.object({ date: z.iso.date(), metrics: companies }) : byCompany(entry, { date: z.iso.date() }),
+      ),
     }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
@@ -88,7 +90,8 @@ export function metricOperations(metric: Metric) {
   return { timeSeries, cumulative };
 }
 
-const asksForIntervals = (given: { include?: string[] | undefined }): boolean => given.include?.includes("intervals") ?? false;
+const asksForIntervals = (given: { include?: unknown }): boolean =>
+  Array.isArray(given.include) && given.include.includes("intervals");
 
 /** As pairs: a company may be called `__proto__`. */
 function entries(metric: Metric, scope: Scope, counts: Counts, withIntervals: boolean): [string, object][] {

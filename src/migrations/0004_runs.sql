@@ -105,14 +105,24 @@ create table mention (
 create index mention_website on mention (website_n, day);
 call wall('mention');
 
+-- Hosts of addresses, once an organization, with their registrable domain.
+create table host (
+  n int generated always as identity primary key,
+  organization_n int not null,
+  host text not null,
+  root_domain text not null
+);
+create unique index host_name on host (organization_n, host);
+create index host_root_domain on host (organization_n, root_domain);
+call wall('host');
+
 -- Addresses, once an organization.
 create table page (
   n bigint generated always as identity primary key,
   organization_n int not null,
+  host_n int not null,
   url text not null,
-  normalized_url text not null,
-  host text not null,
-  root_domain text not null
+  normalized_url text not null
 );
 create unique index page_url on page (organization_n, md5(url));
 create index page_normalized on page (organization_n, md5(normalized_url));
@@ -123,6 +133,8 @@ create table citation (
   organization_n int not null,
   website_n int not null,
   page_n bigint not null,
+  -- The page's host, so that domains are counted without looking every page up.
+  host_n int not null,
   day date not null,
   -- Place among the sources of the answer, from 0.
   place smallint not null,

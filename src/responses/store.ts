@@ -1,6 +1,6 @@
-import { parse } from "tldts";
+import { markChanged } from "../analytics/mark-changed.ts";
 import { sql, type Transaction } from "../database.ts";
-import { normalizeUrl } from "./normalize-url.ts";
+import { findPages } from "./pages.ts";
 
 /** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
 export interface NewResponse {
@@ -74,6 +74,7 @@ export async function storeResponses(
   const ids = await insertResponses(tx, organizationN, rows);
   await Promise.all([insertMentions(tx, organizationN, rows), insertProducts(tx, organizationN, rows)]);
   await insertCitations(tx, organizationN, rows);
+  await markChanged(tx, organizationN, kept);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
   return responses.map((response) => byResponse.get(response) ?? null);
 }
@@ -152,36 +153,13 @@ async function insertCitations(tx: Transaction, organizationN: number, rows: Num
   if (all.length === 0) return;
   const pages = await findPages(tx, organizationN, [...new Set(all.map((citation) => citation.url))]);
   await tx.run(sql`
-    insert into citation (response_n, organization_n, website_n, page_n, day, place, cited, title)
-    select c.n, ${organizationN}, c.website_n, c.page_n, (c.created_at at time zone 'UTC')::date, c.place, c.cited, c.title
+    insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title)
+    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, (c.created_at at time zone 'UTC')::date, c.place, c.cited, c.title
     from unnest(
-      ${all.map((c) => c.n)}::bigint[], ${all.map((c) => c.response.websiteN)}::int[], ${all.map((c) => pages.get(c.url)!)}::bigint[],
+      ${all.map((c) => c.n)}::bigint[], ${all.map((c) => c.response.websiteN)}::int[], ${all.map((c) => pages.get(c.url)!.n)}::bigint[], ${all.map((c) => pages.get(c.url)!.hostN)}::int[],
       ${all.map((c) => c.response.createdAt)}::timestamptz[], ${all.map((c) => c.place)}::smallint[], ${all.map((c) => c.cited)}::boolean[],
       ${all.map((c) => c.title)}::text[]
-    ) as c(n, website_n, page_n, created_at, place, cited, title)`);
-}
-
-/** Numbers of addresses in the organization's dictionary, which grows by those that are new. */
-async function findPages(tx: Transaction, organizationN: number, urls: string[]): Promise<Map<string, number>> {
-  // In one order everywhere, so that two transactions which add the same addresses wait for each other and do not deadlock.
-  const known = urls.sort().map((url) => ({ url, normalized: normalizeUrl(url), ...place(url) }));
-  await tx.run(sql`
-    insert into page (organization_n, url, normalized_url, host, root_domain)
-    select ${organizationN}, p.* from unnest(
-      ${known.map((p) => p.url)}::text[], ${known.map((p) => p.normalized)}::text[], ${known.map((p) => p.host)}::text[],
-      ${known.map((p) => p.rootDomain)}::text[]) as p(url, normalized_url, host, root_domain)
-    on conflict do nothing`);
-  const found = await tx.run<{ url: string; n: number }>(sql`
-    select p.url, p.n from unnest(${urls}::text[]) u(url)
-    join page p on p.organization_n = ${organizationN} and md5(p.url) = md5(u.url) and p.url = u.url`);
-  return new Map(found.map((page) => [page.url, page.n]));
-}
-
-/** Host and registrable domain (by the ICANN part of the public suffix list); of what has none, the text itself. */
-function place(url: string): { host: string; rootDomain: string } {
-  const { hostname, domain } = parse(url, { allowPrivateDomains: false });
-  const host = (hostname ?? url).replace(/^www\./, "");
-  return { host, rootDomain: domain ?? host };
+    ) as c(n, website_n, page_n, host_n, created_at, place, cited, title)`);
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

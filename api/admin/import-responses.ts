@@ -1,0 +1,65 @@
+import { sql } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
+import { isUuid } from "../../src/fields.ts";
+import { ImportRefused, type ImportReport, importResponses } from "../../src/responses/import/import.ts";
+import type { ImportWebsite } from "../../src/responses/import/names.ts";
+import type { Services } from "../../src/services.ts";
+import type { Command } from "./command.ts";
+
+export const importResponsesCommand: Command = {
+  summary: "Bring answers from a file into a website; free of charge, resumable, repeatable",
+  usage: "--website <id> --file <responses.jsonl>",
+  details: [
+    "",
+    "One JSON object a line; docs/analytics.md describes them. All lines are checked first: one that is not valid refuses the file.",
+    "Lines whose external_id is there already change nothing, so an interrupted import is simply run again.",
+  ],
+  options: { website: { type: "string" }, file: { type: "string" } },
+  required: ["website", "file"],
+  async run({ values }, services) {
+    const website = await findWebsite(services, values.website as string);
+    const startedAt = performance.now();
+    const report = await refusing(() => importResponses(services.database, website, values.file as string, progress()));
+    const seconds = (performance.now() - startedAt) / 1000;
+    const rate = Math.round(report.lines / Math.max(seconds, 0.001));
+    return {
+      result: report,
+      lines: [
+        `${report.lines} lines: ${report.stored} stored, ${report.known} were there already (${seconds.toFixed(1)} s, ${rate} a second)`,
+      ],
+    };
+  },
+};
+
+async function findWebsite(services: Services, id: string): Promise<ImportWebsite> {
+  const [website] = isUuid(id)
+    ? await services.database.system.read<ImportWebsite>(sql`
+        select id, n, organization_id, organization_n, companies_version from website where id = ${id} and deleted_at is null`)
+    : [];
+  if (!website) throw new Refusal(400, `--website: there is no website ${id}`);
+  return website;
+}
+
+/** Every two seconds one line on standard error. */
+function progress() {
+  let saidAt = performance.now();
+  return ({ stage, lines, stored, known }: ImportReport & { stage: "check" | "store" }) => {
+    if (performance.now() - saidAt < 2_000) return;
+    saidAt = performance.now();
+    console.error(stage === "check" ? `checked ${lines} lines` : `${stored} stored, ${known} known, of ${lines} lines`);
+  };
+}
+
+async function refusing(work: () => Promise<ImportReport>): Promise<ImportReport> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new Refusal(400, "--file: there is no such file");
+    if (!(error instanceof ImportRefused)) throw error;
+    const more = error.count - error.problems.length;
+    const lines = error.problems.map(({ line, problem }) => `  line ${line}: ${problem}`);
+    throw new Refusal(400, [error.message, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join("\n"), {
+      details: { problems: error.problems },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { sql, type Transaction } from "../database.ts";
+
+/** Says, in the transaction that stores them, on which days there are new answers. */
+export async function markChanged(
+  tx: Transaction,
+  organizationN: number,
+  responses: readonly { websiteN: number; scheduleN: number; outcome: string; createdAt: string }[],
+): Promise<void> {
+  const days = new Map<string, { websiteN: number; scheduleN: number; day: string }>();
+  for (const { websiteN, scheduleN, outcome, createdAt } of responses) {
+    if (outcome !== "answered") continue;
+    const day = new Date(createdAt).toISOString().slice(0, 10);
+    days.set(`${websiteN} ${scheduleN} ${day}`, { websiteN, scheduleN, day });
+  }
+  const marks = [...days.values()];
+  if (marks.length === 0) return;
+  await tx.run(sql`
+    insert into day_change (organization_n, website_n, schedule_n, day)
+    select ${organizationN}, m.* from unnest(
+      ${marks.map(({ websiteN }) => websiteN)}::int[], ${marks.map(({ scheduleN }) => scheduleN)}::int[],
+      ${marks.map(({ day }) => day)}::date[]) as m(website_n, schedule_n, day)`);
+}

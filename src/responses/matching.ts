@@ -1,0 +1,34 @@
+import type { ResponseFilters } from "../analytics/filters.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { type Query, sql } from "../database.ts";
+
+/** `response r where …`: the stored answers, of every outcome, that a scope and the response-only filters take. */
+export function matchingResponses(
+  scope: Scope,
+  filters: Pick<ResponseFilters, "has_search_queries" | "search_query_text" | "search_query_text_operator">,
+): Query<unknown> {
+  const conditions = scopeConditions(scope);
+  const { has_search_queries: hasQueries, search_query_text: text } = filters;
+  if (hasQueries !== undefined) conditions.push(sql`(coalesce(cardinality(r.search_queries), 0) > 0) = ${hasQueries}`);
+  if (text) {
+    // Folded for all letters, and literal: no character is a wildcard.
+    const holds = sql`exists (select from unnest(r.search_queries) q
+      where strpos(casefold(q collate pg_unicode_fast), casefold(${text} collate pg_unicode_fast)) > 0)`;
+    conditions.push(filters.search_query_text_operator === "does_not_contain" ? sql`not ${holds}` : holds);
+  }
+  return sql`response r where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** What a scope asks of a row of `response r`, whatever its outcome. */
+export function scopeConditions(scope: Scope): Query<unknown>[] {
+  const conditions: Query<unknown>[] = [
+    sql`r.website_n = ${scope.website.n}`,
+    sql`r.schedule_n = ${scope.scheduleN ?? 0}`,
+    sql`r.created_at >= ${new Date(scope.startMs).toISOString()}`,
+    sql`r.created_at <= ${new Date(scope.endMs).toISOString()}`,
+  ];
+  if (scope.models) conditions.push(sql`r.model = any(${scope.models}::smallint[])`);
+  if (scope.prompts) conditions.push(sql`r.prompt_n = any(${scope.prompts}::int[])`);
+  if (scope.locations) conditions.push(sql`r.location_n = any(${scope.locations}::int[])`);
+  return conditions;
+}

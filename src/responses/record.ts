@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { instant } from "../fields.ts";
+import { modelIdSchema } from "../models/catalogue.ts";
+
+const source = z.object({
+  url: z.string(),
+  root_domain: z.string(),
+  normalized_url: z.string(),
+  suffix: z.string().meta({ description: "What follows the host in `normalized_url`" }),
+  title: z.string().nullable(),
+  cited: z.boolean().meta({ description: "false: the model's search returned it and the answer does not refer to it" }),
+});
+
+const product = z.object({
+  title: z.string(),
+  brand: z.string().nullable(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  merchant: z.string().nullable(),
+  url: z.string().nullable(),
+  rating: z.number().nullable(),
+  position: z.int(),
+  in_stock: z.boolean().nullable(),
+});
+
+const evidence = z.object({
+  company_id: z.string(),
+  company: z.string(),
+  is_self: z.boolean(),
+  position: z.int().nullable(),
+  detector_version: z.int().meta({ description: "0: the mention was given by an import" }),
+  evidence: z.array(z.record(z.string(), z.unknown())).meta({
+    description: "Places in `response`: the alias matched, offsets in UTF-16 units, whether it counts and how sure that is",
+  }),
+});
+
+/** A stored answer of a model as answers of the API show it. */
+export const responseRecord = z
+  .object({
+    id: z.string(),
+    website_id: z.string(),
+    prompt_id: z.string(),
+    base_prompt: z.string().meta({ description: "The tracked prompt" }),
+    prompt: z.string().meta({ description: "The text that was asked" }),
+    model: modelIdSchema,
+    provider: z.string(),
+    outcome: z.enum(["answered", "refused", "empty", "failed"]),
+    response: z.string().nullable().optional(),
+    mentioned: z.boolean().meta({ description: "Whether an answer mentions the own brand" }),
+    cited: z.boolean().meta({ description: "Whether an answer cites a domain of the own brand" }),
+    position: z.int().nullable().meta({ description: "Rank of the own brand" }),
+    created_at: instant,
+    location: z.object({ id: z.string(), name: z.string() }).nullable(),
+    schedule: z.object({ id: z.string(), name: z.string(), selection: z.string() }),
+    run_id: z.string().nullable(),
+    external_id: z.string().nullable().meta({ description: "Of imported answers" }),
+    sources: z.array(source).optional(),
+    source_domains: z.array(z.string()).optional(),
+    competitors: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), position: z.int().nullable() })),
+    search_queries: z.array(z.string()),
+    products: z.array(product),
+    evidence: z.array(evidence).optional(),
+  })
+  .meta({ id: "Response" });
+
+export type ResponseRecord = z.output<typeof responseRecord>;
