@@ -3,6 +3,7 @@ import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
 import { listLocations } from "./locations/list.ts";
 import { updateLocation } from "./locations/update.ts";
+import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
 import { listSchedules } from "./prompt-schedules/list.ts";
 import { createPromptTag } from "./prompt-tags/create.ts";
@@ -15,10 +16,15 @@ import { listPrompts } from "./prompts/list.ts";
 import { restorePrompt } from "./prompts/restore.ts";
 import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
 import { updatePrompt } from "./prompts/update.ts";
+import { getDateRange } from "./responses/date-range.ts";
+import { listResponses } from "./responses/list.ts";
 import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
+import { getShopping } from "./shopping/get.ts";
+import { listSources } from "./sources/list.ts";
+import { listSourcePages } from "./sources/pages.ts";
 import { createTopic } from "./topics/create.ts";
 import { deleteTopic } from "./topics/delete.ts";
 import { listTopics } from "./topics/list.ts";
@@ -66,4 +72,14 @@ export const operations: readonly AnyOperation[] = [
   updateWebsite,
   deleteWebsite,
   restoreWebsite,
+
+  ...Object.values(shareOfVoice),
+  ...Object.values(position),
+  ...Object.values(mentionRate),
+  ...Object.values(citationRate),
+  listSources,
+  listSourcePages,
+  getShopping,
+  listResponses,
+  getDateRange,
 ];

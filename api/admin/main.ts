@@ -9,6 +9,7 @@ import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
 import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
+import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   "set-partner": setPartnerCommand,
   "change-organization": changeOrganizationCommand,
   list: listCommand,
+  "import-responses": importResponsesCommand,
 };
 
 /** `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL. Exit code 0 done, 1 refused, 2 wrong usage. */

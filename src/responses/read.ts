@@ -47,7 +47,7 @@ export async function readResponses(
   const matching = matchingResponses(scope, options.filters);
   const { page_num: pageNum, page_size: pageSize } = options;
   const found = await rows.read<Row>(sql`
-    with page as materialized (
+    with picked as materialized (
       select r.n from ${matching} order by r.created_at desc, r.n desc limit ${pageSize + 1} offset ${pageNum * pageSize})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
@@ -62,7 +62,7 @@ export async function readResponses(
       (select coalesce(json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
                 'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place), '[]')
          from product d where d.response_n = r.n) as products
-    from page join response r on r.n = page.n join prompt p on p.n = r.prompt_n
+    from picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
   const total = options.include_total ? await countMatching(rows, matching) : null;
   const responses = found.slice(0, pageSize).map((row) => toRecord(row, scope, options));

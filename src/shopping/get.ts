@@ -8,8 +8,8 @@ import { id, websiteId } from "../fields.ts";
 import { modelIds } from "../models/catalogue.ts";
 import { operation } from "../operation.ts";
 import { shoppingBlocks } from "./blocks.ts";
-import { carouselModels, ownersOf } from "./entries.ts";
 import { requireShopping } from "./entitled.ts";
+import { carouselModels, ownersOf } from "./entries.ts";
 import { readShopping } from "./read.ts";
 
 const day = z

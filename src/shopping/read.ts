@@ -46,7 +46,8 @@ const json = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x),
 /** All blocks from one statement, and so from one moment. */
 export async function readShopping(rows: Rows, scope: Scope, owners: Owners, limit: number): Promise<ShoppingBlocks> {
   const shown = scope.shown.map(({ key }) => key);
-  const isShown = scope.shown.length === scope.companies.length ? sql`true` : sql`(owner = 'own' or company = any(${shown}::text[]))`;
+  const isShown =
+    scope.shown.length === scope.companies.length ? sql`true` : sql`(owner = 'own' or company = any(${shown}::text[]))`;
   const [row] = await rows.read<Row>(sql`
     with ${withEntries(scope, owners)},
     ranked_currencies as (
