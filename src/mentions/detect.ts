@@ -5,16 +5,9 @@ import { fold, foldWithOffsets } from "./fold.ts";
 import { languageOf } from "./language.ts";
 import { DomainOwners, hostOf } from "./links.ts";
 import { aliasesOf } from "./names.ts";
+import { rank } from "./rank.ts";
 import { readVisible } from "./read.ts";
-import {
-  type AnswerContext,
-  type Company,
-  DETECTOR_VERSION,
-  type Evidence,
-  type EvidenceKind,
-  isMention,
-  type Verdict,
-} from "./types.ts";
+import { type AnswerContext, type Company, DETECTOR_VERSION, type Evidence, type EvidenceKind, type Verdict } from "./types.ts";
 import { weigh } from "./weigh.ts";
 
 /** Finds the companies that it was compiled for. */
@@ -42,20 +35,18 @@ export function compileDetector(companies: readonly Company[]): Detector {
     const cited = new Set<number>();
     for (const address of citations) for (const company of owners.of(address)) cited.add(company);
     const found: Candidate[] = [];
-    const evidence = companies.map((): { at: number; evidence: Evidence }[] => []);
+    const evidence = companies.map((): Evidence[] => []);
     const note = (company: number, alias: string, start: number, end: number, kind: EvidenceKind, confidence: number) => {
       const from = visible.starts[start] ?? answer.length;
       const to = end > start ? visible.ends[end - 1]! : from;
       evidence[company]!.push({
+        alias,
+        start: from,
+        end: to,
         at: start,
-        evidence: {
-          alias,
-          start: from,
-          end: to,
-          kind,
-          confidence: Math.round(confidence * 100) / 100,
-          version: DETECTOR_VERSION,
-        },
+        kind,
+        confidence: Math.round(confidence * 100) / 100,
+        version: DETECTOR_VERSION,
       });
     };
 
@@ -96,30 +87,10 @@ export function compileDetector(companies: readonly Company[]): Detector {
       const { alias } = candidate;
       note(alias.company, alias.written, candidate.start, candidate.end, candidate.kind!, candidate.confidence);
     }
-    return rank(companies, evidence, cited);
+    for (const list of evidence) list.sort((a, b) => a.at - b.at || a.end - b.end);
+    return rank(
+      companies.map(({ key }, i) => ({ key, mentioned: false, position: null, cited: cited.has(i), evidence: evidence[i]! })),
+    );
   }
   return { detect };
-}
-
-function rank(
-  companies: readonly Company[],
-  evidence: { at: number; evidence: Evidence }[][],
-  cited: ReadonlySet<number>,
-): Verdict[] {
-  const first = evidence.map((list) => {
-    list.sort((a, b) => a.at - b.at || a.evidence.end - b.evidence.end);
-    return list.find((e) => isMention(e.evidence.kind))?.at ?? Number.POSITIVE_INFINITY;
-  });
-  const order = companies
-    .map((_, i) => i)
-    .filter((i) => first[i]! < Number.POSITIVE_INFINITY)
-    .sort((a, b) => first[a]! - first[b]! || a - b);
-  const positions = new Map(order.map((company, n) => [company, n + 1]));
-  return companies.map((company, i) => ({
-    key: company.key,
-    mentioned: positions.has(i),
-    position: positions.get(i) ?? null,
-    cited: cited.has(i),
-    evidence: evidence[i]!.map((e) => e.evidence),
-  }));
 }

@@ -34,11 +34,15 @@ export interface Evidence {
   /** Offsets into the stored answer in UTF-16 code units, end exclusive. */
   start: number;
   end: number;
+  /** Offset into the visible text, by which mentions are ranked (a footnote is read after the text that refers to it). */
+  at: number;
   kind: EvidenceKind;
-  /** How sure the rules are of `kind`, 0 to 1. Below `UNCERTAIN_BELOW` a judge may be asked. */
+  /** How sure the rules, or the judge that was asked, are of `kind`, 0 to 1. Below `UNCERTAIN_BELOW` a judge may be asked. */
   confidence: number;
   /** The detector's version. */
   version: string;
+  /** The judge that decided, where the rules were not sure and one was asked. */
+  judge?: string;
 }
 
 /** The verdict on one company in one answer. */

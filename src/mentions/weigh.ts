@@ -4,7 +4,7 @@ import { endsInDeterminer, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { commonness, isProperName } from "./names.ts";
-import { blockIndex, type VisibleText } from "./read.ts";
+import { type Block, blockIndex, type VisibleText } from "./read.ts";
 import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
@@ -85,20 +85,29 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   const { visible, folded, language, context, cited } = answer;
   const prompt = context.prompt ? fold(context.prompt) : "";
   const noCaps = !/\p{Lu}/u.test(visible.text);
-  const openers = found
-    .filter((c) => c.kind === null || isMention(c.kind))
-    .map((c) => ({ c, around: surroundingsOf(visible, c.start, c.end) }));
-  const labels = openers
-    .filter(({ c, around }) => around.opens === "block" && (around.label || c.kind !== null))
-    .map(({ c }) => c);
+  const labels = labelsOf(found, visible);
+  const styles = new Map<Block, { titleCase: boolean; allCaps: boolean }>();
+  const styleOf = (block: Block) => {
+    const known = styles.get(block);
+    if (known) return known;
+    const text = visible.text.slice(block.start, Math.min(block.end, block.start + 400));
+    const style = {
+      titleCase: isTitleCase(text),
+      allCaps: text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase(),
+    };
+    styles.set(block, style);
+    return style;
+  };
   // What one pass accepts is evidence for its neighbours in the next.
   for (let pass = 0; pass < 3; pass++) {
     const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
+    const named = new Set(accepted.map((c) => c.alias.company));
+    const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);
     for (const place of ambiguous) {
       const { candidate, level, around } = place;
       const { alias } = candidate;
-      const others = accepted.filter((c) => c.alias.company !== alias.company);
-      const block = visible.text.slice(around.block.start, Math.min(around.block.end, around.block.start + 400));
+      const near = neighbours(accepted, candidate).filter((c) => c.alias.company !== alias.company);
+      const style = styleOf(around.block);
       const surface = visible.text.slice(candidate.start, candidate.end);
       const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
       const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
@@ -110,17 +119,18 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         commonness: level,
         domainCited: cited.has(alias.company),
         namesakeCited: bearers !== undefined && !bearers.has(alias.company),
-        otherName: accepted.some((c) => c.alias.company === alias.company && c.alias.folded !== alias.folded),
-        inList: others.some((c) => listed(folded, c, candidate)),
+        otherName: (names.get(alias.company) ?? []).some((other) => other !== alias),
+        inList: near.some((c) => listed(folded, c, candidate)),
         besideLabels:
-          around.opens === "block" && labels.some((c) => c.alias.company !== alias.company && beside(visible, c, candidate)),
-        inCompany: others.some((c) => sameSentence(folded, c, candidate)),
-        amongCompanies: others.length > 0,
+          around.opens === "block" &&
+          (around.label || around.block.kind !== "paragraph") &&
+          (labels.get(standing(visible, candidate)) ?? noLabels).some((c) => c !== alias.company),
+        inCompany: near.some((c) => sameSentence(folded, c, candidate)),
+        amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
         inPrompt: prompt.includes(alias.folded),
         contextWord: (companies[alias.company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
         inSaying: inSaying(surface, around),
-        titleCase: isTitleCase(block),
-        allCaps: block.length > 12 && block === block.toUpperCase() && block !== block.toLowerCase(),
+        ...style,
         noCaps,
         afterProperName: before !== undefined && wordBook("en").proper.has(fold(before)),
       };
@@ -144,12 +154,40 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
   }
 }
 
-/** Whether two labels stand in like places: items, headings, or cells of one column or row. */
-function beside(visible: VisibleText, a: Candidate, b: Candidate): boolean {
-  const x = visible.blocks[blockIndex(visible.blocks, a.start)]!;
-  const y = visible.blocks[blockIndex(visible.blocks, b.start)]!;
-  if (x === y || x.kind !== y.kind) return false;
-  return x.kind !== "cell" || x.column === y.column || x.row === y.row;
+const noLabels: number[] = [];
+
+/** Where a label stands: labels in like places (items, headings, cells of one column) belong together. */
+function standing(visible: VisibleText, candidate: Candidate): string {
+  const { kind, column } = visible.blocks[blockIndex(visible.blocks, candidate.start)]!;
+  return kind === "cell" ? `cell ${column}` : kind;
+}
+
+/** Up to two companies for each kind of place whose names open a block there, as labels or beyond doubt. */
+function labelsOf(found: readonly Candidate[], visible: VisibleText): Map<string, number[]> {
+  const labels = new Map<string, number[]>();
+  for (const candidate of found) {
+    if (candidate.kind !== null && !isMention(candidate.kind)) continue;
+    const around = surroundingsOf(visible, candidate.start, candidate.end);
+    if (around.opens !== "block" || !(around.label || candidate.kind !== null)) continue;
+    const place = standing(visible, candidate);
+    const known = labels.get(place) ?? [];
+    if (known.length < 2 && !known.includes(candidate.alias.company)) labels.set(place, [...known, candidate.alias.company]);
+  }
+  return labels;
+}
+
+/** The places (in order) within a sentence's reach of another. */
+function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candidate[] {
+  let low = 0;
+  let high = accepted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (accepted[middle]!.foldedStart < candidate.foldedStart - 260) low = middle + 1;
+    else high = middle;
+  }
+  const near: Candidate[] = [];
+  for (let i = low; i < accepted.length && accepted[i]!.foldedStart < candidate.foldedEnd + 260; i++) near.push(accepted[i]!);
+  return near;
 }
 
 function isTitleCase(block: string): boolean {
