@@ -4,6 +4,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../config.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
+import { demo } from "./demo.ts";
 import { isAlive, npmAbove } from "./processes.ts";
 import { announceStop, type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";
 import { readLocalSettings } from "./settings.ts";
@@ -124,5 +125,6 @@ if (import.meta.main) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   await start({
     programs: { migrate: file("src/migrate.ts"), api: file("api/server.ts"), worker: file("activities/worker.ts") },
+    demo,
   });
 }
