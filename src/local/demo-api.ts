@@ -25,7 +25,10 @@ export class DemoApi {
   }
 
   async provision(website: DemoWebsite): Promise<string> {
-    const { website: made } = await this.#call<{ website: { id: string } }>("POST", "/websites/provision", { ...website, language: "English" });
+    const { website: made } = await this.#call<{ website: { id: string } }>("POST", "/websites/provision", {
+      ...website,
+      language: "English",
+    });
     return made.id;
   }
 
@@ -36,7 +39,9 @@ export class DemoApi {
 
   async startRun(websiteId: string, models: string[]): Promise<string> {
     const body = { website_id: websiteId, selected_models: Object.fromEntries(models.map((model) => [model, true])) };
-    const { run_id } = await this.#call<{ run_id: string }>("POST", "/response-streaming/start", body, { "idempotency-key": "demo-first-run" });
+    const { run_id } = await this.#call<{ run_id: string }>("POST", "/response-streaming/start", body, {
+      "idempotency-key": "demo-first-run",
+    });
     return run_id;
   }
 
@@ -52,7 +57,10 @@ export class DemoApi {
 
   async shareOfVoice(websiteId: string, since: string): Promise<ShareOfVoiceDay[]> {
     const filters = { start_date: since.slice(0, 10) };
-    const { data } = await this.#call<{ data: ShareOfVoiceDay[] }>("POST", "/metrics/share-of-voice/time-series", { website_id: websiteId, filters });
+    const { data } = await this.#call<{ data: ShareOfVoiceDay[] }>("POST", "/metrics/share-of-voice/time-series", {
+      website_id: websiteId,
+      filters,
+    });
     return data;
   }
 
@@ -65,7 +73,8 @@ export class DemoApi {
       });
       const answer = (await response.json()) as Answer & { error?: string };
       if (response.ok) return answer;
-      if (response.status !== 429 && response.status !== 503) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error}`);
+      if (response.status !== 429 && response.status !== 503)
+        throw new Error(`${method} ${path} answered ${response.status}: ${answer.error}`);
       await sleep(Number(response.headers.get("retry-after") ?? 1) * 1000);
     }
   }

@@ -96,7 +96,10 @@ export const demoWebsites: DemoWebsite[] = [
       url: `https://${name.toLowerCase().replaceAll(" ", "-")}.example`,
       description: `${name}, a made-up brand`,
       industry: "E-commerce & Retail",
-      competitors: ["Alderway", "Bluefern"].map((rival) => ({ name: `${rival} ${thing}`, url: `https://${rival.toLowerCase()}-${thing}.example` })),
+      competitors: ["Alderway", "Bluefern"].map((rival) => ({
+        name: `${rival} ${thing}`,
+        url: `https://${rival.toLowerCase()}-${thing}.example`,
+      })),
       prompts: ask(
         thing,
         ["Best of"],

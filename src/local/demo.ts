@@ -7,8 +7,8 @@ import { createKey } from "../keys/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { entitlementNames, setEntitlement } from "../organizations/entitlements.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
-import { demoModels, demoWebsites } from "./demo-data.ts";
 import { DemoApi } from "./demo-api.ts";
+import { demoModels, demoWebsites } from "./demo-data.ts";
 import { shareOfVoiceTable } from "./demo-table.ts";
 import type { Report } from "./terminal.ts";
 
@@ -34,7 +34,9 @@ export async function demo(context: DemoContext): Promise<DemoSummary> {
   const api = new DemoApi(context.baseUrl, file.keys.global);
   const website = file.websites[0]!;
   // Under one key, so a first start that was interrupted goes on with the run that it began.
-  const lines = await context.progress.step("Asking 25 prompts of three simulated models", (report) => firstRun(api, website.id, report));
+  const lines = await context.progress.step("Asking 25 prompts of three simulated models", (report) =>
+    firstRun(api, website.id, report),
+  );
   return { key: file.keys.global, lines: known ? [] : lines };
 }
 
@@ -97,7 +99,11 @@ async function prepare(context: DemoContext): Promise<DemoFile> {
 
 const ampleCredits = 10_000_000;
 
-async function newOrganization(database: Database, name: string, options: { isPartner: boolean; isEntitled: boolean }): Promise<Organization> {
+async function newOrganization(
+  database: Database,
+  name: string,
+  options: { isPartner: boolean; isEntitled: boolean },
+): Promise<Organization> {
   const organization = await createOrganization(database, operator, {
     name,
     isPartner: options.isPartner,
