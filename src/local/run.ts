@@ -133,7 +133,8 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   };
   await progress.step("Migrations", async (report) => {
     const output = await runOnce(programs.migrate, childEnv, logFile(dataDirectory, "migrate"), options.signal);
-    report(output.trim().split("\n").at(-1) ?? "");
+    const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
+    report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
   });
   await progress.step("Worker", async () => {
     const worker = own("worker", "Worker", programs.worker, childEnv);

@@ -52,7 +52,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
         const elapsed = style("dim", seconds(), stream);
         if (stream.isTTY) {
           redraw(
-            `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${shorten(`${title}  ${detail}`, (stream.columns ?? 80) - 12)}  ${elapsed}`,
+            `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${shorten(`${title}  ${detail}`, (stream.columns || 80) - 12)}  ${elapsed}`,
           );
         } else if (performance.now() - saidAt >= PLAIN_EVERY_MS) {
           saidAt = performance.now();
