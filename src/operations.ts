@@ -1,8 +1,20 @@
 import { listActivity } from "./activity/list.ts";
+import { listAuditEntries } from "./audit/list.ts";
+import { addCompetitor } from "./competitors/add.ts";
+import { listCompetitors } from "./competitors/list.ts";
+import { removeCompetitor } from "./competitors/remove.ts";
+import { updateCompetitor } from "./competitors/update.ts";
+import { readCredits, readGroupCredits, readWebsiteCredits } from "./credits/balance.ts";
+import { creditUsage, creditUsageEvents } from "./credits/usage.ts";
+import { createGroup } from "./groups/create.ts";
+import { listGroups } from "./groups/list.ts";
+import { updateGroup } from "./groups/update.ts";
+import { createKeyOperation, listKeys, revokeKeyOperation, updateKeyOperation } from "./keys/operations.ts";
 import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
 import { listLocations } from "./locations/list.ts";
 import { updateLocation } from "./locations/update.ts";
+import { memberOperations } from "./members/operations.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
 import { listSchedules } from "./prompt-schedules/list.ts";
@@ -18,6 +30,10 @@ import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
 import { updatePrompt } from "./prompts/update.ts";
 import { getDateRange } from "./responses/date-range.ts";
 import { listResponses } from "./responses/list.ts";
+import { createRole } from "./roles/create.ts";
+import { deleteRole } from "./roles/delete.ts";
+import { listRoles } from "./roles/list.ts";
+import { updateRole } from "./roles/update.ts";
 import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
@@ -82,4 +98,26 @@ export const operations: readonly AnyOperation[] = [
   getShopping,
   listResponses,
   getDateRange,
+  listCompetitors,
+  addCompetitor,
+  updateCompetitor,
+  removeCompetitor,
+  listGroups,
+  createGroup,
+  updateGroup,
+  ...memberOperations,
+  listRoles,
+  createRole,
+  updateRole,
+  deleteRole,
+  listKeys,
+  createKeyOperation,
+  updateKeyOperation,
+  revokeKeyOperation,
+  readCredits,
+  readWebsiteCredits,
+  readGroupCredits,
+  creditUsage,
+  creditUsageEvents,
+  listAuditEntries,
 ];

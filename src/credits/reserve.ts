@@ -13,6 +13,7 @@ export interface Reservation {
  * @returns null when there are too few.
  */
 export async function reserveCredits(tx: Transaction, organizationId: string, credits: number): Promise<Reservation | null> {
+  await tx.run(sql`select renew_allowance(${organizationId})`);
   const [taken] = await tx.run<{ monthly: number; one_off: number }>(sql`
     update credit_account a
     set monthly_available = a.monthly_available - least(a.monthly_available, ${credits}::int),

@@ -23,12 +23,7 @@ export interface NewKey {
  */
 export async function createKey(tx: Transaction, organization: Organization, actor: Actor, input: NewKey) {
   const websiteIds = input.websiteIds && [...new Set(input.websiteIds)];
-  if (websiteIds) {
-    const [known] = await tx.run<{ count: number }>(
-      sql`select count(*) from website where organization_id = ${organization.id} and id = any(${websiteIds}::uuid[]) and deleted_at is null`,
-    );
-    if (known!.count < websiteIds.length) throw new Refusal(403, "Unauthorized access to this website");
-  }
+  if (websiteIds) await requireOwnWebsites(tx, organization, websiteIds);
   const key = newKey();
   const [row] = await tx.run<KeyRow>(sql`
     insert into api_key (id, organization_id, name, secret_hash, website_ids, permission, owner_id, expires_at)
@@ -42,4 +37,13 @@ export async function createKey(tx: Transaction, organization: Organization, act
   const record = toKeyRecord(row!);
   await recordChange(tx, organization, actor, { action: "key.create", entityId: key.id, before: null, after: record });
   return { record, text: key.text };
+}
+
+/** @throws Refusal 403 when one is not a website of the organization, or is deleted. */
+export async function requireOwnWebsites(tx: Transaction, organization: Organization, websiteIds: string[]): Promise<void> {
+  const distinct = [...new Set(websiteIds)];
+  const [known] = await tx.run<{ count: number }>(sql`
+    select count(*) from website
+    where organization_id = ${organization.id} and id = any(${distinct}::uuid[]) and deleted_at is null`);
+  if (known!.count < distinct.length) throw new Refusal(403, "Unauthorized access to this website");
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { companiesChanged } from "../competitors/changed.ts";
+import { detection } from "../competitors/competitor.ts";
+import type { Detection } from "../competitors/store.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
@@ -20,11 +22,14 @@ const changes = z.object({
   country: websiteFields.country.optional(),
   language: websiteFields.language.optional(),
   identifiers: websiteFields.identifiers.optional(),
+  detection: detection.optional().meta({ description: "How the own brand's names are told from common words" }),
   models: modelChoices.optional(),
   external_id: externalId.nullable().optional().meta({
     description: "Global partner keys only: sets or replaces the id, null clears it. Works on deleted websites",
   }),
 });
+
+const ownBrandFields = ["name", "url", "identifiers", "detection"] as const;
 
 interface Stored {
   url: string;
@@ -34,6 +39,7 @@ interface Stored {
   country: string;
   language: string;
   identifiers: string[];
+  detection: Detection;
   models: Record<string, boolean>;
   external_id: string | null;
 }
@@ -42,7 +48,7 @@ export const updateWebsite = operation({
   name: "websites.update",
   summary: "Change a website",
   description:
-    "Fields left out stay. A deleted website takes `external_id` only. Changing `name`, `url` or `identifiers` changes what " +
+    "Fields left out stay. A deleted website takes `external_id` only. Changing `name`, `url`, `identifiers` or `detection` changes what " +
     "counts as a mention of the own brand, for stored answers too.",
   rest: { method: "PATCH", path: "/websites/{website_id}" },
   access: website("admin", { deleted: true }),
@@ -62,8 +68,8 @@ export const updateWebsite = operation({
       const before = await lockWebsite(tx, website_id);
       const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };
       await store(tx, website_id, after);
-      if (after.name !== before.name || after.url !== before.url || change.identifiers)
-        await storeOwnBrand(tx, website_id, after);
+      const isOther = (name: (typeof ownBrandFields)[number]) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
+      if (ownBrandFields.some(isOther)) await storeOwnBrand(tx, website_id, after);
       await recordChange(tx, caller.organization, actorOf(context), {
         action: "website.update",
         entityId: website_id,
@@ -78,7 +84,7 @@ export const updateWebsite = operation({
 
 async function lockWebsite(tx: Transaction, id: string): Promise<Stored> {
   const [row] = await tx.run<Stored & { aliases: string[]; domains: string[] }>(sql`
-    select w.url, w.name, w.description, w.industry, w.base_country as country, w.language, w.models, w.external_id, c.aliases, c.domains
+    select w.url, w.name, w.description, w.industry, w.base_country as country, w.language, w.models, w.external_id, c.aliases, c.domains, c.detection
     from website w join company c on c.website_id = w.id and c.is_self
     where w.id = ${id} for update of w`);
   const { aliases, domains, ...stored } = row!;
@@ -97,7 +103,7 @@ async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored
   const { aliases, domains } = sortIdentifiers(website.identifiers);
   await tx.run(sql`
     update company set name = ${website.name}, url = ${website.url}, aliases = ${aliases}::text[],
-      domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[]
+      domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[], detection = ${JSON.stringify(website.detection)}::jsonb
     where website_id = ${websiteId} and is_self`);
   await companiesChanged(tx, { id: websiteId });
 }

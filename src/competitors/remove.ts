@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { companiesChanged } from "./changed.ts";
+import { lockCompanies } from "./store.ts";
+
+export const removeCompetitor = operation({
+  name: "competitors.remove",
+  summary: "Stop tracking a competitor",
+  description: "It vanishes from history too. Adding it again later scores history anew.",
+  rest: { method: "DELETE", path: "/competitors/{competitor_id}" },
+  access: website("admin"),
+  input: z.object({ website_id: websiteId, competitor_id: looseId }),
+  output: z.object({ success: z.boolean() }),
+  async handle(context, { website_id, competitor_id }) {
+    const { rows, caller, subject } = context;
+    return rows.transaction(async (tx) => {
+      const companies = await lockCompanies(tx, website_id);
+      const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
+      if (!found) throw new Refusal(404, "Competitor not found");
+      await tx.run(sql`update company set removed_at = clock_timestamp() where id = ${found.id}`);
+      await companiesChanged(tx, subject);
+      const { is_self: _, ...before } = found;
+      await recordChange(tx, caller.organization, actorOf(context), {
+        ...{ action: "competitor.remove", entityId: found.id, websiteId: website_id, before, after: null },
+      });
+      return { success: true };
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { sql } from "../database.ts";
+import { operation } from "../operation.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { customPermissions, roleRecord, selectRoles } from "./role.ts";
+import { refuseTakenName, roleName } from "./store.ts";
+
+export const createRole = operation({
+  name: "roles.create",
+  summary: "Create a custom role",
+  rest: { method: "POST", path: "/roles" },
+  access: organization("admin", { global: true }),
+  input: z.object({ name: roleName, permissions: customPermissions }),
+  output: z.object({ role: roleRecord }),
+  async handle(context, { name, permissions }) {
+    const { rows, subject } = context;
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      await refuseTakenName(tx, subject, name, null);
+      const [created] = await tx.run<{ id: string }>(sql`
+        insert into role (organization_id, name, kind, permissions)
+        values (${subject.id}, ${name}, 'custom', ${permissions}::text[]) returning id`);
+      const { id } = created!;
+      const after = { name, permissions };
+      await recordChange(tx, subject, actorOf(context), { action: "role.create", entityId: id, before: null, after });
+      const [role] = await tx.run(selectRoles(subject.id, sql`r.id = ${id}`));
+      return { role: role! };
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { looseId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { findCustomRole } from "./store.ts";
+
+export const deleteRole = operation({
+  name: "roles.delete",
+  summary: "Delete a custom role that nobody has",
+  rest: { method: "DELETE", path: "/roles/{role_id}" },
+  access: organization("admin", { global: true }),
+  input: z.object({ role_id: looseId }),
+  output: z.object({ success: z.boolean() }),
+  async handle(context, { role_id }) {
+    const { rows, subject } = context;
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      const role = await findCustomRole(tx, subject, role_id);
+      if (role.member_count > 0) throw new Refusal(409, "Members have this role; give them another one first");
+      const [invited] = await tx.run(sql`
+        select 1 from invite where role_id = ${role.id} and accepted_at is null and revoked_at is null and expires_at > now()`);
+      if (invited) throw new Refusal(409, "An open invite offers this role; revoke it first");
+      await tx.run(sql`delete from invite where role_id = ${role.id}`);
+      await tx.run(sql`delete from role where id = ${role.id}`);
+      const before = { name: role.name, permissions: role.permissions };
+      await recordChange(tx, subject, actorOf(context), { action: "role.delete", entityId: role.id, before, after: null });
+      return { success: true };
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { organization } from "../access.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { looseId } from "../fields.ts";
+import { requireAnAdmin } from "../members/last-admin.ts";
+import { operation } from "../operation.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { customPermissions, roleRecord, selectRoles } from "./role.ts";
+import { findCustomRole, refuseTakenName, roleName } from "./store.ts";
+
+export const updateRole = operation({
+  name: "roles.update",
+  summary: "Rename a custom role or change what it allows",
+  description: "Its members are allowed the new at once.",
+  rest: { method: "PATCH", path: "/roles/{role_id}" },
+  access: organization("admin", { global: true }),
+  input: z.object({ role_id: looseId, name: roleName.optional(), permissions: customPermissions.optional() }),
+  output: z.object({ role: roleRecord }),
+  async handle(context, { role_id, name, permissions }) {
+    const { rows, subject } = context;
+    if (name === undefined && permissions === undefined) throw new Refusal(400, "Give at least one of name, permissions");
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      const before = await findCustomRole(tx, subject, role_id);
+      if (name !== undefined) await refuseTakenName(tx, subject, name, before.id);
+      const after = { name: name ?? before.name, permissions: permissions ?? before.permissions };
+      await tx.run(sql`update role set name = ${after.name}, permissions = ${after.permissions}::text[] where id = ${before.id}`);
+      if (before.permissions.includes("admin") && !after.permissions.includes("admin")) await requireAnAdmin(tx, subject);
+      await recordChange(tx, subject, actorOf(context), {
+        action: "role.update",
+        entityId: before.id,
+        before: { name: before.name, permissions: before.permissions },
+        after,
+      });
+      const [role] = await tx.run(selectRoles(subject.id, sql`r.id = ${before.id}`));
+      return { role: role! };
+    });
+  },
+});
