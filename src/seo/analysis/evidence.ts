@@ -7,8 +7,11 @@ const MAX_QUOTE_LENGTH = 240;
 /** A range of the source as evidence, verbatim. */
 export function quote(document: SourceDocument, span: Span): Evidence {
   const source = document.fields[span.field]!;
-  const end = wholeCharacters(source, span.start, Math.min(span.end, span.start + MAX_QUOTE_LENGTH));
-  return { field: span.field, quote: source.slice(span.start, end), start: span.start, end };
+  const text = source.slice(span.start, span.end);
+  const start = span.start + (text.length - text.trimStart().length || 0);
+  const end = Math.max(start, span.start + text.trimEnd().length);
+  const cut = wholeCharacters(source, start, Math.min(end, start + MAX_QUOTE_LENGTH));
+  return { field: span.field, quote: source.slice(start, cut), start, end: cut };
 }
 
 /**
@@ -25,7 +28,11 @@ export function quoteText(document: SourceDocument, block: TextBlock, from = 0, 
     if (i - start > best.to - best.from) best = { from: start, to: i };
     start = i;
   }
+  // Where markup leaves only scraps, the passage is quoted with its markup.
+  const isScrap = best.to - best.from < Math.min(30, (to - from) * 0.6);
+  if (isScrap) best = { from, to };
   const first = block.offsets[best.from]!;
+  if (isScrap) return quote(document, { field: block.span.field, start: first, end: block.offsets[to - 1]! + 1 });
   return quote(document, { field: block.span.field, start: first, end: first + Math.max(1, best.to - best.from) });
 }
 

@@ -9,6 +9,7 @@ const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 const EXPLAINS: Record<string, string[]> = {
   "title-descriptive": ["title-length", "query-in-title"],
   "title-stuffing": ["title-length"],
+  "query-in-title": ["query-in-h1"],
   "answer-first": ["query-in-opening"],
   "text-without-scripts": [
     "content-length",
@@ -30,8 +31,12 @@ export type FailedCheck = { check: Check; finding: Finding };
 /** The failed checks that are worth a recommendation of their own. */
 export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
   const explained = new Set(failed.flatMap(({ check }) => EXPLAINS[check.id] ?? []));
+  const ids = new Set(failed.map(({ check }) => check.id));
   return failed
-    .filter(({ check }) => !explained.has(check.id))
+    .filter(
+      ({ check, finding }) =>
+        !explained.has(check.id) && !(check.id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)),
+    )
     .map(({ check, finding }) => ({
       id: check.id,
       channel: check.channel,
@@ -43,6 +48,15 @@ export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
       target_queries: finding.target_queries ?? [],
       evidence: finding.evidence,
     }));
+}
+
+/** Structured data that lacks just the author or date which the page lacks anyway. */
+function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): boolean {
+  const lacks = evidence.filter((entry) => "missing" in entry).map((entry) => entry.field.split(".")[1]);
+  return lacks.every(
+    (property) =>
+      (property === "author" && failed.has("author-present")) || (property === "datePublished" && failed.has("date-present")),
+  );
 }
 
 /** The most important first; what a model says about a place that a check has found already is left out. */

@@ -22,7 +22,10 @@ function loadDocument(file: string): TestDocument {
   const text = readFileSync(file, "utf8");
   const name = basename(file);
   if (file.endsWith(".html")) {
-    const url = /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? `https://www.page.example/${name}`;
+    const url =
+      /<!-- url: (\S+) -->/.exec(text)?.[1] ??
+      /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ??
+      `https://www.page.example/${name}`;
     const queries = /<!-- target_queries: (.*?) -->/.exec(text)?.[1]?.split(" | ");
     return { name, html: text, input: { source: { kind: "page", url }, target_queries: queries ?? [] } };
   }

@@ -37,8 +37,8 @@ const author: Check = {
         : `Name the author of "${title}"`,
       why: found[0]
         ? `"${shorten(found[0], 30)}" is a system's default name, not somebody who answers for "${title}".`
-        : `Nothing tells who wrote "${title}"; readers and engines cannot weigh what it says.`,
-      change: `Put a byline with a link to a profile under the main heading of "${title}", and the same name as author into its structured data.`,
+        : "Nothing on the page tells who wrote it, so readers and engines cannot weigh what it says.",
+      change: `Put a byline under the main heading, with a link to the author's profile, and the same name as author into the structured data.`,
       evidence: document.head.author && found[0] ? [quote(document, document.head.author.span)] : [missing("author")],
     });
   },

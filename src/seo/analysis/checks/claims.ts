@@ -26,11 +26,20 @@ const statistics: Check = {
       );
       claims += found.length;
       const index = document.blocks.indexOf(block);
-      const linked = document.links.some((link) => link.block === index && /^(?:https?:)?\/\//i.test(link.href ?? ""));
-      const sourced = linked || cues.attribution.test(block.text) || /\[\^?\d+\]|\(\p{Lu}[^)]{2,60}\d{4}\)/u.test(block.text);
+      const links = document.links.filter((link) => link.block === index && /^(?:https?:)?\/\//i.test(link.href ?? ""));
+      const sourced = cues.attribution.test(block.text) || /\[\^?\d+\]|\(\p{Lu}[^)]{2,60}\d{4}\)/u.test(block.text);
+      // A link in the claim's sentence or right behind it; one further off stands for something else.
+      const isLinked = ({ start, end }: { start: number; end: number }) => {
+        const next = sentences(block.text.slice(end), language)[0];
+        const from = block.offsets[start]!;
+        const to = block.offsets[Math.min(end + (next?.end ?? 0), block.offsets.length) - 1]!;
+        return links.some((link) => link.span.start <= to && link.span.end >= from);
+      };
       return sourced
         ? []
-        : found.filter(({ text }) => !own.some((fact) => fact.includes(text))).map((sentence) => ({ block, sentence }));
+        : found
+            .filter((claim) => !isLinked(claim) && !own.some((fact) => fact.includes(claim.text)))
+            .map((sentence) => ({ block, sentence }));
     });
     const [first] = open;
     if (!first) return claims > 0 ? pass(`0 of ${claims}`) : notApplicable("no statistics or research claims");

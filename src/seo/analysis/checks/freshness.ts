@@ -35,7 +35,7 @@ function declaredDates({ document, cues }: CheckContext): Dated[] {
     if (property) add(property.text, name, property.span);
   }
   // A date in a short line near the top or the end ("Updated on 3 May 2024") is the text's own.
-  const lines = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell");
+  const lines = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
   for (const block of [
     ...lines.slice(0, 6),
     ...lines.slice(-3),
@@ -127,10 +127,10 @@ function currentYearClaims({ document, cues, now }: CheckContext) {
   const title = document.titles[0];
   // A title about the past ("The crisis of 2008") is no claim to be current.
   for (const { year } of yearsIn(title?.text ?? ""))
-    if (cues?.asOf.test(title!.text) && year >= 2005)
+    if (presentsYear(title!.text, cues) && year >= 2005)
       found.push({ year, text: title!.text, evidence: quote(document, title!.span) });
   for (const block of document.blocks) {
-    if (block.kind === "heading" && block.level <= 2 && cues?.asOf.test(block.text))
+    if (block.kind === "heading" && block.level <= 2 && presentsYear(block.text, cues))
       for (const { year } of yearsIn(block.text))
         if (year >= 2005) found.push({ year, text: block.text, evidence: quoteText(document, block) });
     if (block.kind !== "heading") {
@@ -146,6 +146,14 @@ function currentYearClaims({ document, cues, now }: CheckContext) {
   // The newest year decides: a text that compares 2019 with this year is current.
   const newest = Math.max(...found.map(({ year }) => year));
   return found.filter(({ year }) => year === newest);
+}
+
+/** "Best laptops in 2021", "Prices 2021": the year says how current the text is. */
+function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
+  return (
+    (cues?.asOf.test(text) ?? false) ||
+    /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
+  );
 }
 
 const STRICT_AS_OF =

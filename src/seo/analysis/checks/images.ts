@@ -1,4 +1,4 @@
-import type { Image } from "../../../pages/source-document.ts";
+import type { Image, SourceDocument } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
 
@@ -37,11 +37,19 @@ const present: Check = {
         .join(
           ", ",
         )} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
-      change: `Add an alternative text that says what ${shorten(fileName(first), 50)} shows and why it stands there.`,
+      change: `Say in a phrase what ${shorten(fileName(first), 50)} shows${placeOf(first, document)}.`,
       evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
     });
   },
 };
+
+/** What the picture belongs to: the heading above it. */
+function placeOf(image: Image, document: SourceDocument): string {
+  const heading = document.blocks.findLast(
+    (block) => block.kind === "heading" && block.text && block.span.start < image.span.start,
+  );
+  return heading ? ` of "${shorten(heading.text, 60)}"` : "";
+}
 
 /** Longest useful alternative text: screen readers read it in one breath; common guidance is 125 characters, doubled here. */
 const MAX_ALT_LENGTH = 250;

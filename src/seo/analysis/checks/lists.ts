@@ -79,6 +79,9 @@ function numberOf(text: string): number {
   return index < 0 ? 0 : index + 3;
 }
 
+/** "The 7 best …", in the languages that are judged. */
+const THE_BEST = /(?:^|\s)(\d{1,2})\s(?:best|besten|meilleure?s|mejores|migliori|melhores|beste|wichtigsten|most important)\s/i;
+
 /** A title that promises a number of things is kept by as many headings, list items, table rows or numbered paragraphs. */
 const promisedCount: Check = {
   id: "promised-count",
@@ -89,8 +92,9 @@ const promisedCount: Check = {
   run: ({ document, cues, language, sections }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);
-    const source = heading && cues.promisedCount.test(heading.text) ? heading.text : (document.titles[0]?.text ?? "");
-    const promised = numberOf(cues.promisedCount.exec(source)?.[1] ?? "");
+    const promise = (text: string) => numberOf((cues.promisedCount.exec(text) ?? THE_BEST.exec(text))?.[1] ?? "");
+    const source = heading && promise(heading.text) > 0 ? heading.text : (document.titles[0]?.text ?? "");
+    const promised = promise(source);
     if (promised < 3) return notApplicable("the title promises no number");
     const perLevel = [2, 3, 4].map((level) => sections.filter((section) => section.heading?.level === level).length);
     const numbered = document.blocks.filter((block) => /^(?:\d{1,2}|[①-⑳]|[０-９]+)\s*[.)：:、．]?\s/u.test(block.text)).length;

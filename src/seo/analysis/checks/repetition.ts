@@ -6,7 +6,9 @@ import { contentWords, countWords, fold, isUnspaced, words } from "../language/w
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
 const DUPLICATE_SIMILARITY = 0.9;
-const MIN_DUPLICATE_WORDS = 10;
+const MIN_DUPLICATE_WORDS = 12;
+/** Items of lists repeat short wordings by nature. */
+const MIN_DUPLICATE_ITEM_WORDS = 25;
 
 const duplicates: Check = {
   id: "duplicate-paragraphs",
@@ -17,7 +19,7 @@ const duplicates: Check = {
   run: ({ document, prose, language }) => {
     const candidates = prose
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
-      .filter(({ block }) => countWords(block.text, language) >= MIN_DUPLICATE_WORDS);
+      .filter(({ block }) => countWords(block.text, language) >= minWords(block, language));
     const pairs: [TextBlock, TextBlock][] = [];
     const byShingle = new Map<string, number[]>();
     candidates.forEach(({ shingles: own, block }, index) => {
@@ -44,6 +46,11 @@ const duplicates: Check = {
   },
 };
 
+function minWords(block: TextBlock, language: string): number {
+  // The segmenter's words are shorter than words between spaces.
+  return (block.kind === "item" ? MIN_DUPLICATE_ITEM_WORDS : MIN_DUPLICATE_WORDS) * (isUnspaced(language) ? 1.5 : 1);
+}
+
 function shingles(text: string, language: string): Set<string> {
   const all = words(text, language).map((word) => fold(word.text));
   return new Set(all.slice(0, -2).map((_, index) => all.slice(index, index + 3).join(" ")));
@@ -56,13 +63,14 @@ function shingles(text: string, language: string): Set<string> {
 const MAX_PHRASE_SHARE = 4;
 const MIN_PHRASE_COUNT = 6;
 const MAX_IN_PARAGRAPH = 3;
+const MIN_PARAGRAPH_SHARE = 0.12;
 
 const stuffing: Check = {
   id: "keyword-stuffing",
   channel: "seo",
   category: "duplication",
   what: "the most repeated phrase of two or three words",
-  threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words`,
+  threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
   run: (context) => {
     const { wordCount, document, prose, language } = context;
     if (wordCount < 40) return notApplicable("too little text");
@@ -78,7 +86,10 @@ const stuffing: Check = {
         places: [] as Place[],
       });
     const isStuffed = share > MAX_PHRASE_SHARE && overall.count >= MIN_PHRASE_COUNT;
-    const isCrowded = crowded.count > MAX_IN_PARAGRAPH;
+    const isCrowded =
+      crowded.block !== undefined &&
+      crowded.count > MAX_IN_PARAGRAPH &&
+      (crowded.count * countWords(crowded.phrase, language)) / countWords(crowded.block.text, language) >= MIN_PARAGRAPH_SHARE;
     const measure = `"${overall.phrase}" ${overall.count} times in ${wordCount} words`;
     if (!isStuffed && !isCrowded) return pass(overall.count > 1 ? measure : "none repeated");
     const found = isStuffed ? overall : crowded;
@@ -115,6 +126,8 @@ function mostRepeated(
         const from = phrase[0]!.start;
         const to = phrase.at(-1)!.start + phrase.at(-1)!.text.length;
         if (/[.,;:!?。、！？()]/.test(block.text.slice(from, to)) || names.has(folded.join(" "))) continue;
+        if (isUnspaced(language) && !folded.every((word) => word.length > 1 && /[\p{sc=Han}\p{sc=Kana}\p{sc=Latn}]/u.test(word)))
+          continue;
         if (
           isName(
             phrase.map((word) => word.text),

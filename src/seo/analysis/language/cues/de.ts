@@ -26,9 +26,6 @@ export const de: Cues = {
     "lesen sie mehr",
     "erfahren sie mehr",
     "erfahre mehr",
-    "webseite",
-    "website",
-    "seite",
   ],
   genericTitles: [
     "startseite",
@@ -58,7 +55,7 @@ export const de: Cues = {
   filler:
     /^(?:in (?:der heutigen|unserer heutigen|einer welt|der modernen|unserer modernen|unserer schnelllebigen|der schnelllebigen|zeiten (?:von|der))|heutzutage|im (?:zeitalter|heutigen|digitalen zeitalter)|seit (?:jeher|menschengedenken|anbeginn)|schon immer|es ist kein geheimnis|wie wir alle wissen|wie jeder weiß|jeder kennt|wer kennt (?:es|das|sie|ihn) nicht|haben sie sich (?:schon|jemals|auch)|hast du dich (?:schon|jemals|auch)|sind sie auf der suche|bist du auf der suche|suchen sie nach|(?:herzlich )?willkommen (?:auf|bei|in|zu)|wir leben in|stellen sie sich vor|stell dir vor|in der welt (?:der|des|von))/i,
   announcement:
-    /^(?:in diesem (?:artikel|beitrag|ratgeber|text|abschnitt|leitfaden|blogbeitrag)|auf dieser seite (?:erfahren|finden|zeigen|lesen)|(?:dieser|unser) (?:artikel|beitrag|ratgeber|leitfaden) (?:zeigt|erklärt|behandelt|beleuchtet|geht)|(?:im folgenden|nachfolgend|hier) (?:erfahren|erklären|zeigen|werden|stellen|finden|lesen)|wir (?:werden|wollen|möchten) (?:uns|ihnen|euch|dir|im|hier|heute)|lesen sie weiter|lies weiter|tauchen wir ein|schauen wir uns|bevor wir)/i,
+    /^(?:in diesem (?:artikel|beitrag|ratgeber|text|abschnitt|leitfaden|blogbeitrag)|auf dieser seite (?:erfahren|finden|zeigen|lesen)|(?:dieser|unser) (?:artikel|beitrag|ratgeber|leitfaden) (?:zeigt|erklärt|behandelt|beleuchtet|geht)|(?:im folgenden|nachfolgend|hier) (?:erfahren|erklären|zeigen|werden|stellen|finden|lesen)|wir (?:werden|wollen|möchten) (?:uns|ihnen|euch|dir|im|hier|heute)|(?:lesen sie|lies) (?:jetzt |hier |einfach |dann )?weiter|tauchen wir ein|schauen wir uns|bevor wir)/i,
   deferral:
     /\b(?:kontaktieren sie uns|kontaktiere uns|sprechen sie uns an|rufen sie uns an|fragen sie (?:uns|unser)|melden sie sich|schreiben sie uns|demnächst|folgt in kürze|in kürze (?:mehr|hier)|wird noch (?:ergänzt|bekannt)|mehr dazu (?:später|bald|demnächst)|dazu (?:später|bald) mehr|lesen sie weiter|gute frage|schwer zu sagen|(?:das|es) kommt (?:ganz )?darauf an|das hängt (?:ganz )?davon ab|pauschal nicht (?:zu )?beantworten|lässt sich (?:so )?(?:nicht )?pauschal)/i,
   definitionQuestion:
@@ -75,7 +72,7 @@ export const de: Cues = {
     /(?:\b(?:laut|gemäß|nach angaben|nach zahlen|zufolge)\s+(?:der |des |dem |von |einer |eines )?(?!Studien?\b|Experten|Umfragen?\b|Untersuchungen|Statistiken|Forschern)\p{Lu}|Quelle:|\(Quelle|eigene[nr]? (?:Messung|Umfrage|Test|Erhebung|Daten)|wir haben (?:gemessen|befragt|getestet)|in unserem (?:Test|Labor)|(?:Universität|Institut|Bundesamt|Umweltbundesamt|Stiftung) )/u,
   byline:
     /^(?:(?:Ein )?(?:Beitrag |Artikel |Text )?[Vv]on:?|Autor(?:in)?:?|Verfasst von|Geschrieben von|Geprüft von|Text:)\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+/u,
-  asOf: /(?:\bStand|aktualisiert|zuletzt (?:geprüft|geändert)|Ausgabe|Ratgeber|Vergleich|Test|Preise|Trends?|beste[nrs]?|Jahr|im|für)\b/i,
+  asOf: /(?:\bStand|aktualisiert|zuletzt (?:geprüft|geändert)|Ausgabe|Ratgeber|Vergleich|Test|Preise|Trends?|beste[nrs]?)\b/i,
   stepWords: [
     /\b(?:zuerst|zunächst|als erstes|erstens|schritt (?:1|eins)|im ersten schritt)\b/i,
     /\b(?:zweitens|dann|danach|anschließend|als nächstes|schritt (?:2|zwei)|im zweiten schritt)\b/i,

@@ -22,8 +22,6 @@ export const en: Cues = {
     "continue reading",
     "check it out",
     "click",
-    "website",
-    "page",
     "see here",
     "read this",
   ],
@@ -71,7 +69,7 @@ export const en: Cues = {
     /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
   byline:
     /^(?:written |reviewed |posted |published )?by:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^author:?\s+\p{Lu}/u,
-  asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|in|for|guide|prices?|review|trends?|best|top)\b/i,
+  asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,
   stepWords: [
     /\b(?:first(?:ly)?|step (?:1|one)|to (?:begin|start))\b/i,
     /\b(?:second(?:ly)?|step (?:2|two)|then|next|after that)\b/i,

@@ -24,9 +24,6 @@ export const es: Cues = {
     "sigue leyendo",
     "mas detalles",
     "click aqui",
-    "pagina",
-    "sitio web",
-    "web",
   ],
   genericTitles: [
     "inicio",
@@ -71,7 +68,7 @@ export const es: Cues = {
   attribution:
     /(?:(?:según|Según|de acuerdo con|De acuerdo con) (?:el |la |los |las |un (?:estudio|informe) (?:de|del) (?:la |el )?)?(?!estudios|expertos|investigaciones|encuestas|estadísticas)\p{Lu}|[Ff]uente\s*:|\([Ff]uente|nuestr[oa]s? (?:propi[oa]s )?(?:pruebas|mediciones|datos|encuesta)|hemos (?:medido|probado|encuestado)|(?:Universidad|Instituto|Ministerio|Agencia|INE) ?)/u,
   byline: /^(?:(?:Escrito |Publicado |Artículo |Revisado )?[Pp]or|Autora?)\s*:?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
-  asOf: /(?:actualizad[oa]|última (?:revisión|actualización)|a fecha de|edición|guía|comparativa|precios|tendencias|mejores|en)\b/i,
+  asOf: /(?:actualizad[oa]|última (?:revisión|actualización)|a fecha de|edición|guía|comparativa|precios|tendencias|mejores)\b/i,
   stepWords: [
     /\b(?:primero|en primer lugar|para empezar|paso (?:1|uno))\b/i,
     /\b(?:segundo|luego|después|en segundo lugar|a continuación|paso (?:2|dos))\b/i,

@@ -25,8 +25,6 @@ export const fr: Cues = {
     "lire",
     "savoir plus",
     "par ici",
-    "site",
-    "page",
   ],
   genericTitles: [
     "accueil",
@@ -68,7 +66,7 @@ export const fr: Cues = {
   attribution:
     /(?:(?:selon|d['’]après|Selon|D['’]après) (?:le |la |les |l['’]|une étude (?:de |du |d['’]))?(?!études|experts|recherches|sondages|statistiques)\p{Lu}|[Ss]ource\s*:|\([Ss]ource|nos (?:propres )?(?:tests|mesures|données|enquêtes)|nous avons (?:mesuré|testé|interrogé)|(?:Université|Institut|Ministère|Agence|INSEE|ADEME) ?)/u,
   byline: /^(?:(?:Écrit |Rédigé |Publié |Article |Relu )?[Pp]ar|Auteure?|Autrice)\s*:?\s+(?:Dr\.? |Pr\.? )?\p{Lu}[\p{L}.'’-]+/u,
-  asOf: /(?:mis[e]? à jour|en date d|au \d|édition|dernière (?:révision|mise à jour)|guide|comparatif|prix|tarifs|tendances|meilleure?s?|en)\b/i,
+  asOf: /(?:mis[e]? à jour|en date d|au \d|édition|dernière (?:révision|mise à jour)|guide|comparatif|prix|tarifs|tendances|meilleure?s?)\b/i,
   stepWords: [
     /(?:\b(?:d['’]abord|tout d['’]abord|premièrement|en premier lieu|pour commencer|étape (?:1|un))\b|(?<!\p{L})étape 1)/iu,
     /\b(?:ensuite|deuxièmement|puis|en second lieu|étape (?:2|deux))\b/i,

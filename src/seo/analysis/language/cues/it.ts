@@ -22,8 +22,6 @@ export const it: Cues = {
     "vai",
     "scopri",
     "per saperne di piu",
-    "pagina",
-    "sito",
   ],
   genericTitles: [
     "home",
@@ -65,7 +63,7 @@ export const it: Cues = {
   attribution:
     /(?:(?:secondo|Secondo) (?:il |la |l['’]|i |uno studio (?:di|del|della|dell['’]) ?)?(?!studi|esperti|ricerche|sondaggi)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|nostr[ie] (?:test|misurazioni|dati)|abbiamo (?:misurato|testato|intervistato)|(?:Università|Istituto|Ministero|Agenzia|ISTAT) ?)/u,
   byline: /^(?:(?:Scritto |Pubblicato |Articolo |A cura )?[Dd]i|Autore|Autrice)\s*:?\s+(?:Dott\.? )?\p{Lu}[\p{L}.'’-]+\s+\p{Lu}/u,
-  asOf: /(?:aggiornat[oa]|ultimo aggiornamento|edizione|guida|confronto|prezzi|tendenze|migliori|nel)\b/i,
+  asOf: /(?:aggiornat[oa]|ultimo aggiornamento|edizione|guida|confronto|prezzi|tendenze|migliori)\b/i,
   stepWords: [
     /\b(?:prima di tutto|innanzitutto|per prima cosa|in primo luogo|passo (?:1|uno)|per iniziare)\b/i,
     /\b(?:poi|quindi|in secondo luogo|successivamente|dopo|passo (?:2|due))\b/i,

@@ -19,8 +19,6 @@ export const nl: Cues = {
     "ontdek meer",
     "meer weten",
     "ga verder",
-    "pagina",
-    "website",
   ],
   genericTitles: [
     "home",
@@ -46,7 +44,7 @@ export const nl: Cues = {
   filler:
     /^(?:in (?:de huidige|de moderne|het huidige|onze huidige|deze moderne|een wereld|de wereld van)|tegenwoordig|vandaag de dag|in het (?:tijdperk|digitale tijdperk)|sinds mensenheugenis|al sinds|het is geen geheim|zoals we allemaal weten|zoals iedereen weet|heb je je (?:ooit|wel eens)|heeft u zich|ben je op zoek|bent u op zoek|welkom (?:op|bij|in)|we leven in|stel je voor|wie kent)/i,
   announcement:
-    /^(?:in (?:dit artikel|deze gids|deze blog|dit bericht|deze handleiding)|op deze pagina (?:lees|vind|leggen)|dit artikel (?:legt|gaat|behandelt|laat)|(?:we|wij) (?:gaan|zullen) (?:kijken|bespreken|het|je|u|uitleggen)|hieronder (?:lees|leggen|vind)|lees verder|laten we|voordat we)/i,
+    /^(?:in (?:dit artikel|deze gids|deze blog|dit bericht|deze handleiding)|op deze pagina (?:lees|vind|leggen)|dit artikel (?:legt|gaat|behandelt|laat)|(?:we|wij) (?:gaan|zullen) (?:kijken|bespreken|het|je|u|uitleggen)|hieronder (?:lees|leggen|vind)|lees (?:dan |snel )?verder|laten we|voordat we)/i,
   deferral:
     /(?:neem contact (?:met ons )?op|bel ons|vraag (?:het )?(?:aan )?ons|binnenkort|volgt (?:later|nog)|wordt vervolgd|goede vraag|moeilijk te zeggen|dat hangt (?:er)?van? ?af|dat ligt eraan|er is geen (?:simpel|eenvoudig|eenduidig) antwoord|lees verder)/i,
   definitionQuestion: /^(?:wat (?:is|zijn|betekent|betekenen)|definitie van|betekenis van)\s+(?:een |de |het )?(.+?)\s*\??$/i,
@@ -60,7 +58,7 @@ export const nl: Cues = {
   attribution:
     /(?:[Vv]olgens (?:het |de |een onderzoek van )?(?!onderzoek|experts|studies|deskundigen)\p{Lu}|[Bb]ron\s*:|\([Bb]ron|onze eigen (?:tests|metingen|gegevens)|we hebben (?:gemeten|getest|gevraagd)|(?:Universiteit|Instituut|Ministerie|CBS|RIVM) ?)/u,
   byline: /^(?:(?:Geschreven |Gepubliceerd |Artikel )?[Dd]oor|Auteur)\s*:?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
-  asOf: /(?:bijgewerkt|laatst (?:gewijzigd|gecontroleerd)|per|editie|gids|vergelijking|prijzen|trends|beste|in)\b/i,
+  asOf: /(?:bijgewerkt|laatst (?:gewijzigd|gecontroleerd)|editie|gids|vergelijking|prijzen|trends|beste)\b/i,
   stepWords: [
     /\b(?:eerst|ten eerste|allereerst|om te beginnen|stap (?:1|een|één))\b/i,
     /\b(?:ten tweede|daarna|vervolgens|dan|stap (?:2|twee))\b/i,

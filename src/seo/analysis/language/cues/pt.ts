@@ -20,8 +20,6 @@ export const pt: Cues = {
     "detalhes",
     "veja mais",
     "confira",
-    "pagina",
-    "site",
   ],
   genericTitles: [
     "inicio",
@@ -63,7 +61,7 @@ export const pt: Cues = {
   attribution:
     /(?:(?:segundo|Segundo|de acordo com|De acordo com) (?:o |a |um estudo (?:de|do|da) )?(?!estudos|especialistas|pesquisas|estatísticas)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|noss[oa]s (?:testes|medições|dados)|(?:medimos|testamos|perguntamos)|(?:Universidade|Instituto|Ministério|Agência|IBGE) ?)/u,
   byline: /^(?:(?:Escrito |Publicado |Artigo |Revisado )?[Pp]or|Autora?)\s*:?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
-  asOf: /(?:atualizad[oa]|última (?:revisão|atualização)|edição|guia|comparativo|preços|tendências|melhores|em)\b/i,
+  asOf: /(?:atualizad[oa]|última (?:revisão|atualização)|edição|guia|comparativo|preços|tendências|melhores)\b/i,
   stepWords: [
     /\b(?:primeiro|em primeiro lugar|para começar|passo (?:1|um))\b/i,
     /\b(?:segundo|depois|em seguida|em segundo lugar|passo (?:2|dois))\b/i,
