@@ -17,7 +17,8 @@ const ACTIONS =
   announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
   added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
   helps adds pays needs requires requests saved saves cut cuts dropped hired fired sued settled reported plans expects owns owned built builds
-  bills shows lists carries stocks tops trails caps covers waives rewards earns reaches serves targets lags closed closes moved replaced renamed
+  bills shows lists carries stocks tops trails caps covers looks seems sounds appears goes gets wants asks turns changes raises syncs connects records tracks sends hides blocks
+  pairs fits loads limits bundles sets creates stores backs doubles shuts ends starts began ended grew lost won waives rewards earns reaches serves targets lags closed closes moved replaced renamed
   bietet kostet verlangt liefert verkauft gilt wirbt betreibt verspricht punktet überzeugt eignet setzt startet nimmt gibt führt hilft berechnet
   lohnt gewinnt meldet plant zahlt reagiert schneidet liegt steht offre propose coûte vend permet reste facture livre affiche garde couvre séduit
   mise convient assure lance annonce prend fait donne dispose demeure ofrece cuesta cobra vende permite sigue queda lidera da entrega destaca
@@ -72,7 +73,7 @@ export const CJK_AFTER =
 
 /** Words after which a name stands, and hardly a noun without a determiner. */
 export const FROM =
-  /(?:^|\s)(?:from|by|via|at|with|like|than|versus|vs\.?|bei|von|mit|wie|als|chez|avec|par|comme|con|como|com|pela|presso|bij|hos|från|fra|av|u|w|z|у|от|через|με|από|pada|melalui|lewat|của|trên|qua|من|عبر|مع)\s["'“„«]*$/iu;
+  /(?:^|\s)(?:from|by|via|at|with|like|than|versus|vs\.?|bei|von|mit|wie|als|laut|gemäß|ohne|gegen|chez|avec|par|comme|con|como|com|pela|presso|bij|hos|från|fra|av|u|w|z|у|от|через|με|από|pada|melalui|lewat|của|trên|qua|من|عبر|مع)\s["'“„«]*$/iu;
 const DETERMINERS: Record<string, string> = {
   en: "a an the this that these those your my his her its our their any some every each no",
   de: "ein eine einen einem einer eines der die das den dem des kein keine im am zum zur beim vom diese dieser dieses diesem diesen jede jeder jedes mein dein ihr ihre",

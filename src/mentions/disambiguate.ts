@@ -123,10 +123,11 @@ function uncased({ alias, surface, around: { after, opens } }: Usage): number {
 function capital(usage: Usage): number {
   const { alias, surface, around, language, titleCase, allCaps } = usage;
   const { before, after, opens } = around;
-  const germanNoun = language === "de" && usage.commonness === 2 && !alias.shaped;
+  const germanNoun = language === "de" && usage.commonness > 0 && !alias.shaped;
   const informative = !titleCase && !allCaps && !germanNoun;
   const possessive = POSSESSIVE.test(after);
   const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
+  const determined = endsInDeterminer(before, language);
   const single = surface.length === 1 && !/[AIOEYÀÈÉaioey]/.test(surface);
   // A rare word in an answer about other companies is hardly a coincidence.
   let score = usage.amongCompanies ? [0, 1, 0.5][usage.commonness]! : 0;
@@ -136,10 +137,11 @@ function capital(usage: Usage): number {
   else if (opens === "no" && informative) score += 3;
   else if (informative && laterWordsCapital(surface)) score += 3;
   else if (opens === "label" && informative) score += 1.5;
+  else if (germanNoun && usage.commonness === 1 && opens === "no" && !determined) score += 1;
   if (alias.shaped && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6) score -= 2;
   if (possessive) score += 1.5;
   if (compound) score += 2.5;
-  if (opens !== "no" || germanNoun || allCaps) {
+  if ((opens !== "no" || germanNoun || allCaps) && !determined) {
     if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after))) score += 2;
     else if (IS.test(after)) score += 1;
   }
@@ -149,7 +151,7 @@ function capital(usage: Usage): number {
   }
   if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;
   if (FROM.test(before)) score += informative ? 0.5 : 1.5;
-  if (endsInDeterminer(before, language) && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
+  if (determined && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }

@@ -124,7 +124,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         besideLabels:
           around.opens === "block" &&
           (around.label || around.block.kind !== "paragraph") &&
-          (labels.get(standing(visible, candidate)) ?? noLabels).some((c) => c !== alias.company),
+          standings(visible, candidate).some((place) => labels.get(place)?.some((c) => c !== alias.company)),
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
         inPrompt: prompt.includes(alias.folded),
@@ -154,12 +154,10 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
   }
 }
 
-const noLabels: number[] = [];
-
-/** Where a label stands: labels in like places (items, headings, cells of one column) belong together. */
-function standing(visible: VisibleText, candidate: Candidate): string {
-  const { kind, column } = visible.blocks[blockIndex(visible.blocks, candidate.start)]!;
-  return kind === "cell" ? `cell ${column}` : kind;
+/** Where a label stands: labels in like places (items, headings, cells of one column or row) belong together. */
+function standings(visible: VisibleText, candidate: Candidate): string[] {
+  const { kind, column, row } = visible.blocks[blockIndex(visible.blocks, candidate.start)]!;
+  return kind === "cell" ? [`column ${column}`, `row ${row}`] : [kind];
 }
 
 /** Up to two companies for each kind of place whose names open a block there, as labels or beyond doubt. */
@@ -169,9 +167,10 @@ function labelsOf(found: readonly Candidate[], visible: VisibleText): Map<string
     if (candidate.kind !== null && !isMention(candidate.kind)) continue;
     const around = surroundingsOf(visible, candidate.start, candidate.end);
     if (around.opens !== "block" || !(around.label || candidate.kind !== null)) continue;
-    const place = standing(visible, candidate);
-    const known = labels.get(place) ?? [];
-    if (known.length < 2 && !known.includes(candidate.alias.company)) labels.set(place, [...known, candidate.alias.company]);
+    for (const place of standings(visible, candidate)) {
+      const known = labels.get(place) ?? [];
+      if (known.length < 2 && !known.includes(candidate.alias.company)) labels.set(place, [...known, candidate.alias.company]);
+    }
   }
   return labels;
 }
