@@ -31,7 +31,6 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     const folded = fold(written);
     if (!/[\p{L}\p{N}]/u.test(folded) || seen.has(folded)) return;
     seen.add(folded);
-    const letters = written.replace(/[^\p{L}]/gu, "");
     found.push({
       company: index,
       written,
@@ -39,7 +38,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
       kind,
       words: folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean),
       capital: /\p{Lu}/u.test(written),
-      shaped: /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(letters) && letters.length > 1,
+      shaped: /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(written),
       marked: company.ambiguous,
     });
   };
