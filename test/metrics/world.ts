@@ -1,0 +1,177 @@
+import fc from "fast-check";
+
+/** A website with its history, as an import brings it, and what is asked of it. Records go by their place in lists. */
+export interface World {
+  companies: { name: string; domain: string }[];
+  prompts: { type: "discovery" | "high_intent" | null; volume: number | null; tags: number[] }[];
+  lines: Line[];
+  queries: Query[];
+}
+
+export interface Line {
+  prompt: number;
+  model: string;
+  location: string | null;
+  schedule: string;
+  /** Milliseconds since 1970; `created_at` may be written with more decimals or another offset. */
+  atMs: number;
+  created_at: string;
+  outcome: "answered" | "refused" | "empty" | "failed";
+  /** Companies in the order of their first mention. */
+  mentioned: number[];
+  citations: { url: string; cited: boolean }[];
+  searchQueries: string[];
+  products: {
+    title: string;
+    brand: string | null;
+    price: number | null;
+    currency: string | null;
+    merchant: string | null;
+    in_stock: boolean | null;
+  }[];
+}
+
+export interface Query {
+  start: string;
+  end: string;
+  startMs: number;
+  endMs: number;
+  models: string[];
+  locations: string[];
+  prompts: number[];
+  tags: number[];
+  operator: "any" | "all";
+  /** undefined: no filter. */
+  type: "discovery" | "high_intent" | null | undefined;
+  schedule: string;
+  /** Places of competitors. */
+  shown: number[];
+}
+
+export const tagNames = ["Tents", "Buying", "Care"];
+export const locationNames = ["Germany", "Canada"];
+export const modelNames = ["chatgpt", "perplexity", "google_ai_mode"];
+export const scheduleNames = ["default", "Weekly", "Past"];
+
+const firstDay = Date.parse("2026-03-01");
+const dayMs = 86_400_000;
+const lastDay = 5;
+
+const instantMs = fc
+  .tuple(
+    fc.integer({ min: 0, max: lastDay - 1 }),
+    fc.oneof(fc.constantFrom(0, 1, dayMs / 2, dayMs / 2 + 1, dayMs - 2, dayMs - 1), fc.integer({ min: 0, max: dayMs - 1 })),
+  )
+  .map(([day, ms]) => firstDay + day * dayMs + ms);
+
+/** The same instant as different clients write it; what is below a millisecond is to be cut off. */
+const written = (atMs: number, style: number): string => {
+  const iso = new Date(atMs).toISOString();
+  if (style === 1) return iso.replace("Z", "999Z");
+  if (style === 2) return `${new Date(atMs + 2 * 3_600_000).toISOString().slice(0, -1)}+02:00`;
+  return iso;
+};
+
+const names = fc.constantFrom("Fernhollow", "Öresten", "date", "__proto__", "constructor", "7", "Fernhollow (x)");
+const domains = ["one.example", "two.co.uk", "shop.three.example", "four.example", "five.example"];
+
+const companies = fc
+  .array(names, { minLength: 1, maxLength: domains.length })
+  .map((list) => list.map((name, index) => ({ name, domain: domains[index]! })));
+
+const urls = fc.constantFrom(
+  "https://one.example/a?utm_source=x",
+  "https://www.one.example/a",
+  "https://blog.one.example/b",
+  "https://two.co.uk",
+  "https://news.two.co.uk/c",
+  "https://shop.three.example/d",
+  "https://three.example/d",
+  "https://four.example.mirror.test/e",
+  "https://notfive.example/f",
+  "https://five.example/g",
+  "https://other.test/h",
+);
+
+const subset = <Value>(values: readonly Value[]) => fc.subarray([...values]);
+
+/** No filter as often as any. */
+const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value[]> => fc.oneof(fc.constant<Value[]>([]), subset(values));
+
+const line = (companyCount: number, promptCount: number): fc.Arbitrary<Line> =>
+  fc
+    .record({
+      prompt: fc.integer({ min: 0, max: promptCount - 1 }),
+      model: fc.constantFrom(...modelNames),
+      location: fc.constantFrom(null, ...locationNames),
+      schedule: fc.constantFrom("default", "default", "default", ...scheduleNames),
+      atMs: instantMs,
+      style: fc.integer({ min: 0, max: 2 }),
+      outcome: fc.constantFrom("answered", "answered", "answered", "answered", "refused", "empty", "failed") as fc.Arbitrary<
+        Line["outcome"]
+      >,
+      mentioned: fc.shuffledSubarray(Array.from({ length: companyCount }, (_, index) => index)),
+      citations: fc.array(fc.record({ url: urls, cited: fc.boolean() }), { maxLength: 4 }),
+      searchQueries: fc.array(fc.constantFrom("Zelt FÜR zwei", "tent 100%", "a_b", "straße"), { maxLength: 2 }),
+      products: fc.array(
+        fc.record({
+          title: fc.constantFrom("Duo 2", "Go"),
+          brand: fc.constantFrom("Fernhollow", "Öresten", "öresten ", "Nobody", null),
+          price: fc.constantFrom(199, 179.5, 0.125, null),
+          currency: fc.constantFrom("EUR", "USD", null),
+          merchant: fc.constantFrom("Campify", "Trailmart", null),
+          in_stock: fc.constantFrom(true, false, null),
+        }),
+        { maxLength: 3 },
+      ),
+    })
+    .map(({ style, ...rest }) => ({ ...rest, created_at: written(rest.atMs, style) }));
+
+const bound = fc.oneof(
+  fc.integer({ min: -1, max: lastDay }).map((day) => ({ day: new Date(firstDay + day * dayMs).toISOString().slice(0, 10) })),
+  instantMs.map((ms) => ({ ms })),
+);
+
+const query = (companyCount: number, promptCount: number): fc.Arbitrary<Query> =>
+  fc
+    .record({
+      from: bound,
+      to: bound,
+      models: some(modelNames),
+      locations: some(locationNames),
+      // One place more than there is: an unknown id.
+      prompts: some(Array.from({ length: promptCount + 1 }, (_, index) => index)),
+      tags: some([0, 1, 2, 3]),
+      operator: fc.constantFrom("any", "all") as fc.Arbitrary<"any" | "all">,
+      type: fc.constantFrom(undefined, undefined, undefined, "discovery", "high_intent", null) as fc.Arbitrary<Query["type"]>,
+      schedule: fc.constantFrom(...scheduleNames, "default", "manual"),
+      shown: some(Array.from({ length: companyCount - 1 }, (_, index) => index + 1)),
+    })
+    .map(({ from, to, ...rest }) => {
+      const low = (value: typeof from) => ("day" in value ? Date.parse(value.day) : value.ms);
+      const high = (value: typeof from) => ("day" in value ? Date.parse(value.day) + dayMs - 1 : value.ms);
+      const text = (value: typeof from) => ("day" in value ? value.day : new Date(value.ms).toISOString());
+      const [first, last] = low(from) <= high(to) ? [from, to] : [to, from];
+      return { ...rest, start: text(first), end: text(last), startMs: low(first), endMs: high(last) };
+    });
+
+export const world: fc.Arbitrary<World> = fc
+  .record({
+    companies,
+    prompts: fc.array(
+      fc.record({
+        type: fc.constantFrom("discovery", "high_intent", null) as fc.Arbitrary<"discovery" | "high_intent" | null>,
+        volume: fc.constantFrom(null, 0, 100, 999),
+        tags: subset([0, 1, 2]),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  })
+  .chain((base) =>
+    fc.record({
+      companies: fc.constant(base.companies),
+      prompts: fc.constant(base.prompts),
+      lines: fc.array(line(base.companies.length, base.prompts.length), { maxLength: 40 }),
+      queries: fc.array(query(base.companies.length, base.prompts.length), { minLength: 1, maxLength: 6 }),
+    }),
+  );
