@@ -1,13 +1,17 @@
-import { ApplicationFailure, activityInfo, cancellationSignal, heartbeat } from "@temporalio/activity";
-import type { Organization } from "../src/database.ts";
+import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
+import { isUnstorable, type Organization } from "../src/database.ts";
 import { trackedCompanies, verdictsOf } from "../src/mentions/of-website.ts";
+import type { ModelId } from "../src/models/catalogue.ts";
 import { ProviderError } from "../src/providers/errors.ts";
+import type { Provider } from "../src/providers/provider.ts";
 import { notServedReason } from "../src/providers/registry.ts";
 import { sourcesOf } from "../src/responses/visible-links.ts";
-import { type ClaimedCall, claimCall, countFailure } from "../src/runs/ask-call.ts";
-import { beginRun, openCalls, settleRun } from "../src/runs/settle-run.ts";
+import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/runs/ask-call.ts";
+import { beginRun, openCalls, type RunEnd, settleRun } from "../src/runs/settle-run.ts";
 import { type Outcome, storeOutcome } from "../src/runs/store-outcome.ts";
 import type { Services } from "../src/services.ts";
+import { persistently, withHeartbeats } from "./persistence.ts";
+import { ProviderGate } from "./provider-gate.ts";
 import { providerQueue } from "./queues.ts";
 
 interface RunInput {
@@ -17,11 +21,6 @@ interface RunInput {
 
 export type RunActivities = ReturnType<typeof runActivities>;
 
-/** Heartbeats tell that this attempt lives, and bring the news of a cancel. */
-const heartbeatMs = 2_000;
-/** An attempt number that only a call which kills its worker each time can reach. */
-const lastAttempt = 100;
-
 export function runActivities(services: Services) {
   const { database, providers } = services;
   const gate = new ProviderGate();
@@ -30,42 +29,68 @@ export function runActivities(services: Services) {
 
     async openCalls({ organization, runId, from, to }: RunInput & { from: number; to: number }) {
       const calls = await openCalls(database.of(organization), runId, from, to);
-      return calls.map((call) => ({ ...call, taskQueue: providerQueue(services, call.model) }));
+      const models = [...new Set(calls.map((call) => call.model))];
+      return { calls, queues: Object.fromEntries(models.map((model) => [model, providerQueue(services, model)])) };
     },
 
-    settleRun: ({ organization, runId, reason }: RunInput & { reason: string | null }) =>
-      settleRun(database.of(organization), organization, runId, reason),
+    settleRun: ({ organization, runId, ...end }: RunInput & RunEnd) =>
+      settleRun(database.of(organization), organization, runId, end),
 
     /** Asks a model once and stores what came of it. What a workflow sees of it is small: nobody's text is in the history. */
-    async askCall({ organization, runId, ordinal }: RunInput & { ordinal: number }) {
-      const rows = database.of(organization);
-      const call = await claimCall(rows, runId, ordinal);
-      if (!call) return { status: "skipped" as const };
-      const outcome = await withHeartbeats(() => ask(call));
-      const stored = await storeOutcome(rows, organization, call, outcome);
-      const tokens = outcome.kind === "answer" ? (outcome.answer.usage.output_tokens ?? 0) : 0;
-      return { status: stored ? outcome.kind : ("skipped" as const), tokens };
+    askCall: ({ organization, runId, ordinal, model }: RunInput & { ordinal: number; model: ModelId }) =>
+      withHeartbeats(async () => {
+        const rows = database.of(organization);
+        const provider = providers.providerFor(model);
+        if (provider && gate.closedForMs(provider.name) <= longestPauseMs) await gate.pass(provider.name, cancellationSignal());
+        const call = await claimCall(rows, runId, ordinal);
+        if (!call) return { status: "skipped" as const };
+        let outcome = await outcomeOf(provider, call);
+        const store = () => persistently(() => storeOutcome(rows, organization, call, outcome));
+        // The answer is paid for: a database that is away for a moment must not cost another one.
+        const stored = await store().catch((error: unknown) => {
+          if (!isUnstorable(error)) throw error;
+          services.log.error({ err: error, runId, ordinal }, "an answer cannot be stored");
+          outcome = {
+            kind: "failure",
+            provider: provider?.name ?? "none",
+            reason: "The answer held something that cannot be stored",
+          };
+          return store();
+        });
+        const tokens = outcome.kind === "answer" ? (outcome.answer.usage.output_tokens ?? 0) : 0;
+        return { status: stored ? outcome.kind : ("skipped" as const), tokens };
 
-      async function ask(call: ClaimedCall): Promise<Outcome> {
-        const provider = providers.providerFor(call.model);
-        if (!provider) return { kind: "failure", provider: "none", reason: notServedReason(call.model) };
-        if (!call.prompt)
-          return { kind: "failure", provider: provider.name, reason: "The prompt was deleted before it was asked" };
-        if (activityInfo().attempt >= lastAttempt) {
-          return { kind: "failure", provider: provider.name, reason: "The call could not be finished; every attempt was lost" };
+        async function outcomeOf(provider: Provider | null, call: ClaimedCall): Promise<Outcome> {
+          const failure = (reason: string): Outcome => ({ kind: "failure", provider: provider?.name ?? "none", reason });
+          if (!provider) return failure(notServedReason(call.model));
+          if (!call.prompt) return failure("The prompt was deleted before it was asked");
+          if (isHopeless(call)) return failure("The call could not be finished; every attempt was lost");
+          const pauseMs = gate.closedForMs(provider.name);
+          if (pauseMs > longestPauseMs) return failure(tooLongPause(pauseMs));
+          try {
+            return await ask(provider, call, call.prompt.text);
+          } catch (error) {
+            if (!(error instanceof ProviderError)) throw error;
+            gate.close(provider.name, error.retryAfterMs);
+            const waitMs = await countFailure(rows, call, error);
+            if (waitMs !== null)
+              throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });
+            const pause = error.retryable && error.retryAfterMs ? error.retryAfterMs : 0;
+            return failure(pause > longestPauseMs ? `${error.message} ${tooLongPause(pause)}` : error.message);
+          }
         }
-        gate.check(provider.name);
-        const tracked = await trackedCompanies(rows, call.website);
-        try {
+
+        async function ask(provider: Provider, call: ClaimedCall, prompt: string): Promise<Outcome> {
+          const tracked = await trackedCompanies(rows, call.website);
           const answer = await provider.ask(
             {
               modelId: call.model,
-              prompt: call.prompt.text,
+              prompt,
               location: call.location && { name: call.location.name, countryCode: call.location.country },
               language: call.website.language,
               day: call.askedAt.slice(0, 10),
               callId: `${runId}-${ordinal}`,
-              attempt: activityInfo().attempt,
+              attempt: call.attempt,
               seed: call.website.id,
               companies: tracked.companies.map(({ name, domains }) => ({ name, domain: domains[0] ?? null })),
             },
@@ -74,49 +99,11 @@ export function runActivities(services: Services) {
           if (answer.outcome !== "answered") return { kind: "answer", answer, mentions: [] };
           const sources = sourcesOf(answer.text, answer.sources);
           const cited = sources.filter((source) => source.cited).map((source) => source.url);
-          return {
-            kind: "answer",
-            answer: { ...answer, sources },
-            mentions: verdictsOf(tracked, answer.text, cited, call.prompt.text),
-          };
-        } catch (error) {
-          if (!(error instanceof ProviderError)) throw error;
-          gate.close(provider.name, error.retryAfterMs);
-          const waitMs = error.retryable ? await countFailure(rows, call, error.retryAfterMs) : null;
-          if (waitMs === null) return { kind: "failure", provider: provider.name, reason: error.message };
-          throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });
+          const mentions = verdictsOf(tracked, answer.text, cited, prompt);
+          return { kind: "answer", answer: { ...answer, sources }, mentions };
         }
-      }
-    },
+      }),
   };
 }
 
-/** Keeps a provider that asked for a pause from being asked by the calls next in line, without counting it against them. */
-class ProviderGate {
-  readonly #closedUntil = new Map<string, number>();
-
-  close(provider: string, retryAfterMs: number | undefined): void {
-    if (retryAfterMs) this.#closedUntil.set(provider, Math.max(this.#closedUntil.get(provider) ?? 0, Date.now() + retryAfterMs));
-  }
-
-  /** @throws ApplicationFailure that Temporal retries when the pause is over. */
-  check(provider: string): void {
-    const waitMs = (this.#closedUntil.get(provider) ?? 0) - Date.now();
-    if (waitMs <= 0) return;
-    throw ApplicationFailure.create({
-      message: `${provider} asked for a pause`,
-      type: "provider_pause",
-      // Not all of them in the same instant.
-      nextRetryDelay: Math.round(waitMs + Math.random() * 1_000),
-    });
-  }
-}
-
-async function withHeartbeats<Result>(work: () => Promise<Result>): Promise<Result> {
-  const timer = setInterval(() => heartbeat(), heartbeatMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
-}
+const tooLongPause = (pauseMs: number) => `The provider asked for a pause of ${Math.ceil(pauseMs / 60_000)} minutes.`;

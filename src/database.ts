@@ -56,6 +56,11 @@ export async function connect(url: string, maxConnections: number): Promise<Data
   };
 }
 
+/** Whether the database refused the data itself (SQLSTATE classes 22 and 23), so that sending it again cannot help. */
+export function isUnstorable(error: unknown): boolean {
+  return /^2[23][0-9A-Z]{3}$/.test(String((error as { code?: unknown } | null)?.code));
+}
+
 interface Connection {
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;

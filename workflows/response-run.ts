@@ -7,6 +7,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
+import type { BegunRun, RunEnd } from "../src/runs/settle-run.ts";
 
 /** Ids only; what they name is in the database. */
 export interface RunArgs {
@@ -15,6 +16,7 @@ export interface RunArgs {
 }
 
 export interface ShardArgs extends RunArgs {
+  websiteId: string;
   /** Calls `from` (inclusive) to `to` (exclusive) of the run's plan. */
   from: number;
   to: number;
@@ -34,63 +36,76 @@ const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>({
 
 /** Asks every call of a run and settles its credits, whatever happens on the way. */
 export async function responseRun(args: RunArgs): Promise<string> {
-  let reason: string | null = null;
+  let end: RunEnd = { isCanceled: false, reason: null };
   try {
     const begun = await beginRun(args);
-    if (begun) {
-      setCurrentDetails(begun.summary);
-      await runShards(args, begun.callCount);
-    }
+    if (begun) await runShards(args, begun);
   } catch (error) {
-    reason = isCancellation(error)
-      ? "The run was canceled"
-      : "The run stopped before all calls were asked; start it again for the rest";
+    end = isCancellation(error)
+      ? { isCanceled: true, reason: "The run was canceled" }
+      : { isCanceled: false, reason: "The run stopped before all calls were asked; start it again for the rest" };
   }
-  const status = await CancellationScope.nonCancellable(() => settleRun({ ...args, reason }));
+  const status = await CancellationScope.nonCancellable(() => settleRun({ ...args, ...end }));
   setCurrentDetails(status);
   return status;
 }
 
-async function runShards(args: RunArgs, callCount: number): Promise<void> {
+async function runShards(args: RunArgs, { websiteId, callCount, summary }: BegunRun): Promise<void> {
   const shards = Array.from({ length: Math.ceil(callCount / shardSize) }, (_, index) => index);
+  let done = 0;
+  const tell = () => setCurrentDetails(`${summary}\n\n${done} of ${shards.length} shards finished`);
+  tell();
   await inWindow(shards, simultaneousShards, async (index) => {
     const from = index * shardSize;
     const to = Math.min(from + shardSize, callCount);
     await executeChild(responseShard, {
       workflowId: `${workflowInfo().workflowId}/shard-${index}`,
-      args: [{ ...args, from, to }],
+      args: [{ ...args, websiteId, from, to }],
       staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,
       typedSearchAttributes: workflowInfo().typedSearchAttributes,
     });
+    done++;
+    tell();
   });
 }
 
 /** Asks one range of a run's calls. */
 export async function responseShard(args: ShardArgs): Promise<void> {
-  const calls = await openCalls(args);
-  await inWindow(calls, simultaneousCalls, async ({ ordinal, model, taskQueue }) => {
+  const { organization, runId, websiteId } = args;
+  const { calls, queues } = await openCalls(args);
+  await inWindow(calls, simultaneousCalls, async ({ ordinal, model }) => {
     const { askCall } = proxyActivities<RunActivities>({
-      taskQueue,
+      taskQueue: queues[model]!,
       summary: model,
-      // One attempt: the provider's own timeout, and time to store.
-      startToCloseTimeout: "15m",
+      // One attempt: a pause that the provider asked for, its own timeout, and time to store.
+      startToCloseTimeout: "30m",
       heartbeatTimeout: "10s",
-      // Attempts that the provider failed are counted in the database; those that a dying worker lost are not held against the call.
-      retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s", maximumAttempts: 100 },
+      // Attempts are bounded where they are counted, in the database: those that failed and those that were lost.
+      retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s" },
       // Websites that ask at the same time share a provider evenly.
-      priority: { fairnessKey: args.runId },
+      priority: { fairnessKey: websiteId },
     });
-    await askCall({ organization: args.organization, runId: args.runId, ordinal });
+    await askCall({ organization, runId, ordinal, model });
   });
 }
 
-/** Works through `items` with at most `size` of them under way. The first error ends it after those under way have ended. */
+/**
+ * Works through `items` with at most `size` of them under way. One that fails does not keep the others from being tried;
+ * the first error is thrown at the end. A cancel ends it at once.
+ */
 async function inWindow<Item>(items: readonly Item[], size: number, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
+  const errors: unknown[] = [];
   const lane = async () => {
-    for (const item of queue) await work(item);
+    for (const item of queue) {
+      try {
+        await work(item);
+      } catch (error) {
+        if (isCancellation(error)) throw error;
+        errors.push(error);
+      }
+    }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: Math.min(size, items.length) }, lane));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, lane));
+  if (errors.length > 0) throw errors[0];
 }

@@ -4,6 +4,8 @@ import { sql, type Transaction } from "../database.ts";
 export interface Reservation {
   monthly: number;
   oneOff: number;
+  /** When the monthly balance that this was taken from is reset (ISO 8601); null when it never is. */
+  monthEndsAt: string | null;
 }
 
 /**
@@ -14,19 +16,20 @@ export interface Reservation {
  */
 export async function reserveCredits(tx: Transaction, organizationId: string, credits: number): Promise<Reservation | null> {
   await tx.run(sql`select renew_allowance(${organizationId})`);
-  const [taken] = await tx.run<{ monthly: number; one_off: number }>(sql`
+  const [taken] = await tx.run<Reservation>(sql`
     update credit_account a
     set monthly_available = a.monthly_available - least(a.monthly_available, ${credits}::int),
         one_off_available = a.one_off_available - greatest(${credits}::int - a.monthly_available, 0)
     from (select * from credit_account where organization_id = ${organizationId} for update) before
     where a.organization_id = before.organization_id and before.monthly_available + before.one_off_available >= ${credits}
-    returning least(before.monthly_available, ${credits}::int) as monthly, greatest(${credits}::int - before.monthly_available, 0) as one_off`);
-  return taken ? { monthly: taken.monthly, oneOff: taken.one_off } : null;
+    returning least(before.monthly_available, ${credits}::int) as monthly,
+      greatest(${credits}::int - before.monthly_available, 0) as "oneOff", before.next_reset_at as "monthEndsAt"`);
+  return taken ?? null;
 }
 
 /**
  * Gives back what a reservation did not spend. Spending counts against the monthly part first, so the one-off part comes back
- * first; a monthly balance that was reset meanwhile does not grow over its allowance.
+ * first. Of a month that has ended nothing comes back: its rest would have lapsed on the account too.
  */
 export async function releaseCredits(
   tx: Transaction,
@@ -39,7 +42,10 @@ export async function releaseCredits(
   const oneOff = reserved.oneOff - (spent - spentMonthly);
   await tx.run(sql`
     update credit_account
-    set monthly_available = greatest(monthly_available, least(monthly_available + ${monthly}::int, monthly_allowance)),
+    set monthly_available = case
+          when next_reset_at is distinct from ${reserved.monthEndsAt}::timestamptz then monthly_available
+          -- Where the allowance was lowered meanwhile, the balance does not grow over it.
+          else greatest(monthly_available, least(monthly_available + ${monthly}::int, monthly_allowance)) end,
         one_off_available = one_off_available + ${oneOff}::int
     where organization_id = ${organizationId}`);
 }

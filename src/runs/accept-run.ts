@@ -55,7 +55,7 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
   await tx.run(sql`
     update response_run
     set prompt_count = ${plan.prompts}, expected_responses = ${plan.calls}, estimated_credits = ${cost},
-        reserved_monthly = ${reservation.monthly}, reserved_one_off = ${reservation.oneOff}
+        reserved_monthly = ${reservation.monthly}, reserved_one_off = ${reservation.oneOff}, reserved_until = ${reservation.monthEndsAt}
     where id = ${request.runId}`);
 
   const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);

@@ -53,7 +53,6 @@ export const startRun = operation({
   output,
   async handle(context, input) {
     const { rows, services } = context;
-    const models = modelsOfRun(context.subject.models, input.selected_models ?? null);
     const accepted = await rows.transaction(async (tx) => {
       const runId = await newId(tx);
       if (input.idempotency_key) {
@@ -67,6 +66,7 @@ export const startRun = operation({
         });
         if (earlier) return { runId: earlier, outboxId: null };
       }
+      const models = modelsOfRun(context.subject.models, input.selected_models ?? null);
       const scheduleId = await findSchedule(tx, context, input.schedule_id);
       const { outboxId } = await acceptRun(tx, context.caller.organization, {
         runId,

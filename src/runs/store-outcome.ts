@@ -38,7 +38,7 @@ async function lockCall(tx: Transaction, call: ClaimedCall): Promise<boolean> {
   const [open] = await tx.run(sql`
     select from response_run r join response_call c on c.run_id = r.id
     where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
-    for share of r for no key update of c`);
+    for key share of r for no key update of c`);
   return open !== undefined;
 }
 
