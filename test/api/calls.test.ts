@@ -53,7 +53,7 @@ describe("the way of a call", () => {
 
   test("unknown paths are 404, other methods 405 with Allow, other content 415", async () => {
     expect((await service.call(organization.key, "GET", "/nowhere")).status).toBe(404);
-    const answer = await service.call(organization.key, "PUT", "/websites");
+    const answer = await service.call(organization.key, "PUT", "/openapi.json");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
