@@ -1,7 +1,8 @@
 import type { Located, SourceDocument } from "../../pages/source-document.ts";
 
 export type JsonLdNode = Record<string, unknown>;
-export type JsonLdItem = { type: string; node: JsonLdNode };
+/** `property` is the one of the enclosing node that holds this node; empty at the top. */
+export type JsonLdItem = { type: string; node: JsonLdNode; property: string };
 export type JsonLdBlock = { source: Located; error: string | null; items: JsonLdItem[] };
 
 /** The JSON-LD blocks of a source with every typed node in them, `@graph` and nested nodes included. */
@@ -9,7 +10,7 @@ export function parseJsonLd(document: SourceDocument): JsonLdBlock[] {
   return document.jsonLd.map((source) => {
     try {
       const items: JsonLdItem[] = [];
-      collect(JSON.parse(source.text), items, 0);
+      collect(JSON.parse(source.text), items, "", 0);
       return { source, error: null, items };
     } catch (error) {
       return { source, error: (error as Error).message, items: [] };
@@ -17,16 +18,16 @@ export function parseJsonLd(document: SourceDocument): JsonLdBlock[] {
   });
 }
 
-function collect(value: unknown, items: JsonLdItem[], depth: number): void {
+function collect(value: unknown, items: JsonLdItem[], property: string, depth: number): void {
   if (depth > 20 || value === null || typeof value !== "object") return;
   if (Array.isArray(value)) {
-    for (const entry of value) collect(entry, items, depth + 1);
+    for (const entry of value) collect(entry, items, property, depth + 1);
     return;
   }
   const node = value as JsonLdNode;
   for (const type of [node["@type"]].flat())
-    if (typeof type === "string") items.push({ type: type.replace(/^https?:\/\/schema\.org\//, ""), node });
-  for (const entry of Object.values(node)) collect(entry, items, depth + 1);
+    if (typeof type === "string") items.push({ type: type.replace(/^https?:\/\/schema\.org\//, ""), node, property });
+  for (const [name, entry] of Object.entries(node)) collect(entry, items, name, depth + 1);
 }
 
 /** A property's text: itself, its first entry's, or its name. */

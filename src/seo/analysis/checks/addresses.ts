@@ -3,6 +3,7 @@ import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../che
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { parseJsonLd, textOf } from "../json-ld.ts";
+import { domainOf } from "../links.ts";
 import { sameAddress } from "../same-address.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
@@ -74,6 +75,20 @@ function ownAddresses({ document }: CheckContext): string[] {
   return addresses.filter((address) => /^https?:/.test(address));
 }
 
+/** Whether the page was read from a host that it never names while it names the canonical one: a staging or local copy. */
+function isCopy({ document }: CheckContext, canonical: string): boolean {
+  const url = document.url!;
+  if (!URL.canParse(canonical) || domainOf(canonical) === domainOf(url)) return false;
+  if (new URL(canonical).pathname === new URL(url).pathname) return true;
+  const said = [
+    ...document.jsonLd.map(({ text }) => text),
+    ...[...document.head.properties.values()].map(({ text }) => text),
+    ...document.head.alternates.map(({ href }) => href),
+  ].join(" ");
+  const named = new Set((said.match(/https?:\/\/[^\s"'<>\\]+/g) ?? []).map(domainOf));
+  return named.has(domainOf(canonical)) && !named.has(domainOf(url));
+}
+
 /**
  * The canonical address is the page's own. Where the page names one address in several places, it was reached under a variant
  * and the link is right.
@@ -93,16 +108,8 @@ const own: Check = {
     const others = ownAddresses(context);
     if (others.some((address) => sameAddress(address, canonical.text)))
       return pass(`${shorten(canonical.text, 80)}, as the page says elsewhere`);
-    const target = URL.canParse(canonical.text, document.url) ? new URL(canonical.text, document.url) : null;
-    // A page shown on a machine of its own (staging, a local server) names where it will stand.
-    if (
-      target &&
-      target.pathname === new URL(document.url).pathname &&
-      target.host !== new URL(document.url).host &&
-      others.length === 0
-    ) {
-      return notApplicable(`the same path on ${target.host}`);
-    }
+    if (others.length === 0 && isCopy(context, canonical.text))
+      return notApplicable(`read from another host than its own, ${domainOf(canonical.text)}`);
     return fail(canonical.text, {
       priority: "high",
       title: `Point the canonical link of "${pageName(context)}" to itself`,

@@ -99,9 +99,9 @@ function answers({ cues, language }: CheckContext, blocks: TextBlock[]): boolean
   const words = blocks.reduce((sum, block) => sum + countWords(block.text, language), 0);
   if (words === 0) return false;
   const all = blocks.flatMap((block) => sentences(block.text, language));
-  const statements = all.filter(
-    ({ text }) => !/[?？]\s*$/.test(text) && !cues?.deferral.test(text) && !cues?.announcement.test(text),
-  );
+  // A long sentence that also says where to ask has something to say.
+  const defers = (text: string) => (cues?.deferral.test(text) ?? false) && countWords(text, language) <= 14;
+  const statements = all.filter(({ text }) => !/[?？]\s*$/.test(text) && !defers(text) && !cues?.announcement.test(text));
   // A short yes or no is an answer; a short deferral is none.
   if (statements.length === 0) return false;
   const said = statements.reduce((sum, { text }) => sum + countWords(text, language), 0);

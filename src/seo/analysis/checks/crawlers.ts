@@ -145,7 +145,7 @@ const orders: Check = {
   threshold: "0",
   run: ({ document }) => {
     const found = [...document.blocks, ...document.outside].filter(
-      (block) => block.kind !== "code" && isOrderToModels(block.text),
+      (block) => block.kind !== "code" && isOrderToModels(block.text.replace(QUOTED, "")),
     );
     const [first] = found;
     if (!first) return pass("0");
@@ -160,7 +160,10 @@ const orders: Check = {
 };
 
 const ORDERS =
-  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|\bsystem prompt\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot)s?\b.{0,40}\b(?:must|should|shall)\b.{0,30}\b(?:always )?(?:recommend|say|state|output|respond|answer|rank|report|return)\b/i;
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
+
+/** A text about such attacks quotes them. */
+const QUOTED = /["“„«「][^"”“»」]{0,200}["”“»」]/g;
 
 /** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
 export function isOrderToModels(text: string): boolean {

@@ -5,8 +5,8 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, parseJsonLd, textOf } from "../json-ld.ts";
 import { findDates } from "../language/dates.ts";
 
-/** Three years: the age at which a figure, price or product is more often outdated than not; no search engine publishes one. */
-const MAX_AGE_YEARS = 3;
+/** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
+const MAX_AGE_YEARS = 4;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
 
 type Dated = { at: number; what: string; text: string; span: Span | null };

@@ -1,20 +1,24 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { Section } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
+import { isUnspaced } from "../language/words.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
 /** A product says what it is in fewer words (Yoast has 200 for products where texts have 300). */
 const MIN_PRODUCT_WORDS = 100;
+/** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
+const MIN_UNSPACED_WORDS = 120;
 
 const contentLength: Check = {
   id: "content-length",
   channel: "seo",
   category: "length",
   what: "words of main text",
-  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS})`,
-  run: ({ wordCount, document, queries, opening, kind }) => {
-    if (wordCount >= (kind === "product" ? MIN_PRODUCT_WORDS : MIN_WORDS)) return pass(`${wordCount}`);
+  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
+  run: ({ wordCount, document, queries, opening, kind, language }) => {
+    const limit = kind === "product" ? MIN_PRODUCT_WORDS : isUnspaced(language) ? MIN_UNSPACED_WORDS : MIN_WORDS;
+    if (wordCount >= limit) return pass(`${wordCount}`);
     const name = shorten(document.titles[0]?.text || opening[0]?.text || "this text", 50);
     const first = opening[0] ?? document.blocks.find((block) => block.text);
     return fail(`${wordCount}`, {
@@ -50,7 +54,8 @@ const thinSections: Check = {
         section.blocks.every((block) => block.kind === "paragraph") &&
         !holdsOther(section, next?.span.start ?? Infinity, document);
       const alone = !next || next.level <= section.heading.level;
-      return plain && alone && section.words < STUB_WORDS && median >= 5 * Math.max(section.words, 5);
+      const leadsOn = document.links.some((link) => section.blocks.includes(document.blocks[link.block]!));
+      return plain && alone && !leadsOn && section.words < STUB_WORDS && median >= 5 * Math.max(section.words, 5);
     });
     const [stub] = stubs;
     if (!stub) return pass("0");

@@ -10,7 +10,7 @@ const webLinks = (links: Link[]) =>
   );
 
 /** From this length on a text has something to lead on to or to build on (our own limit). */
-const WORDS_FOR_LINKS = 200;
+const WORDS_FOR_LINKS = 250;
 
 /** Google finds and weighs pages through links ("Link best practices for Google"); a page that leads nowhere ends the visit. */
 const internal: Check = {

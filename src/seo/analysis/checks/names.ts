@@ -24,9 +24,7 @@ const consistent: Check = {
   run: (context) => {
     const uses = namesUsed(context);
     if (uses.size === 0) return notApplicable("no names known");
-    const mixed = [...uses.values()]
-      .map((list) => ({ list, forms: [...Map.groupBy(list, (use) => use.form)].sort((a, b) => b[1].length - a[1].length) }))
-      .filter(({ forms }) => forms.length > 1);
+    const mixed = [...uses.values()].map((list) => ({ list, forms: formsOf(list) })).filter(({ forms }) => forms.length > 1);
     const [first] = mixed;
     if (!first) return pass(`0 of ${uses.size}`);
     const [main, other] = first.forms as [[string, Use[]], [string, Use[]]];
@@ -49,6 +47,12 @@ const consistent: Check = {
   },
 };
 
+/** The spellings of a name, most used first. A capital at the start of a word may be the sentence's and makes no other spelling. */
+function formsOf(uses: Use[]): [string, Use[]][] {
+  const groups = Map.groupBy(uses, ({ form }) => form.replace(/(?<![\p{L}\p{N}])\p{Lu}/gu, (letter) => letter.toLowerCase()));
+  return [...groups.values()].map((list): [string, Use[]] => [list[0]!.form, list]).sort((a, b) => b[1].length - a[1].length);
+}
+
 function namesUsed(context: CheckContext): Map<string, Use[]> {
   const { document } = context;
   const known = new Set(
@@ -65,6 +69,12 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
     for (const { text } of parts)
       if (hasInnerCapital(text) && squash(text).length >= 5 && !/^\p{Ll}/u.test(text)) known.add(squash(text));
   }
+  for (const key of joinedAndApart(
+    tokens.map(({ parts, block }) =>
+      parts.map(({ text, at }) => ({ text, gap: block.text.slice(at + text.length, at + text.length + 2) })),
+    ),
+  ))
+    known.add(key);
   const uses = new Map<string, Use[]>();
   for (const { block, parts } of tokens) {
     for (let i = 0; i < parts.length; i++) {
@@ -86,6 +96,27 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
     }
   }
   return uses;
+}
+
+/** Capitalised words that stand both as one word and as two ("BrewBench" is known as such; "Brewbench" and "Brew Bench" show here). */
+function joinedAndApart(blocks: { text: string; gap: string }[][]): Set<string> {
+  const isCapital = (text: string) => /^\p{Lu}\p{Ll}/u.test(text);
+  const joined = new Set(
+    blocks
+      .flat()
+      .filter(({ text }) => isCapital(text))
+      .map(({ text }) => squash(text)),
+  );
+  const found = new Set<string>();
+  for (const parts of blocks) {
+    for (const [index, { text, gap }] of parts.entries()) {
+      const next = parts[index + 1];
+      if (!next || !/^[ -]\p{Lu}/u.test(gap) || !isCapital(text) || !isCapital(next.text)) continue;
+      const key = squash(text + next.text);
+      if (key.length >= 6 && joined.has(key)) found.add(key);
+    }
+  }
+  return found;
 }
 
 /** Inside a host name, path, handle or identifier a name is not spelled but coded. */

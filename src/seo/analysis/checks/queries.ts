@@ -85,8 +85,8 @@ const inOpening = placeCheck({
   evidence: ({ document, opening }) => [quoteText(document, opening[0]!)],
 });
 
-/** Six tenths of a query's words in one section: fewer, and the words only meet by chance (our own limit). */
-const SECTION_SHARE = 0.6;
+/** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
+const SECTION_SHARE = 0.5;
 
 function bestSection({ sections, language, document }: CheckContext, query: string): number {
   const texts = sections.map((section) => [section.heading?.text ?? "", ...section.blocks.map((block) => block.text)].join(" "));
@@ -121,20 +121,23 @@ const covered: Check = {
   },
 };
 
-/** Tracked prompts that share a target query's subject; the same limit as for queries. */
+/** Prompts are whole sentences, so more of their words belong to the subject than a query's (our own limit). */
+const PROMPT_SHARE = 0.6;
+
+/** Tracked prompts that share a target query's subject. */
 const prompts: Check = {
   id: "tracked-prompt-coverage",
   channel: "ai_search",
   category: "target queries",
   what: "tracked prompts on the subject that the text takes up",
-  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part`,
+  threshold: `each has ${percent(PROMPT_SHARE)} of its words in one part`,
   run: (context) => {
     const { knowledge, queries, language } = context;
     const related = (knowledge.prompts ?? []).filter((prompt) =>
-      queries.some((query) => coverage(query, prompt, language) >= SECTION_SHARE),
+      queries.some((query) => coverage(query, prompt, language) >= PROMPT_SHARE),
     );
     if (related.length === 0) return notApplicable("no tracked prompts on the target queries");
-    const open = related.filter((prompt) => bestSection(context, prompt) < SECTION_SHARE);
+    const open = related.filter((prompt) => bestSection(context, prompt) < PROMPT_SHARE);
     if (open.length === 0) return pass(`${related.length} of ${related.length}`);
     return fail(`${related.length - open.length} of ${related.length}`, {
       priority: "medium",
@@ -188,6 +191,10 @@ const definition: Check = {
   },
 };
 
+/** Definitions whose verb stands before the term. */
+const NAMING =
+  /\b(?:versteht man|verstehen wir|bezeichnet man|nennt man|on appelle|on entend par|se llama|se denomina|se entiende por|si intende|si chiama|entende-se por|chama-se|verstaan we|noemen we|is called|are called|we call|refers to)\b|(?:といいます|と呼びます|と呼ばれ|のことです|を指します)/i;
+
 /** Where a title goes on to another question ("What is X and how does it work"). */
 const AND_MORE =
   /,\s|\?\s|\s(?:and|und|et|y|e|en|&)\s(?:how|why|what|when|who|wie|warum|was|wann|wozu|comment|pourquoi|quand|quels?|à quoi|cómo|por qué|para qué|cuándo|come|perché|como|porque|hoe|waarom|wat)\b/iu;
@@ -199,8 +206,10 @@ function isDefined({ prose, cues, language, document }: CheckContext, term: stri
     sentences(block.text, language).some(({ text }) => {
       const plain = text.normalize("NFC");
       const at = foldedIndex(plain, folded);
+      if (at >= 0 && NAMING.test(plain)) return true;
       if (at < 0 || at > 90) return false;
-      const after = plain.slice(at + term.length);
+      // An apposition ("also called …") may stand between a term and its verb.
+      const after = plain.slice(at + term.length).replace(/^\p{L}{0,3}(?:,\s[^,.]{1,80},|\s[–—-]\s[^–—.]{1,80}\s[–—-])/u, "");
       const rest = /^\p{L}{0,3}(?=[\s,(]|$)/u.exec(after)?.[0] ?? "";
       return (
         cues!.definitionVerb.test(after) ||

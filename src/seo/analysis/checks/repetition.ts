@@ -57,13 +57,13 @@ function shingles(text: string, language: string): Set<string> {
 }
 
 /**
- * Yoast calls a phrase overused above some 3 % of the text's words; the limit is 4 phrases in 100 words because short texts on
+ * Yoast calls a phrase overused above some 3 % of the text's words; the limit is 5 phrases in 100 words because short texts on
  * one subject repeat its name. In a single paragraph four times is a list of keywords, not a sentence.
  */
-const MAX_PHRASE_SHARE = 4;
-const MIN_PHRASE_COUNT = 6;
+const MAX_PHRASE_SHARE = 5;
+const MIN_PHRASE_COUNT = 8;
 const MAX_IN_PARAGRAPH = 3;
-const MIN_PARAGRAPH_SHARE = 0.12;
+const MIN_PARAGRAPH_SHARE = 0.15;
 
 const stuffing: Check = {
   id: "keyword-stuffing",

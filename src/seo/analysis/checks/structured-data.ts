@@ -78,6 +78,22 @@ function isReference({ node, type }: JsonLdItem): boolean {
   );
 }
 
+/** Properties that name another thing without describing it. */
+const MENTIONS = new Set([
+  "about",
+  "mentions",
+  "itemReviewed",
+  "isRelatedTo",
+  "isSimilarTo",
+  "isPartOf",
+  "hasPart",
+  "subjectOf",
+  "itemOffered",
+  "item",
+  "isBasedOn",
+  "citation",
+]);
+
 function lacking(item: JsonLdItem): string[] {
   const required = (REQUIRED[item.type] ?? []).filter(
     (requirement) => ![requirement].flat().some((property) => has(item.node, property)),
@@ -95,7 +111,7 @@ const complete: Check = {
   threshold: "0",
   run: ({ document }) => {
     const items = parseJsonLd(document).flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })));
-    const known = items.filter((item) => item.type in REQUIRED && !isReference(item));
+    const known = items.filter((item) => item.type in REQUIRED && !isReference(item) && !MENTIONS.has(item.property));
     if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
     const open = known.map((item) => ({ ...item, lacks: lacking(item) })).filter(({ lacks }) => lacks.length > 0);
     const [first] = open;
@@ -191,12 +207,14 @@ const visible: Check = {
   category: "structured data",
   what: "marked-up questions, prices and headlines that the text does not show",
   threshold: "0",
-  run: ({ document, text, language }) => {
+  run: ({ document, text }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const squash = (value: string) => fold(value.replace(/<[^>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
     const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
-    const numbers = new Set((text.match(/\d[\d.,'’\s]*/g) ?? []).map(amount));
+    const numbers = new Set(
+      (text.match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []).map(amount),
+    );
     const hidden = blocks.flatMap((block) =>
       block.items.flatMap(({ type, node }) => {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
@@ -218,7 +236,6 @@ const visible: Check = {
     );
     const [first] = hidden;
     if (!first) return pass("0");
-    void language;
     return fail(`${hidden.length}`, {
       priority: "medium",
       title: `Show the ${first.what} "${shorten(first.value, 50)}" on the page, or take it out of the structured data`,
