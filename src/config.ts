@@ -35,6 +35,13 @@ const schema = z.object({
   PROVIDER_CONCURRENCY: integer(1, 1000, 50),
   /** Calls a second to one model provider, over all worker processes; 0 sets no limit of our own. */
   PROVIDER_CALLS_PER_SECOND: z.coerce.number().min(0).default(0),
+  /** A service that knows which organization may use what; without it the database does. See docs/runbook.md. */
+  ENTITLEMENTS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent to it as `Authorization: Bearer`. */
+  ENTITLEMENTS_KEY: z.string().min(1).optional(),
+  ENTITLEMENTS_TIMEOUT_MS: integer(1, 30_000, 2_000),
+  /** How long a slot for an SEO analysis stays taken after its process was last heard of. */
+  SEO_LEASE_SECONDS: z.coerce.number().min(1).max(30).default(30),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

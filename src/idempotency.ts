@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "./database.ts";
+import { type Rows, sql, type Transaction } from "./database.ts";
 import { Refusal } from "./errors.ts";
 
 /** Raised when the meaning of a fingerprint changes, so that old ones are never held against new ones. */
@@ -40,9 +40,23 @@ export async function claimKey(
     values (${claim.organizationId}, ${claim.scope}, ${claim.key}, ${claim.fingerprint}, ${claim.recordId})
     on conflict do nothing returning 1`);
   if (claimed) return null;
-  const [earlier] = await tx.run<{ fingerprint: string; record_id: string }>(sql`
+  return findClaim({ read: tx.run }, claim);
+}
+
+/**
+ * Looks up which record an identical call made before.
+ *
+ * @returns null when the key is new.
+ * @throws Refusal 409 when the key was used with other input.
+ */
+export async function findClaim(
+  rows: Pick<Rows, "read">,
+  claim: { organizationId: string; scope: string; key: string; fingerprint: string; keyName: string },
+): Promise<string | null> {
+  const [earlier] = await rows.read<{ fingerprint: string; record_id: string }>(sql`
     select fingerprint, record_id from idempotency_key
     where organization_id = ${claim.organizationId} and scope = ${claim.scope} and key = ${claim.key}`);
-  if (earlier!.fingerprint === claim.fingerprint) return earlier!.record_id;
+  if (!earlier) return null;
+  if (earlier.fingerprint === claim.fingerprint) return earlier.record_id;
   throw new Refusal(409, `${claim.keyName}: was used before with other input; use a new one for a new call`);
 }

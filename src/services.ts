@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { connect, type Database } from "./database.ts";
 import { createDurable, type Durable } from "./durable.ts";
+import { createEntitlements, type Entitlements } from "./entitlements/entitlements.ts";
 import { createLogger } from "./observability/log.ts";
 import { createProviders, type Providers } from "./providers/registry.ts";
 
@@ -12,6 +13,7 @@ export interface Services {
   config: Config;
   database: Database;
   durable: Durable;
+  entitlements: Entitlements;
   providers: Providers;
   log: Logger;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function createServices(config: Config): Promise<Services> {
     config,
     database,
     durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
+    entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
     log,
     close: async () => {

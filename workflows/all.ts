@@ -1,2 +1,3 @@
 /** Every workflow of the service; the worker's bundle is built from this file. */
 export { responseRun, responseShard } from "./response-run.ts";
+export { seoJob } from "./seo.ts";

@@ -37,7 +37,8 @@ export async function deliver(database: Database, engine: Engine, entryId: strin
   });
 }
 
-async function perform(engine: Engine, entry: OutboxEntry): Promise<void> {
+/** Does what an entry says. Every action bears being done twice. */
+export async function perform(engine: Engine, entry: OutboxEntry): Promise<void> {
   switch (entry.action) {
     case "start":
       return start(engine, entry);

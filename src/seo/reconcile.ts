@@ -1,0 +1,64 @@
+import { type Database, type Organization, sql } from "../database.ts";
+import type { Engine } from "../durable/deliver.ts";
+import { describeWorkflow } from "../durable/describe.ts";
+import { enqueue } from "../durable/outbox.ts";
+import { type JobReference, jobWorkflow } from "./job.ts";
+import { sentences } from "./sentences.ts";
+import type { Slots } from "./slots.ts";
+import { wake } from "./wake.ts";
+
+const maxJobs = 200;
+
+interface OpenJob {
+  id: string;
+  workflow_id: string;
+  website_id: string;
+  website_name: string;
+  organization: Organization;
+}
+
+/**
+ * Brings jobs that have not ended in line with their workflows: one that Temporal does not know is started again, one whose
+ * workflow was closed from outside (an operator terminated it) ends. Those that hold a slot are looked at each time, the others in
+ * turn.
+ *
+ * @returns how many jobs were mended.
+ */
+export async function reconcileJobs(database: Database, engine: Engine, slots: Slots): Promise<number> {
+  const jobs = await database.system.run<OpenJob>(sql`
+    with due as (
+      select j.id from seo_job j
+      where j.status in ('pending', 'running') and j.created_at < now() - interval '30 seconds'
+        and not exists (select from outbox e where e.workflow_id = j.workflow_id)
+      order by exists (select from seo_slot s where s.job_id = j.id) desc, j.reconciled_at
+      limit ${maxJobs} for update skip locked
+    )
+    update seo_job j set reconciled_at = now() from due, website w, organization o
+    where j.id = due.id and w.id = j.website_id and o.id = j.organization_id
+    returning j.id, j.workflow_id, j.website_id, w.name as website_name, jsonb_build_object('id', o.id, 'n', o.n) as organization`);
+  let mended = 0;
+  for (const job of jobs) {
+    const state = await describeWorkflow(engine, job.workflow_id);
+    if (state === "running") continue;
+    mended++;
+    if (state === "missing") await restart(database, job);
+    else {
+      const { woken } = await slots.end(job.id, "canceled", sentences.canceled);
+      await wake(slots, engine, woken);
+    }
+  }
+  return mended;
+}
+
+async function restart(database: Database, job: OpenJob): Promise<void> {
+  const reference: JobReference = {
+    jobId: job.id,
+    workflowId: job.workflow_id,
+    organization: job.organization,
+    websiteId: job.website_id,
+    websiteName: job.website_name,
+  };
+  await database
+    .of(job.organization)
+    .transaction((tx) => enqueue(tx, job.organization, { ...jobWorkflow(reference), action: "start" }));
+}
