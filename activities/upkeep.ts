@@ -1,10 +1,12 @@
+import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
 import { reconcileRuns } from "../src/runs/reconcile.ts";
+import { lookAtJobs, lookAtSlots, lookAtSlotsMs } from "../src/seo/upkeep.ts";
 import type { Services } from "../src/services.ts";
 
 interface Duty {
   name: string;
-  everyMs: number;
+  everyMs: number | ((config: Config) => number);
   /** Safe to be done by several processes at once. */
   perform(services: Services): Promise<unknown>;
 }
@@ -13,6 +15,8 @@ interface Duty {
 const duties: readonly Duty[] = [
   { name: "outbox", everyMs: 2_000, perform: ({ database, durable }) => sweepOutbox(database, durable.engine) },
   { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
+  { name: "seo slots", everyMs: lookAtSlotsMs, perform: lookAtSlots },
+  { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
 ];
 
 /** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */
@@ -34,7 +38,7 @@ async function repeat(duty: Duty, services: Services, stopped: AbortSignal): Pro
     } catch (error) {
       services.log.warn({ err: error, duty: duty.name }, "upkeep failed; it is tried again");
     }
-    await pause(duty.everyMs, stopped);
+    await pause(typeof duty.everyMs === "number" ? duty.everyMs : duty.everyMs(services.config), stopped);
   }
 }
 

@@ -38,6 +38,8 @@ import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
+import { readJob } from "./seo/read.ts";
+import { submitJob } from "./seo/submit.ts";
 import { getShopping } from "./shopping/get.ts";
 import { listSources } from "./sources/list.ts";
 import { listSourcePages } from "./sources/pages.ts";
@@ -82,6 +84,10 @@ export const operations: readonly AnyOperation[] = [
   readRun,
   runEvents,
   cancelRun,
+
+  submitJob,
+  readJob,
+
   createWebsiteOperation,
   provisionWebsite,
   readByExternalId,

@@ -21,9 +21,7 @@ export class EntitlementUnavailable extends Error {
 export function createEntitlements(config: Config, database: Database): Entitlements {
   const { ENTITLEMENTS_URL: url, ENTITLEMENTS_KEY: key, ENTITLEMENTS_TIMEOUT_MS: timeoutMs } = config;
   // A grant in the database acts at once, so only a service's answers are kept.
-  const source = url
-    ? withSnapshots(httpSource({ url, key, timeoutMs }), database, () => new Date())
-    : databaseSource(database);
+  const source = url ? withSnapshots(httpSource({ url, key, timeoutMs }), database, () => new Date()) : databaseSource(database);
   return checkedAgainst(source);
 }
 

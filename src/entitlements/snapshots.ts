@@ -36,7 +36,7 @@ export function withSnapshots(source: EntitlementSource, database: Database, now
   function askOnce(organizationId: string, name: Entitlement): Promise<boolean> {
     const key = `${organizationId} ${name}`;
     const asked = underWay.get(key);
-    if (asked) return asked;
+    if (asked !== undefined) return asked;
     const asking = ask(organizationId, name).finally(() => underWay.delete(key));
     underWay.set(key, asking);
     return asking;

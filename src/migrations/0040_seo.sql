@@ -253,13 +253,40 @@ begin
   woken := (select coalesce(jsonb_agg(a), '[]') from seo_assign(lease) a);
 end $$;
 
--- Counts a submission against its website's ceiling, the same sliding log as an organization's budget of calls.
-create function charge_seo_submission(website uuid, ceiling int, out wait_ms int) language sql security definer
-set search_path = public, pg_temp
-begin atomic
-  select c.wait_ms from website w, charge_rate_budget(w.id, ceiling) c
-  where w.id = website and w.organization_id = (select current_organization_id());
-end;
+-- Instants of the submissions that a website's ceiling admitted in the last minute. A limit and not a record of account, so
+-- that a power cut may empty it.
+create unlogged table seo_submission (
+  website_id uuid not null references website on delete cascade,
+  at timestamptz not null,
+  n int not null,
+  primary key (website_id, at, n)
+);
+alter table seo_submission enable row level security;
+
+-- Counts a submission against its website's ceiling in any 60 seconds: a sliding log, like an organization's budget of calls.
+-- `wait_ms` is null when it is admitted, else the time after which it would be.
+create function charge_seo_submission(website uuid, ceiling int, out wait_ms int) language plpgsql security definer
+set search_path = public, pg_temp as $$
+declare
+  instant timestamptz;
+  admitted int;
+begin
+  perform from website w where w.id = website and w.organization_id = (select current_organization_id());
+  if not found then return; end if;
+  perform set_config('synchronous_commit', 'off', true);
+  perform pg_advisory_xact_lock(hashtextextended('answerscope.seo_submission ' || website, 0));
+  -- Time never runs backwards in the log, whatever the clock does.
+  select greatest(clock_timestamp(), max(s.at)) into instant from seo_submission s where s.website_id = website;
+  delete from seo_submission s where s.website_id = website and s.at <= instant - interval '60 seconds';
+  select count(*) into admitted from seo_submission s where s.website_id = website;
+  if admitted < ceiling then
+    insert into seo_submission
+      select website, instant, coalesce(max(s.n), 0) + 1 from seo_submission s where s.website_id = website;
+  else
+    select ceil(extract(epoch from s.at + interval '60 seconds' - instant) * 1000) into wait_ms
+      from seo_submission s where s.website_id = website order by s.at, s.n offset admitted - ceiling limit 1;
+  end if;
+end $$;
 
 revoke all on function seo_assign, seo_waiting_websites, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
   seo_hand_back, seo_end, charge_seo_submission from public;

@@ -5,7 +5,7 @@ import type { WorkflowSignal } from "../durable/outbox.ts";
 import { instant } from "../fields.ts";
 import { analysisResult } from "./result-record.ts";
 
-export const contractVersion = "seo-recommendations/v1";
+export const contractVersion = "seo-recommendations/v1" as const;
 
 export const jobStatus = z.enum(["pending", "running", "completed", "failed", "canceled"]).meta({ id: "SeoJobStatus" });
 

@@ -1,5 +1,6 @@
 import { type Database, sql } from "../database.ts";
 import type { JobStatus } from "./job.ts";
+import type { JobEnd } from "./slots.ts";
 
 /** What an analysis usually takes, and how many of a website run at once: for estimates only. */
 const usualSeconds = 15;
@@ -18,27 +19,34 @@ export function pollAfterSeconds(status: JobStatus, ahead: number): number {
   return Math.min(seconds, poll.mostSeconds);
 }
 
+interface JobState {
+  text: string;
+  ended: JobEnd["status"] | null;
+  token: string | null;
+}
+
 interface JobLook {
   status: JobStatus;
   ahead: number;
   set_aside_until: string | null;
   seen_at: string;
+  token: string | null;
 }
 
-/** What an operator is told about a job that waits; `ended` is its status if it has ended. */
-export async function lookAtJob(database: Database, jobId: string): Promise<{ text: string; ended: JobStatus | null }> {
+/** What an operator is told about a job that waits; `ended` is its status if it has ended, `token` that of the slot it holds. */
+export async function lookAtJob(database: Database, jobId: string): Promise<JobState> {
   const [job] = await database.system.read<JobLook>(sql`
-    select j.status, a.until as set_aside_until, now() as seen_at,
+    select j.status, a.until as set_aside_until, now() as seen_at, (select token from seo_slot s where s.job_id = j.id) as token,
       (select count(*) from seo_job before where before.website_id = j.website_id and before.is_waiting and before.n < j.n) as ahead
     from seo_job j left join seo_set_aside a on a.organization_id = j.organization_id
     where j.id = ${jobId}`);
-  if (!job) return { text: "the job was deleted", ended: "canceled" };
-  if (job.status !== "pending") return { text: job.status, ended: job.status === "running" ? null : job.status };
+  if (!job) return { text: "the job was deleted", ended: "canceled", token: null };
+  const { status, token } = job;
+  if (status === "running") return { text: "the analysis runs", ended: null, token };
+  if (status !== "pending") return { text: status, ended: status, token };
   const place = `place ${job.ahead + 1} in the website's queue at ${job.seen_at}`;
-  return {
-    text: job.set_aside_until
-      ? `waiting for the entitlement service, which could not verify the organization: next try after ${job.set_aside_until}; ${place}`
-      : `waiting for a slot: ${place}`,
-    ended: null,
-  };
+  const text = job.set_aside_until
+    ? `waiting for the entitlement service, which could not verify the organization: next try after ${job.set_aside_until}; ${place}`
+    : `waiting for a slot: ${place}`;
+  return { text, ended: null, token };
 }

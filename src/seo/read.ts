@@ -51,7 +51,11 @@ interface JobRow {
 }
 
 /** One job of a website, and where it stands, by two primary keys. `condition` names the table `j`. */
-export async function findJob(rows: Pick<Rows, "read">, websiteId: string, condition: Query<unknown>): Promise<JobRow | undefined> {
+export async function findJob(
+  rows: Pick<Rows, "read">,
+  websiteId: string,
+  condition: Query<unknown>,
+): Promise<JobRow | undefined> {
   const [job] = await rows.read<JobRow>(sql`
     select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, j.result, j.error,
       j.n - coalesce(q.served_n, 0) - 1 as ahead

@@ -94,10 +94,7 @@ export class Slots {
    * @param hold.attempt null where the slot was assigned and no attempt has begun.
    * @returns stored: false where the token was old or the job had ended; then nothing changed.
    */
-  async finish(
-    hold: { token: string; attempt: string | null },
-    end: JobEnd,
-  ): Promise<{ stored: boolean; woken: Assignment[] }> {
+  async finish(hold: { token: string; attempt: string | null }, end: JobEnd): Promise<{ stored: boolean; woken: Assignment[] }> {
     const result = end.result === undefined ? null : JSON.stringify(end.result);
     const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
       select * from seo_finish(${hold.token}, ${hold.attempt}, ${end.status}, ${result}::jsonb, ${end.error ?? null}, ${this.#lease})`);

@@ -12,7 +12,7 @@ import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
 import { findJob } from "./read.ts";
-import { Slots } from "./slots.ts";
+import { slotsOf } from "./upkeep.ts";
 import { assignSlots } from "./wake.ts";
 
 /** Submissions of a website in any 60 seconds. */
@@ -65,9 +65,13 @@ async function chargeCeiling({ rows, subject }: Context<Website>): Promise<void>
     sql`select charge_seo_submission(${subject.id}, ${ceilingPerMinute}) as wait_ms`,
   );
   if (charged!.wait_ms === null) return;
-  throw new Refusal(429, `The website's ceiling of ${ceilingPerMinute} submissions a minute is reached; try again after Retry-After`, {
-    retryAfterSeconds: Math.max(1, Math.ceil(charged!.wait_ms / 1000)),
-  });
+  throw new Refusal(
+    429,
+    `The website's ceiling of ${ceilingPerMinute} submissions a minute is reached; try again after Retry-After`,
+    {
+      retryAfterSeconds: Math.max(1, Math.ceil(charged!.wait_ms / 1000)),
+    },
+  );
 }
 
 const claimOf = ({ caller, subject }: Context<Website>, { website_id, request_id, ...fields }: Submission) => ({
@@ -84,7 +88,7 @@ function findReplay(context: Context<Website>, input: Submission): Promise<strin
 }
 
 async function accept(context: Context<Website>, input: Submission): Promise<string> {
-  const { rows, caller, subject, services } = context;
+  const { rows, caller, services } = context;
   if ((await services.entitlements.check(caller.organization.id, "seo_recommendations")) === "missing") {
     throw new Refusal(403, "The organization does not hold the seo_recommendations entitlement");
   }
@@ -96,9 +100,11 @@ async function accept(context: Context<Website>, input: Submission): Promise<str
   });
   if (accepted.outboxId) {
     services.durable.deliver(accepted.outboxId);
-    const slots = new Slots(services.database, services.config.SEO_LEASE_SECONDS * 1000);
+    const slots = slotsOf(services);
     // The workers' next look does it if this fails.
-    assignSlots(slots, services.durable.engine).catch((error: unknown) => services.log.warn({ err: error }, "no slot was assigned"));
+    assignSlots(slots, services.durable.engine).catch((error: unknown) =>
+      services.log.warn({ err: error }, "no slot was assigned"),
+    );
   }
   return accepted.jobId;
 }

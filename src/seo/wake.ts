@@ -2,7 +2,7 @@ import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
 import { type Engine, perform } from "../durable/deliver.ts";
 import { jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
-import type { Assignment, Slots } from "./slots.ts";
+import type { Assignment, JobEnd, Slots } from "./slots.ts";
 
 const deadlineMs = 5_000;
 
@@ -18,6 +18,26 @@ export async function wake(slots: Slots, engine: Engine, assignments: Assignment
 }
 
 async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Promise<void> {
+  try {
+    await signal(engine, assignment, "slotAssigned", assignment.token);
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    const { woken } = await slots.end(assignment.job_id, "canceled", sentences.canceled);
+    await wake(slots, engine, woken);
+  }
+}
+
+/** Tells a job's workflow that the job has ended. */
+export async function tellEnd(engine: Engine, assignment: Assignment, status: JobEnd["status"]): Promise<void> {
+  try {
+    await signal(engine, assignment, "jobEnded", status);
+  } catch (error) {
+    // It has closed already: it saw the end itself.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+function signal(engine: Engine, assignment: Assignment, name: string, value: string): Promise<void> {
   const workflow = jobWorkflow({
     jobId: assignment.job_id,
     workflowId: assignment.workflow_id,
@@ -25,15 +45,9 @@ async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Pr
     websiteId: assignment.website_id,
     websiteName: assignment.website_name,
   });
-  try {
-    await engine.client.withDeadline(Date.now() + deadlineMs, () =>
-      perform(engine, { ...workflow, action: "signal", signal: "slotAssigned", signalArgs: [assignment.token] }),
-    );
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    const { woken } = await slots.end(assignment.job_id, "canceled", sentences.canceled);
-    await wake(slots, engine, woken);
-  }
+  return engine.client.withDeadline(Date.now() + deadlineMs, () =>
+    perform(engine, { ...workflow, action: "signal", signal: name, signalArgs: [value] }),
+  );
 }
 
 /** Assigns what is free and wakes whoever got it. Called after a submission, and now and then by every worker process. */

@@ -1,0 +1,45 @@
+/** One worker process of the bench: the service's own workflow and activities, with an analysis that calls the stub. */
+import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
+import { seoActivities } from "../../../activities/seo.ts";
+import { startUpkeep } from "../../../activities/upkeep.ts";
+import { workflowBundle } from "../../../activities/workflow-bundle.ts";
+import { readConfig } from "../../../src/config.ts";
+import { SlotRunner } from "../../../src/seo/slot-runner.ts";
+import { slotsOf } from "../../../src/seo/upkeep.ts";
+import { createServices, temporalConnection } from "../../../src/services.ts";
+import { callStub } from "./call-stub.ts";
+import { emptyResult } from "./empty-result.ts";
+
+const [stubUrl, durationText] = process.argv.slice(2) as [string, string];
+const durationMs = Number(durationText);
+
+Runtime.install({ logger: new DefaultLogger("ERROR"), shutdownSignals: [] });
+const services = await createServices(readConfig(process.env));
+const runner = new SlotRunner(services, slotsOf(services), async (job, _organization, lease) => {
+  lease.check();
+  await callStub(stubUrl, { website: job.website_id, job: job.id, durationMs }, lease.signal);
+  return emptyResult;
+});
+const connection = await NativeConnection.connect(temporalConnection(services.config));
+const worker = await Worker.create({
+  connection,
+  taskQueue: services.config.TEMPORAL_TASK_QUEUE,
+  workflowBundle: await workflowBundle(),
+  activities: seoActivities(services.database, runner),
+  maxConcurrentActivityTaskExecutions: 50,
+  maxHeartbeatThrottleInterval: "2s",
+  shutdownGraceTime: "10s",
+});
+const running = worker.run();
+const upkeep = startUpkeep(services);
+console.log("ready");
+let stopped: Promise<void> | undefined;
+process.once("SIGTERM", () => {
+  stopped = runner.stop();
+  worker.shutdown();
+});
+await running;
+await stopped;
+await upkeep.stop();
+await connection.close();
+await services.close();
