@@ -1,7 +1,10 @@
+import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import type { Services } from "../src/services.ts";
 import { runActivities } from "./response-run.ts";
+import { seoActivities } from "./seo.ts";
 
 /** Every activity of the service. */
-export const allActivities = (services: Services) => ({
+export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...runActivities(services),
+  ...seoActivities(services.database, runner),
 });

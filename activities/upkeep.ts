@@ -1,28 +1,29 @@
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
 import { reconcileRuns } from "../src/runs/reconcile.ts";
-import { lookAtJobs, lookAtSlots, lookAtSlotsMs } from "../src/seo/upkeep.ts";
+import type { SlotRunner } from "../src/seo/slot-runner.ts";
+import { lookAtJobs, lookAtSlotsMs } from "../src/seo/upkeep.ts";
 import type { Services } from "../src/services.ts";
 
 interface Duty {
   name: string;
   everyMs: number | ((config: Config) => number);
   /** Safe to be done by several processes at once. */
-  perform(services: Services): Promise<unknown>;
+  perform(services: Services, runner: SlotRunner): Promise<unknown>;
 }
 
 /** What worker processes look after beside the workflows: whatever a crash left between PostgreSQL and Temporal. */
 const duties: readonly Duty[] = [
   { name: "outbox", everyMs: 2_000, perform: ({ database, durable }) => sweepOutbox(database, durable.engine) },
   { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
-  { name: "seo slots", everyMs: lookAtSlotsMs, perform: lookAtSlots },
+  { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
 ];
 
 /** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */
-export function startUpkeep(services: Services): { stop(): Promise<void> } {
+export function startUpkeep(services: Services, runner: SlotRunner): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  const loops = duties.map((duty) => repeat(duty, services, stopped.signal));
+  const loops = duties.map((duty) => repeat(duty, services, runner, stopped.signal));
   return {
     stop: async () => {
       stopped.abort();
@@ -31,10 +32,10 @@ export function startUpkeep(services: Services): { stop(): Promise<void> } {
   };
 }
 
-async function repeat(duty: Duty, services: Services, stopped: AbortSignal): Promise<void> {
+async function repeat(duty: Duty, services: Services, runner: SlotRunner, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
-      await duty.perform(services);
+      await duty.perform(services, runner);
     } catch (error) {
       services.log.warn({ err: error, duty: duty.name }, "upkeep failed; it is tried again");
     }

@@ -2,6 +2,7 @@ import closeWithGrace from "close-with-grace";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
 import { createServices } from "../src/services.ts";
+import { createSlotRunner } from "./slot-runner.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { startWorkers } from "./workers.ts";
 
@@ -10,14 +11,15 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config);
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.HOST);
-  const workers = await startWorkers(services);
-  const upkeep = startUpkeep(services);
+  const runner = createSlotRunner(services);
+  const workers = await startWorkers(services, runner);
+  const upkeep = startUpkeep(services, runner);
   const running = workers.run();
   services.log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE }, "worker is up");
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) services.log.fatal({ err }, "worker stops after an error");
     workers.stop();
-    await Promise.all([running.catch(() => {}), upkeep.stop()]);
+    await Promise.all([running.catch(() => {}), upkeep.stop(), runner.stop()]);
     metrics.close();
     await services.close();
   });

@@ -1,4 +1,5 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
+import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import { type Services, temporalConnection } from "../src/services.ts";
 import { allActivities } from "./all.ts";
 import { providerQueues } from "./queues.ts";
@@ -14,14 +15,14 @@ export interface Workers {
  * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
  * calls to a slow provider leave room for the others.
  */
-export async function startWorkers(services: Services): Promise<Workers> {
+export async function startWorkers(services: Services, runner: SlotRunner): Promise<Workers> {
   const { config } = services;
   quietRuntime(config.LOG_LEVEL);
   const connection = await NativeConnection.connect(temporalConnection(config));
   const common: WorkerOptions = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    activities: allActivities(services),
+    activities: allActivities(services, runner),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.
     maxHeartbeatThrottleInterval: "2s",

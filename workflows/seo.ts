@@ -41,6 +41,7 @@ const looksMinutes = [1, 2, 5, 10, 15];
 /** Carries one job: waits for a slot, sees the analysis through, and waits again whenever the slot is lost before the end. */
 export async function seoJob(args: SeoJobArgs): Promise<string> {
   let token: string | null = null;
+  let seen: string | null = null;
   let ended: string | null = null;
   let state = "";
   const show = (text: string) => {
@@ -48,7 +49,8 @@ export async function seoJob(args: SeoJobArgs): Promise<string> {
     setCurrentDetails(text);
   };
   setHandler(slotAssigned, (assigned) => {
-    token = assigned;
+    // Told twice when the first signal seemed lost.
+    if (assigned !== seen) token = seen = assigned;
   });
   setHandler(jobEnded, (status) => {
     ended = status;

@@ -22,6 +22,8 @@ create table seo_job (
   -- Analyses that began, and those of them that ended in an error which may pass.
   attempts int not null default 0,
   failures int not null default 0,
+  -- What each attempt has used so far, by its number: the usage of lost attempts counts too.
+  spent jsonb not null default '{}',
   created_at timestamptz(3) not null default now(),
   started_at timestamptz(3),
   completed_at timestamptz(3),
@@ -145,6 +147,18 @@ begin atomic
     from waiting w where w.website_id is not null
   )
   select w.website_id from waiting w where w.website_id is not null;
+end;
+
+-- Slots that were assigned a moment ago and in which nobody has begun.
+create function seo_unbegun() returns setof seo_assignment language sql stable
+begin atomic
+  select j.id, s.token, j.workflow_id, j.organization_id, o.n, j.website_id, w.name
+  from seo_slot s
+  join seo_job j on j.id = s.job_id
+  join organization o on o.id = j.organization_id
+  join website w on w.id = j.website_id
+  where s.attempt is null and j.status = 'pending' and s.assigned_at < clock_timestamp() - interval '1 second'
+    and s.leased_until > clock_timestamp();
 end;
 
 create function seo_free(slot_n int) returns void language sql
@@ -288,8 +302,8 @@ begin
   end if;
 end $$;
 
-revoke all on function seo_assign, seo_waiting_websites, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
+revoke all on function seo_assign, seo_waiting_websites, seo_unbegun, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
   seo_hand_back, seo_end, charge_seo_submission from public;
-grant execute on function seo_assign, seo_waiting_websites, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
+grant execute on function seo_assign, seo_waiting_websites, seo_unbegun, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
   seo_hand_back, seo_end to answerscope_system;
 grant execute on function charge_seo_submission to answerscope_app;

@@ -60,8 +60,14 @@ export class SlotRunner {
   /** Ends a job from outside, with its analysis if that runs here. One that has ended already stays as it is. */
   async end(jobId: string, status: "failed" | "canceled", error: string): Promise<void> {
     const { woken } = await this.#slots.end(jobId, status, error);
-    this.#waker.wake(woken);
     for (const running of this.#running.values()) if (running.jobId === jobId) running.stop.abort();
+    await this.#goOn(woken);
+  }
+
+  /** Begins in slots that are free, lost or not begun. What every worker process does now and then. */
+  async look(): Promise<void> {
+    const assigned = await this.#slots.assign();
+    await this.#goOn([...assigned, ...(await this.#slots.unbegun())]);
   }
 
   /** Begins nothing more, gives what runs a moment to end, and puts the rest back into the queue. */
@@ -146,20 +152,24 @@ export class SlotRunner {
 
   async #finish(hold: { token: string; attempt: string | null }, end: JobEnd): Promise<Outcome> {
     const { stored, woken } = await this.#slots.finish(hold, end);
-    this.#goOn(woken);
+    await this.#goOn(woken);
     // Not stored by this call: perhaps by one whose answer was lost. Whoever follows the job looks.
     return stored ? { kind: "ended", status: end.status } : { kind: "elsewhere" };
   }
 
   async #handBack(hold: { token: string; attempt: string | null }, reason: "stopped" | "unverified"): Promise<Outcome> {
-    this.#goOn(await this.#slots.handBack(hold, reason));
+    await this.#goOn(await this.#slots.handBack(hold, reason));
     return { kind: "waiting" };
   }
 
   /** Begins what was assigned in the slot that has just been released, and tells the workflows. */
-  #goOn(assignments: Assignment[]): void {
-    if (this.#isStopping) return this.#waker.wake(assignments);
+  async #goOn(assignments: Assignment[]): Promise<void> {
+    if (this.#isStopping) {
+      await this.#waker.wake(assignments);
+      return;
+    }
     for (const assignment of assignments) {
+      if (this.#running.has(assignment.token)) continue;
       const { job_id: jobId, token, organization_id: id, organization_n: n } = assignment;
       const outcome = this.run({ jobId, token, organization: { id, n } });
       outcome.catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { type Database, type Organization, sql } from "../database.ts";
+import type { Usage } from "./analysis/result.ts";
 import type { JobStatus } from "./job.ts";
 
 /**
@@ -31,6 +32,8 @@ export interface BegunJob {
   website_id: string;
   input: unknown;
   attempts: number;
+  /** Usage of earlier attempts, by their number. */
+  spent: Record<string, Usage>;
   created_at: string;
 }
 
@@ -67,7 +70,7 @@ export class Slots {
   /** Takes the slot for an attempt; its job runs from now on. Null: the token is old, or another attempt has it. */
   async begin(hold: Hold): Promise<BegunJob | null> {
     const [job] = await this.#database.system.run(sql<BegunJob>`
-      select id, organization_id, website_id, input, attempts, created_at
+      select id, organization_id, website_id, input, attempts, spent, created_at
       from seo_begin(${hold.token}, ${hold.attempt}, ${this.#lease})`);
     return job ?? null;
   }
@@ -114,6 +117,11 @@ export class Slots {
     const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
       select * from seo_end(${jobId}, ${status}, ${error}, ${this.#lease})`);
     return row!;
+  }
+
+  /** Slots that were assigned a moment ago and in which nobody has begun: the signal may be lost, or Temporal away. */
+  unbegun(): Promise<Assignment[]> {
+    return this.#database.system.read(sql<Assignment>`select * from seo_unbegun()`);
   }
 
   /** The organization was verified: its jobs are not set aside any longer. */

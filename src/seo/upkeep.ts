@@ -2,7 +2,6 @@ import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
 import { reconcileJobs } from "./reconcile.ts";
 import { Slots } from "./slots.ts";
-import { assignSlots } from "./wake.ts";
 
 /** The slots of a process, with the configured lease. */
 export const slotsOf = ({ database, config }: Pick<Services, "database" | "config">) =>
@@ -10,9 +9,6 @@ export const slotsOf = ({ database, config }: Pick<Services, "database" | "confi
 
 /** Three looks a lease: a slot that was lost is given to the next after one lease and one look at most. */
 export const lookAtSlotsMs = (config: Config) => (config.SEO_LEASE_SECONDS * 1_000) / 3;
-
-/** Frees slots whose lease has ended, and tries organizations again that were set aside. */
-export const lookAtSlots = (services: Services) => assignSlots(slotsOf(services), services.durable.engine);
 
 /** Brings jobs and their workflows in line. */
 export const lookAtJobs = (services: Services) => reconcileJobs(services.database, services.durable.engine, slotsOf(services));

@@ -4,16 +4,28 @@ import type { Outcome } from "./slot-runner.ts";
 import type { Assignment, Slots } from "./slots.ts";
 import { tellEnd, wake } from "./wake.ts";
 
-/** Signals under way at once: telling workflows trails behind the work, it does not hold it up. */
-const simultaneous = 4;
+/** An analysis that ends sooner is told once, as ended. */
+const tellAfterMs = 1_000;
+/** Signals are sent one after the other with this between them: a crowd of short jobs is not slowed down by telling of them. */
+const gapMs = 25;
 
-/** Tells workflows about their jobs, a few at a time. What is lost with the process is told by the next look. */
+interface News {
+  assignment: Assignment;
+  outcome: Outcome | null;
+  dueAt: number;
+}
+
+/**
+ * Tells workflows what this process does for their jobs. That trails behind the work: what is lost with the process is seen by the
+ * workflow's own look, or by the next look at the slots.
+ */
 export class Waker {
   readonly #slots: Slots;
   readonly #engine: Engine;
   readonly #log: Logger;
-  readonly #waiting: (() => Promise<void>)[] = [];
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #news: News[] = [];
+  #telling: Promise<void> | null = null;
+  #isDraining = false;
 
   constructor(slots: Slots, engine: Engine, log: Logger) {
     this.#slots = slots;
@@ -21,43 +33,48 @@ export class Waker {
     this.#log = log;
   }
 
-  /** Wakes workflows whose jobs have a slot in which nobody works yet; they go first. */
-  wake(assignments: Assignment[]): void {
-    for (const assignment of assignments) this.#waiting.unshift(() => wake(this.#slots, this.#engine, [assignment]));
-    this.#next();
+  /** Wakes workflows whose jobs have a slot in which nobody works: they begin. */
+  async wake(assignments: Assignment[]): Promise<void> {
+    await this.#send(wake(this.#slots, this.#engine, assignments));
   }
 
-  /** Tells a workflow that its job is being worked on here, or how it ended if it has ended by then. */
+  /** Tells a workflow that its job is being worked on, or how it has ended if it has by then. */
   tell(assignment: Assignment, outcome: Promise<Outcome>): void {
-    let known: Outcome | undefined;
+    const news: News = { assignment, outcome: null, dueAt: performance.now() + tellAfterMs };
+    this.#news.push(news);
     outcome.then(
       (value) => {
-        known = value;
+        news.outcome = value;
       },
       () => {},
     );
-    this.#waiting.push(() =>
-      known?.kind === "ended" ? tellEnd(this.#engine, assignment, known.status) : wake(this.#slots, this.#engine, [assignment]),
-    );
-    this.#next();
+    this.#telling ??= this.#tellAll();
   }
 
   /** Ends when everybody has been told. */
   async drain(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.race(this.#underWay);
+    this.#isDraining = true;
+    await this.#telling;
   }
 
-  #next(): void {
-    while (this.#underWay.size < simultaneous) {
-      const send = this.#waiting.shift();
-      if (!send) return;
-      const sent = send()
-        .catch((error: unknown) => this.#log.warn({ err: error }, "a workflow could not be told; the next look does it"))
-        .then(() => {
-          this.#underWay.delete(sent);
-          this.#next();
-        });
-      this.#underWay.add(sent);
+  async #tellAll(): Promise<void> {
+    for (let news = this.#news.shift(); news; news = this.#news.shift()) {
+      await this.#pause(Math.max(gapMs, news.dueAt - performance.now()));
+      const { assignment, outcome } = news;
+      // A slot that was given back by now is told by its next assignment.
+      if (outcome?.kind === "ended") await this.#send(tellEnd(this.#engine, assignment, outcome.status));
+      else if (outcome?.kind !== "waiting") await this.#send(wake(this.#slots, this.#engine, [assignment]));
     }
+    this.#telling = null;
+  }
+
+  async #pause(durationMs: number): Promise<void> {
+    if (!this.#isDraining) await new Promise((resolve) => setTimeout(resolve, durationMs));
+  }
+
+  async #send(sending: Promise<void>): Promise<void> {
+    await sending.catch((error: unknown) =>
+      this.#log.warn({ err: error }, "a workflow could not be told; the next look does it"),
+    );
   }
 }

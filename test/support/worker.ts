@@ -1,16 +1,23 @@
+import { createSlotRunner } from "../../activities/slot-runner.ts";
 import { startUpkeep } from "../../activities/upkeep.ts";
 import { startWorkers } from "../../activities/workers.ts";
+import type { AnalyseJob } from "../../src/seo/analyse-job.ts";
+import { SlotRunner } from "../../src/seo/slot-runner.ts";
+import { slotsOf } from "../../src/seo/upkeep.ts";
 import type { TestService } from "./service.ts";
 
-/** Workers of a test service, on task queues of its own. */
-export async function startTestWorker(service: TestService): Promise<{ stop(): Promise<void> }> {
-  const workers = await startWorkers(service.services);
-  const upkeep = startUpkeep(service.services);
+/** Workers of a test service, on task queues of its own. `analyse` stands in for the service's own SEO analysis. */
+export async function startTestWorker(service: TestService, analyse?: AnalyseJob): Promise<{ stop(): Promise<void> }> {
+  const runner = analyse
+    ? new SlotRunner(service.services, slotsOf(service.services), analyse)
+    : createSlotRunner(service.services);
+  const workers = await startWorkers(service.services, runner);
+  const upkeep = startUpkeep(service.services, runner);
   const running = workers.run();
   return {
     stop: async () => {
       workers.stop();
-      await Promise.all([running, upkeep.stop()]);
+      await Promise.all([running, upkeep.stop(), runner.stop()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { DBOSClient } from "@dbos-inc/dbos-sdk";
 import { Client } from "pg";
-import { pause, resetStub, startProgram, stopProgram, untilAnswered } from "./processes.ts";
+import { resetStub, startProgram, stopProgram, untilAnswered } from "./processes.ts";
 import { startBenchService } from "./service.ts";
 import type { StubCounts } from "./stub.ts";
 
@@ -17,8 +17,8 @@ interface Plan {
 const websiteCount = 8;
 
 /**
- * Both systems accept all jobs while no worker runs; then the workers start. The span is from the first call that the stub saw
- * to the last answer, so neither accepting nor starting counts.
+ * Both systems have accepted all jobs and have nothing else to do when they begin: in this service the workflows wait for slots,
+ * in DBOS the jobs are enqueued. The span is from the first call that the stub saw to the last answer.
  */
 export async function compare(plan: Plan): Promise<void> {
   const stub = await startProgram("./stub.ts", []);
@@ -59,10 +59,12 @@ async function measureSlots(plan: Plan, stubUrl: string, durationMs: number): Pr
     const submit = async () => {
       for (const index of submissions) await service.submit(websites[index % websiteCount]!, `job-${index}`);
     };
+    await service.hold(true);
     await Promise.all([submit(), submit(), submit(), submit()]);
-    await pause(1_000);
-    for (let n = 0; n < plan.workers; n++)
-      workers.push((await startProgram("./worker.ts", [stubUrl, String(durationMs)], service.env)).child);
+    const start = () => startProgram("./worker.ts", [stubUrl, String(durationMs)], service.env);
+    for (let n = 0; n < plan.workers; n++) workers.push((await start()).child);
+    await service.untilWorkflowsWait(plan.jobs);
+    await service.hold(false);
     return await untilAnswered(stubUrl, plan.jobs, timeoutMs(plan, durationMs));
   } finally {
     await Promise.all(workers.map((worker) => stopProgram(worker)));

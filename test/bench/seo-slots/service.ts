@@ -7,6 +7,8 @@ import { type Organization, sql } from "../../../src/database.ts";
 import { admitByKey } from "../../../src/keys/admit.ts";
 import { newKey } from "../../../src/keys/key-text.ts";
 import { migrate } from "../../../src/migrate.ts";
+import { slotsOf } from "../../../src/seo/upkeep.ts";
+import { assignSlots } from "../../../src/seo/wake.ts";
 import { createServices, type Services } from "../../../src/services.ts";
 
 export interface BenchService {
@@ -16,6 +18,10 @@ export interface BenchService {
   newWebsites(count: number): Promise<BenchWebsite[]>;
   /** Submits one job as a client does. */
   submit(website: BenchWebsite, requestId: string): Promise<{ job_id: string }>;
+  /** Sets all organizations aside, so that jobs queue up, or lets them go. */
+  hold(isHeld: boolean): Promise<void>;
+  /** Ends when that many workflows have done everything that there is to do before they get a slot. */
+  untilWorkflowsWait(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +77,30 @@ export async function startBenchService(servers: {
       });
       if (answer.status !== 202) throw new Error(`submission answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as { job_id: string };
+    },
+    async hold(isHeld) {
+      await services.database.system.transaction(async (tx) => {
+        await tx.run(sql`delete from seo_set_aside`);
+        if (isHeld) await tx.run(sql`insert into seo_set_aside select id, 'infinity', '30 seconds' from organization`);
+      });
+      if (!isHeld) await assignSlots(slotsOf(services), services.durable.engine);
+    },
+    async untilWorkflowsWait(count) {
+      const { client } = services.durable.engine;
+      for (;;) {
+        // A workflow that has completed its first task waits.
+        const query = `JobKind = 'seo' and TaskQueue = '${name}' and ExecutionStatus = 'Running'`;
+        const { count: started } = await client.workflow.count(query);
+        const { stats } = await client.workflowService.describeTaskQueue({
+          namespace: services.config.TEMPORAL_NAMESPACE,
+          taskQueue: { name },
+          taskQueueType: 1,
+          reportStats: true,
+        });
+        const backlog = Number(stats?.approximateBacklogCount ?? 0);
+        if (started >= count && backlog === 0) return;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
     },
     close: async () => {
       server.closeAllConnections();

@@ -31,7 +31,7 @@ const worker = await Worker.create({
   shutdownGraceTime: "10s",
 });
 const running = worker.run();
-const upkeep = startUpkeep(services);
+const upkeep = startUpkeep(services, runner);
 console.log("ready");
 let stopped: Promise<void> | undefined;
 process.once("SIGTERM", () => {

@@ -1,0 +1,52 @@
+import { type Database, type Organization, sql } from "../database.ts";
+import { createPageFetcher } from "../pages/fetch-page.ts";
+import { languageModel } from "../providers/registry.ts";
+import type { Services } from "../services.ts";
+import type { AnalyseJob } from "./analyse-job.ts";
+import { analyse } from "./analysis/analyse.ts";
+import { aiSdkModel } from "./analysis/model/ai-sdk-model.ts";
+import type { Usage } from "./analysis/result.ts";
+import type { AnalysisFields } from "./input.ts";
+import type { BegunJob } from "./slots.ts";
+import { websiteKnowledge } from "./website-knowledge.ts";
+
+/** The service's analysis: the configured model, public pages and what is known about the website. */
+export function serviceAnalysis({ config, database }: Pick<Services, "config" | "database">): AnalyseJob {
+  const setting = config.providers.analysisModel;
+  const asked = languageModel(setting);
+  const model = setting && asked ? aiSdkModel(setting.adapter, setting.modelName, asked) : null;
+  const fetcher = createPageFetcher();
+  return async (job, organization, lease) => {
+    const input = job.input as AnalysisFields;
+    const knowledge = await websiteKnowledge(database.of(organization), job.website_id, input.target_queries);
+    const result = await analyse(input, {
+      fetcher,
+      model,
+      knowledge,
+      signal: lease.signal,
+      beforeCall: () => {
+        lease.check();
+        // The lease's signal ends the call too, when that comes first.
+        return config.providers.timeoutMs;
+      },
+      onUsage: (usage) => void noteUsage(database, organization, job, usage).catch(() => {}),
+    });
+    return { ...result, usage: [...Object.values(job.spent), result.usage].reduce(sum) };
+  };
+}
+
+/** Remembers what an attempt has used so far: should it be lost, the job's usage counts it nevertheless. */
+function noteUsage(database: Database, organization: Organization, job: BegunJob, usage: Usage): Promise<unknown> {
+  return database.of(organization).run(sql`
+    update seo_job set spent = spent || jsonb_build_object(${String(job.attempts)}::text, ${JSON.stringify(usage)}::jsonb)
+    where id = ${job.id}`);
+}
+
+const sum = (a: Usage, b: Usage): Usage => ({
+  provider: b.provider,
+  model: b.model,
+  input_tokens: a.input_tokens + b.input_tokens,
+  output_tokens: a.output_tokens + b.output_tokens,
+  total_tokens: a.total_tokens + b.total_tokens,
+  calls: a.calls + b.calls,
+});
