@@ -276,6 +276,8 @@ create unlogged table seo_submission (
   primary key (website_id, at, n)
 );
 alter table seo_submission enable row level security;
+create policy system on seo_submission to answerscope_system using (true) with check (true);
+grant select, insert, update, delete on seo_submission to answerscope_system;
 
 -- Counts a submission against its website's ceiling in any 60 seconds: a sliding log, like an organization's budget of calls.
 -- `wait_ms` is null when it is admitted, else the time after which it would be.
