@@ -72,6 +72,10 @@ export function isWholeWord(
   return true;
 }
 
+/** Chinese and Japanese words of one character that stand before and after names. */
+const STANDS_ALONE =
+  /^[在用和去从從的是有或与與到比像把被对對让讓给給选選而但跟由及以向上等会會也都则則更最为為还還就能可要里裡はがをにでとのもへや]$/u;
+
 /** Whether a known word reaches across `at`, judged inside the stretch without punctuation around the name. */
 function wordAcross(
   text: string,
@@ -87,7 +91,11 @@ function wordAcross(
     const segmentStart = from + index;
     const segmentEnd = segmentStart + segment.length;
     if (segmentStart >= at) return false;
-    if (segmentEnd > at) return script !== "thai" || isWord(segment);
+    if (segmentEnd <= at) continue;
+    if (script === "thai") return isWord(segment);
+    // What the word has outside of the name may stand alone: 在京|东 reads 在|京东.
+    const outside = at === start ? segment.slice(0, at - segmentStart) : segment.slice(at - segmentStart);
+    return !STANDS_ALONE.test(outside);
   }
   return false;
 }

@@ -13,7 +13,7 @@ const COPULAS =
   volt este are era هي هو تعد يعد تعتبر هيا היא הוא הם हैं है`);
 /** What somebody who acts does. */
 const ACTIONS =
-  words(`also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
+  words(`has hat tiene tem heeft má also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
   announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
   added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
   helps adds pays needs requires requests saved saves cut cuts dropped hired fired sued settled reported plans expects owns owned built builds

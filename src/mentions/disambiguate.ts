@@ -139,6 +139,7 @@ function capital(usage: Usage): number {
   else if (opens === "label" && informative) score += 1.5;
   else if (germanNoun && usage.commonness === 1 && opens === "no" && !determined) score += 1;
   if (alias.shaped && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6) score -= 2;
+  if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
   if (possessive) score += 1.5;
   if (compound) score += 2.5;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) {

@@ -61,11 +61,13 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if ([...alias.folded].length === 1 || /^\d+$/.test(alias.folded)) return 2;
   if (words.length === 0) return 0;
   const madeOf = (book: Set<string>) =>
-    book.has(alias.folded) || words.every((word) => book.has(word) || (words.length > 1 && /^\d+$|^.$/.test(word)));
+    book.has(alias.folded) ||
+    (words.some((word) => book.has(word)) &&
+      words.every((word) => book.has(word) || (words.length > 1 && /^\d+$|^.$/.test(word))));
   const { common, frequent } = wordBook(language);
   if (madeOf(frequent)) return 2;
   if (madeOf(common)) return 1;
-  if (alias.capital && !alias.shaped && [...alias.folded].length === 2 && scriptOf(alias.folded[0]!) === "spaced") return 1;
+  if (alias.capital && !alias.shaped && /^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced") return 1;
   return language !== "en" && /^[a-z ']+$/.test(alias.folded) && madeOf(wordBook("en").common) ? 1 : 0;
 }
 

@@ -46,6 +46,12 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }
+  // "No details on either X or Y" denies both.
+  for (let n = 1; n < open.length; n++) {
+    const [before, candidate] = [open[n - 1]!, open[n]!];
+    if (before.kind === "absence" && candidate.kind === null && listed(folded, before, candidate))
+      settle(candidate, "absence", 0.8);
+  }
   for (const candidate of open) {
     if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
       settle(candidate, "absence", 0.7);
