@@ -1,3 +1,4 @@
+// Over 250 lines: blocks, inline markup and HTML are read in one pass over one position, so their state cannot be parted.
 import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { isInvisible } from "./fold.ts";
 
