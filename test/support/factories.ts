@@ -1,0 +1,67 @@
+import { type Organization, type Query, sql } from "../../src/database.ts";
+import { newKey } from "../../src/keys/key-text.ts";
+
+/** What the factories need of a test service, or of a stack of processes. */
+interface Rows {
+  query<Row>(query: Query<Row>): Promise<Row[]>;
+}
+
+export interface TestOrganization extends Organization {
+  /** A global key with admin permission. */
+  key: string;
+}
+
+/** An organization with ample credits, every entitlement and a global admin key. */
+export async function newOrganization(
+  service: Rows,
+  options: { isPartner?: boolean; credits?: number; entitlements?: string[] } = {},
+) {
+  const { isPartner = false, credits = 1_000_000 } = options;
+  const entitlements = options.entitlements ?? ["seo_recommendations", "knowledge_base", "pitches", "shopping"];
+  const [organization] = await service.query<Organization>(sql`
+    insert into organization (name, is_partner) values ('Test', ${isPartner}) returning id, n`);
+  await service.query(
+    sql`insert into credit_account (organization_id, one_off_available) values (${organization!.id}, ${credits})`,
+  );
+  await service.query(
+    sql`insert into entitlement (organization_id, name) select ${organization!.id}, unnest(${entitlements}::text[])`,
+  );
+  return { ...organization!, key: await newTestKey(service, organization!) } satisfies TestOrganization;
+}
+
+/** A key of an organization; `websiteIds` makes it a website-scoped one. */
+export async function newTestKey(
+  service: Rows,
+  organization: Organization,
+  options: { permission?: "view" | "admin"; websiteIds?: string[]; ownerId?: string } = {},
+): Promise<string> {
+  const key = newKey();
+  await service.query(sql`
+    insert into api_key (id, organization_id, secret_hash, permission, website_ids, owner_id)
+    values (${key.id}, ${organization.id}, ${key.secretHash}, ${options.permission ?? "admin"}, ${options.websiteIds ?? null}::uuid[], ${options.ownerId ?? null})`);
+  return key.text;
+}
+
+/** A website with its own brand and competitors, as the provisioning operation leaves it. */
+export async function newWebsite(
+  service: Rows,
+  organization: Organization,
+  options: { name?: string; domain?: string; competitors?: { name: string; domains?: string[]; aliases?: string[] }[] } = {},
+): Promise<{ id: string; n: number }> {
+  const { name = "Acme", domain = "acme.example", competitors = [] } = options;
+  const [website] = await service.query<{ id: string; n: number }>(sql`
+    insert into website (organization_id, organization_n, url, name) values (${organization.id}, ${organization.n}, ${domain}, ${name})
+    returning id, n`);
+  await service.query(sql`
+    insert into company (organization_id, website_id, is_self, name, url, domains)
+    values (${organization.id}, ${website!.id}, true, ${name}, ${domain}, ${[domain]})`);
+  for (const competitor of competitors) {
+    const domains = competitor.domains ?? [`${competitor.name.toLowerCase()}.example`];
+    await service.query(sql`
+      insert into company (organization_id, website_id, is_self, name, url, domains, aliases)
+      values (${organization.id}, ${website!.id}, false, ${competitor.name}, ${domains[0] ?? ""}, ${domains}, ${competitor.aliases ?? []})`);
+  }
+  await service.query(sql`
+    insert into prompt_schedule (organization_id, website_id, name, kind) values (${organization.id}, ${website!.id}, 'Default', 'default')`);
+  return website!;
+}

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { connect, type Query } from "../../src/database.ts";
+import { freePort } from "../../src/local/ports.ts";
+import { embeddedPostgres, ensureDatabase } from "../../src/local/postgres.ts";
+import { type Service, Supervisor } from "../../src/local/supervise.ts";
+import { temporalServer } from "../../src/local/temporal.ts";
+import { findTemporal } from "../../src/local/temporal-binary.ts";
+import { throttled } from "../../src/local/terminal.ts";
+import { migrate } from "../../src/migrate.ts";
+
+export interface StackOptions {
+  /** For the API and the workers. */
+  env?: Record<string, string>;
+  workers: number;
+  api?: boolean;
+  /** Arguments of a provider stub in a process of its own, which then serves every model. */
+  stub?: string[];
+  /** With everything on disk, as a machine that may lose its power needs it. */
+  durable?: boolean;
+  temporalUi?: boolean;
+  onEvent?: (text: string) => void;
+}
+
+export interface Stack {
+  supervisor: Supervisor;
+  directory: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalUi: string | undefined;
+  /** The API's base URL. */
+  url: string;
+  /** The provider stub's. */
+  stubUrl: string;
+  /** Environment of the API and the workers. */
+  env: Record<string, string>;
+  /** Names of the services that can be killed; the stub is not one of them. */
+  services: Service[];
+  query<Row>(query: Query<Row>): Promise<Row[]>;
+  stop(): Promise<void>;
+}
+
+const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** The whole service as separate processes on free ports, in a temporary directory; each is started again when it dies. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const directory = mkdtempSync(join(tmpdir(), "answerscope-stack-"));
+  const supervisor = new Supervisor({
+    directory,
+    temporaryDirectories: [directory],
+    ...(options.onEvent && { onEvent: options.onEvent }),
+  });
+  try {
+    return await start(supervisor, directory, options);
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+async function start(supervisor: Supervisor, directory: string, options: StackOptions): Promise<Stack> {
+  const services: Service[] = [];
+  const run = async (service: Service) => {
+    await supervisor.start(service);
+    services.push(service);
+  };
+  const postgres = embeddedPostgres({ directory, port: await freePort(), mode: options.durable ? "durable" : "fast" });
+  await run(postgres.service);
+  await ensureDatabase(postgres.url("postgres"), "answerscope");
+  const databaseUrl = postgres.url("answerscope");
+  await migrate(databaseUrl);
+
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const { path } = await findTemporal({ env: process.env, announce: say, report: throttled(say, 10_000) });
+  mkdirSync(join(directory, "temporal"), { recursive: true });
+  const temporal = temporalServer({
+    binary: path,
+    directory: options.durable ? join(directory, "temporal") : undefined,
+    port: await freePort(),
+    uiPort: options.temporalUi ? await freePort() : undefined,
+  });
+  await run(temporal.service);
+
+  let stubUrl = "";
+  if (options.stub) {
+    const port = await freePort();
+    stubUrl = `http://127.0.0.1:${port}`;
+    const args = [program("test/support/provider-stub.ts"), "--port", String(port), ...options.stub];
+    await supervisor.start(node("stub", args, process.env, () => isOk(`${stubUrl}/stats`)));
+  }
+  const apiPort = await freePort();
+  const env: Record<string, string> = {
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: temporal.address,
+    RATE_LIMIT_PER_MINUTE: "10000000",
+    HOST: "127.0.0.1",
+    PORT: String(apiPort),
+    METRICS_PORT: "0",
+    LOG_LEVEL: "warn",
+    ...(options.stub && {
+      COMPATIBLE_BASE_URL: `${stubUrl}/v1`,
+      MODEL_CHATGPT: "compatible:chatgpt",
+      MODEL_PERPLEXITY: "compatible:perplexity",
+      MODEL_GEMINI: "compatible:gemini",
+    }),
+    ...options.env,
+  };
+  for (let n = 1; n <= options.workers; n++) {
+    const port = await freePort();
+    const its = { ...process.env, ...env, WORKER_METRICS_PORT: String(port) };
+    await run(node(`worker-${n}`, [program("activities/worker.ts")], its, () => isOk(`http://127.0.0.1:${port}/metrics`)));
+  }
+  const url = `http://127.0.0.1:${apiPort}`;
+  if (options.api) {
+    await run(node("api", [program("api/server.ts")], { ...process.env, ...env }, () => isOk(`${url}/readyz`)));
+  }
+  const database = await connect(databaseUrl, 4);
+  return {
+    supervisor,
+    directory,
+    databaseUrl,
+    temporalAddress: temporal.address,
+    temporalUi: temporal.ui,
+    url,
+    stubUrl,
+    env,
+    services,
+    query: (query) => database.system.transaction((tx) => tx.run(query)),
+    async stop() {
+      await database.close();
+      await supervisor.stop();
+    },
+  };
+}
+
+function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Service {
+  return {
+    name,
+    title: name,
+    command: process.execPath,
+    args,
+    env,
+    stopSignal: "SIGTERM",
+    stopTimeoutMs: 20_000,
+    readyTimeoutMs: 60_000,
+    isReady,
+  };
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
