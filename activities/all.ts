@@ -1,10 +1,12 @@
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import type { Services } from "../src/services.ts";
+import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { runActivities } from "./response-run.ts";
 import { seoActivities } from "./seo.ts";
 
 /** Every activity of the service. */
 export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...runActivities(services),
+  ...knowledgeBaseActivities(services),
   ...seoActivities(services.database, runner),
 });

@@ -10,6 +10,16 @@ import { createGroup } from "./groups/create.ts";
 import { listGroups } from "./groups/list.ts";
 import { updateGroup } from "./groups/update.ts";
 import { createKeyOperation, listKeys, revokeKeyOperation, updateKeyOperation } from "./keys/operations.ts";
+import { createFacts } from "./knowledge-base/create-facts.ts";
+import { createPillar } from "./knowledge-base/create-pillar.ts";
+import { deletePillars } from "./knowledge-base/delete-pillars.ts";
+import { listFacts } from "./knowledge-base/list-facts.ts";
+import { listPillars } from "./knowledge-base/list-pillars.ts";
+import { mergePillars } from "./knowledge-base/merge-pillars.ts";
+import { moveFacts } from "./knowledge-base/move-facts.ts";
+import { reviewFacts } from "./knowledge-base/review-facts.ts";
+import { updateFact } from "./knowledge-base/update-fact.ts";
+import { updatePillar } from "./knowledge-base/update-pillar.ts";
 import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
 import { listLocations } from "./locations/list.ts";
@@ -126,4 +136,15 @@ export const operations: readonly AnyOperation[] = [
   creditUsage,
   creditUsageEvents,
   listAuditEntries,
+
+  createPillar,
+  listPillars,
+  updatePillar,
+  deletePillars,
+  mergePillars,
+  createFacts,
+  listFacts,
+  updateFact,
+  moveFacts,
+  reviewFacts,
 ];

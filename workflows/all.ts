@@ -1,3 +1,5 @@
 /** Every workflow of the service; the worker's bundle is built from this file. */
+
+export { pillarMerge } from "./pillar-merge.ts";
 export { responseRun, responseShard } from "./response-run.ts";
 export { seoJob } from "./seo.ts";

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { hideDuplicates } from "./duplicates.ts";
+import { confidence, factRecord, factText, provenance, selectFacts, sourceUrl } from "./fact.ts";
+import { lockPublishedPillar } from "./pillar.ts";
+
+const newFact = z.object({
+  text: factText,
+  source_url: sourceUrl.nullable().default(null),
+  confidence: confidence.default("high"),
+  provenance: provenance.default("manual"),
+});
+
+export const createFacts = operation({
+  name: "knowledge-base.create-facts",
+  summary: "Add facts under a published pillar",
+  description:
+    "All of them or none. A fact that the website has already in nearly the same words is stored hidden, with `duplicate_of`.",
+  rest: { method: "POST", path: "/knowledge-base/facts" },
+  mcp: { tool: "create_brand_facts" },
+  access: knowledgeBaseWrite,
+  input: z.object({ website_id: websiteId, pillar_id: z.string(), facts: z.array(newFact).min(1).max(500) }),
+  output: z.object({ facts: z.array(factRecord) }),
+  async handle(context, { pillar_id, facts }) {
+    const { rows, subject, caller } = context;
+    await requireKnowledgeBase(context);
+    return rows.transaction(async (tx) => {
+      await lockPublishedPillar(tx, subject.id, pillar_id);
+      const made = await tx.run<{ id: string }>(sql`
+        insert into fact (organization_id, website_id, pillar_id, text, source_url, confidence, provenance, review_status)
+        select ${caller.organization.id}, ${subject.id}, ${pillar_id}, f.text, f.source_url, f.confidence, f.provenance, 'approved'
+        from unnest(${facts.map((f) => f.text)}::text[], ${facts.map((f) => f.source_url)}::text[], ${facts.map((f) => f.confidence)}::text[],
+                    ${facts.map((f) => f.provenance)}::text[]) with ordinality as f(text, source_url, confidence, provenance, place)
+        order by f.place returning id`);
+      const ids = made.map((fact) => fact.id);
+      await hideDuplicates(tx, subject.id, ids);
+      const stored = await tx.run(selectFacts(sql`f.id = any(${ids}::uuid[]) order by f.id`));
+      return { facts: stored };
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { nameTaken, pillarDescription, pillarName, pillarRecord, requireFreeName, selectPillars } from "./pillar.ts";
+
+export const createPillar = operation({
+  name: "knowledge-base.create-pillar",
+  summary: "Create a pillar of the Knowledge Base",
+  rest: { method: "POST", path: "/knowledge-base/pillars" },
+  mcp: { tool: "create_pillar" },
+  access: knowledgeBaseWrite,
+  input: z.object({ website_id: websiteId, name: pillarName, description: pillarDescription.default("") }),
+  output: z.object({ pillar: pillarRecord }),
+  async handle(context, input) {
+    const { rows, subject, caller } = context;
+    await requireKnowledgeBase(context);
+    return rows.transaction(async (tx) => {
+      await requireFreeName(tx, subject.id, input.name, null);
+      const [made] = await tx.run<{ id: string }>(sql`
+        insert into pillar (organization_id, website_id, name, description)
+        values (${caller.organization.id}, ${subject.id}, ${input.name}, ${input.description})
+        on conflict do nothing returning id`);
+      // Somebody else took the name in this very moment.
+      if (!made) throw nameTaken(input.name);
+      const [pillar] = await tx.run(selectPillars(sql`p.id = ${made.id}`));
+      return { pillar: pillar! };
+    });
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Context, Website } from "../context.ts";
+import { sql } from "../database.ts";
+import { isUuid, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+
+interface Deleted {
+  id: string;
+  name: string;
+  fact_count: number;
+}
+
+export const deletePillars = operation({
+  name: "knowledge-base.delete-pillars",
+  summary: "Delete pillars with all their facts, for good",
+  description:
+    "Each pillar is deleted in a transaction of its own. Repeating the call is safe: what is gone already is reported as not found.",
+  rest: { method: "POST", path: "/knowledge-base/pillars/delete" },
+  mcp: {
+    tool: "delete_pillars",
+    destructive: true,
+    idempotent: true,
+    advice: "There is no undo; archive a pillar with update_pillar to hide it.",
+  },
+  access: knowledgeBaseWrite,
+  input: z.object({ website_id: websiteId, pillar_ids: z.array(z.string()).min(1).max(20) }),
+  output: z.object({
+    success: z.boolean(),
+    deleted_pillars: z.array(z.object({ id: z.string(), name: z.string(), fact_count: z.int() })),
+    not_found_ids: z.array(z.string()),
+    failed_ids: z.array(z.string()),
+  }),
+  async handle(context, input) {
+    await requireKnowledgeBase(context);
+    const report = { success: true, deleted_pillars: [] as Deleted[], not_found_ids: [] as string[], failed_ids: [] as string[] };
+    for (const id of new Set(input.pillar_ids)) {
+      try {
+        const deleted = isUuid(id) ? await deletePillar(context, id) : null;
+        if (deleted) report.deleted_pillars.push(deleted);
+        else report.not_found_ids.push(id);
+      } catch (error) {
+        context.services.log.error({ err: error, pillarId: id, requestId: context.requestId }, "a pillar could not be deleted");
+        report.failed_ids.push(id);
+      }
+    }
+    return report;
+  },
+});
+
+function deletePillar({ rows, subject }: Context<Website>, id: string): Promise<Deleted | null> {
+  return rows.transaction(async (tx) => {
+    // The lock waits for facts that are being filed under it, so that the count is what is deleted.
+    const [pillar] = await tx.run<{ id: string; name: string }>(sql`
+      select id, name from pillar where id = ${id} and website_id = ${subject.id} for update`);
+    if (!pillar) return null;
+    const [facts] = await tx.run<{ count: number }>(sql`
+      with gone as (delete from fact where pillar_id = ${id} returning status, duplicate_of)
+      select count(*)::int as count from gone where status = 'active' and duplicate_of is null`);
+    await tx.run(sql`delete from pillar where id = ${id}`);
+    return { ...pillar, fact_count: facts!.count };
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type Query, sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { instant } from "../fields.ts";
+
+export const confidence = z.enum(["high", "medium", "low"]);
+export const provenance = z.enum(["manual", "upload", "research", "ai_capture", "content"]);
+export const reviewStatus = z.enum(["approved", "pending", "rejected"]);
+
+export const factRecord = z
+  .object({
+    id: z.string(),
+    pillar_id: z.string(),
+    text: z.string(),
+    source_url: z.string().nullable(),
+    quote: z.string().nullable().meta({ description: "The words of the source that the fact was taken from" }),
+    confidence,
+    provenance,
+    review_status: reviewStatus,
+    status: z.enum(["active", "archived"]),
+    duplicate_of: z.string().nullable().meta({ description: "The fact that says the same; this one is hidden" }),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: "Fact" });
+
+export type FactRecord = z.output<typeof factRecord>;
+
+export const factText = z.string().trim().min(1, "must not be empty").max(5_000, "must have at most 5,000 characters");
+export const sourceUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2_000);
+
+export const factColumns = sql`f.id, f.pillar_id, f.text, f.source_url, f.quote, f.confidence, f.provenance, f.review_status, f.status,
+  f.duplicate_of, f.created_at, f.updated_at`;
+
+/** Facts by condition, which names the table `f`. */
+export function selectFacts(condition: Query<unknown>): Query<FactRecord> {
+  return sql<FactRecord>`select ${factColumns} from fact f where ${condition}`;
+}
+
+export const factNotFound = () => new Refusal(404, "Fact not found");

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+import { page, pagination, paging, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseRead } from "./access.ts";
+import { confidence, factRecord, provenance, reviewStatus, selectFacts } from "./fact.ts";
+
+export const listFacts = operation({
+  name: "knowledge-base.list-facts",
+  summary: "List the facts of the Knowledge Base, newest first",
+  description: "Archived facts are never listed. Hidden duplicates are listed on request.",
+  rest: { method: "GET", path: "/knowledge-base/facts" },
+  mcp: { tool: "list_brand_facts" },
+  access: knowledgeBaseRead,
+  input: z.object({
+    website_id: websiteId,
+    pillar_id: z.guid("must be a UUID").optional(),
+    review_status: reviewStatus.optional(),
+    provenance: provenance.optional(),
+    confidence: confidence.optional(),
+    include_duplicates: z.boolean().default(false),
+    ...paging,
+  }),
+  output: z.object({ facts: z.array(factRecord), pagination }),
+  async handle({ rows, subject }, input) {
+    const condition = sql`f.website_id = ${subject.id} and f.status = 'active'
+      and (${input.include_duplicates} or f.duplicate_of is null)
+      and (${input.pillar_id ?? null}::uuid is null or f.pillar_id = ${input.pillar_id ?? null})
+      and (${input.review_status ?? null}::text is null or f.review_status = ${input.review_status ?? null})
+      and (${input.provenance ?? null}::text is null or f.provenance = ${input.provenance ?? null})
+      and (${input.confidence ?? null}::text is null or f.confidence = ${input.confidence ?? null})`;
+    const [[counted], facts] = await Promise.all([
+      rows.read<{ total: number }>(sql`select count(*)::int as total from fact f where ${condition}`),
+      rows.read(selectFacts(sql`${condition} order by f.created_at desc, f.id desc ${page(input)}`)),
+    ]);
+    return { facts, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
+  },
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { Context, Website } from "../context.ts";
+import { sql } from "../database.ts";
+import { enqueue } from "../durable/outbox.ts";
+import { Refusal } from "../errors.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import type { MergeRefusal } from "./merge.ts";
+import { pillarRecord } from "./pillar.ts";
+
+/** How long a caller waits for the workflow; normally it takes well under a second. */
+const longestWaitMs = 30_000;
+const pollMs = 40;
+
+const output = z.object({
+  success: z.boolean(),
+  target: pillarRecord,
+  merged_pillars: z.array(z.object({ id: z.string(), name: z.string(), fact_count: z.int() })),
+  moved_fact_count: z.int(),
+});
+
+export const mergePillars = operation({
+  name: "knowledge-base.merge-pillars",
+  summary: "Merge pillars into a published one and delete them",
+  description:
+    "All or nothing: the facts of every source are filed under the target, then the sources are deleted for good. A source that does not " +
+    "exist refuses the whole call, so repeating a merge that was done answers 404.",
+  rest: { method: "POST", path: "/knowledge-base/pillars/merge" },
+  mcp: { tool: "merge_pillars", destructive: true, advice: "There is no undo." },
+  access: knowledgeBaseWrite,
+  input: z.object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() }),
+  output,
+  async handle(context, input) {
+    await requireKnowledgeBase(context);
+    const sources = [...new Set(input.source_pillar_ids.map((id) => id.toLowerCase()))];
+    if (sources.includes(input.target_pillar_id.toLowerCase()))
+      throw new Refusal(400, "target_pillar_id: must not be one of source_pillar_ids");
+    const mergeId = await acceptMerge(context, sources, input.target_pillar_id.toLowerCase());
+    return waitForMerge(context, mergeId);
+  },
+});
+
+async function acceptMerge(context: Context<Website>, sources: string[], target: string): Promise<string> {
+  const { rows, subject, caller, services } = context;
+  const { mergeId, outboxId } = await rows.transaction(async (tx) => {
+    const missing = await tx.run<{ id: string }>(sql`
+      select u.id from unnest(${[...sources, target]}::text[]) u(id)
+      where not exists (select from pillar p where p.id::text = u.id and p.website_id = ${subject.id})`);
+    if (missing.length > 0) throw notFound(missing.map((pillar) => pillar.id));
+    const [merge] = await tx.run<{ id: string }>(sql`
+      insert into pillar_merge (organization_id, website_id, source_ids, target_id)
+      values (${caller.organization.id}, ${subject.id}, ${sources}::uuid[], ${target}) returning id`);
+    const outboxId = await enqueue(tx, caller.organization, {
+      action: "start",
+      workflow: "pillarMerge",
+      workflowId: `pillar-merge/${merge!.id}`,
+      args: { organization: caller.organization, mergeId: merge!.id },
+      labels: { OrganizationId: caller.organization.id, WebsiteId: subject.id, JobKind: "pillar-merge", JobId: merge!.id },
+      summary: `${subject.name}: ${sources.length} pillars into one`,
+      requestId: context.requestId,
+    });
+    return { mergeId: merge!.id, outboxId };
+  });
+  services.durable.deliver(outboxId);
+  return mergeId;
+}
+
+interface MergeState {
+  status: string;
+  result: z.input<typeof output> | null;
+  refusal: MergeRefusal | null;
+}
+
+async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {
+  const endAt = performance.now() + longestWaitMs;
+  while (performance.now() < endAt && !signal.aborted) {
+    const [merge] = await rows.read<MergeState>(sql`select status, result, refusal from pillar_merge where id = ${mergeId}`);
+    if (merge?.result) return merge.result;
+    if (merge?.refusal) throw new Refusal(merge.refusal.status, merge.refusal.message);
+    await sleep(pollMs);
+  }
+  throw new Refusal(503, "The merge is accepted and not done yet; list the pillars to see when it is", { retryAfterSeconds: 10 });
+}
+
+const notFound = (ids: string[]) => new Refusal(404, `Pillar not found: ${ids.join(", ")}`);

@@ -1,0 +1,107 @@
+import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
+import { hideDuplicates } from "./duplicates.ts";
+import { type PillarRecord, selectPillars } from "./pillar.ts";
+
+/** Why a merge was not done; told to the caller as it is. */
+export interface MergeRefusal {
+  status: 404 | 409;
+  message: string;
+}
+
+interface Merge {
+  id: string;
+  website_id: string;
+  source_ids: string[];
+  target_id: string;
+  status: string;
+}
+
+/**
+ * Does a merge in one transaction, once: the pillars are locked, the facts filed under the target, the sources deleted and the
+ * result noted. Doing it again changes nothing.
+ */
+export function performMerge(rows: Rows, mergeId: string): Promise<string> {
+  return rows.transaction(async (tx) => {
+    const [merge] = await tx.run<Merge>(sql`
+      select id, website_id, source_ids, target_id, status from pillar_merge where id = ${mergeId} for update`);
+    if (!merge || merge.status !== "pending") return merge?.status ?? "refused";
+    const refusal = await lockPillars(tx, merge);
+    if (refusal) {
+      await tx.run(sql`
+        update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now() where id = ${mergeId}`);
+      return "refused";
+    }
+    const result = await moveAndDelete(tx, merge);
+    await tx.run(sql`update pillar_merge set status = 'merged', result = ${JSON.stringify(result)}::jsonb where id = ${mergeId}`);
+    return "merged";
+  });
+}
+
+/** Locks in the order of ids, so that merges which share a pillar go one after another. */
+async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal | null> {
+  const wanted = [...merge.source_ids, merge.target_id];
+  const locked = await tx.run<{ id: string; status: string }>(sql`
+    select id, status from pillar where website_id = ${merge.website_id} and id = any(${wanted}::uuid[]) order by id for update`);
+  const found = new Set(locked.map((pillar) => pillar.id));
+  const missing = wanted.filter((id) => !found.has(id));
+  if (missing.length > 0) return { status: 404, message: `Pillar not found: ${missing.join(", ")}` };
+  if (locked.find((pillar) => pillar.id === merge.target_id)!.status !== "published") {
+    return { status: 409, message: "The target pillar is archived; publish it first" };
+  }
+  return null;
+}
+
+async function moveAndDelete(tx: Transaction, merge: Merge) {
+  const merged = await tx.run(selectPillars(sql`p.id = any(${merge.source_ids}::uuid[])`));
+  // Archived facts come along too: they are the history of the visible ones.
+  const [moved] = await tx.run<{ visible: number }>(sql`
+    with moved as (
+      update fact set pillar_id = ${merge.target_id}, updated_at = now() where pillar_id = any(${merge.source_ids}::uuid[])
+      returning id, organization_id, website_id, status, duplicate_of),
+    noted as (
+      insert into fact_check (fact_id, organization_id, website_id)
+      select id, organization_id, website_id from moved where status = 'active' and duplicate_of is null on conflict do nothing)
+    select count(*) filter (where status = 'active' and duplicate_of is null)::int as visible from moved`);
+  await tx.run(sql`delete from pillar where id = any(${merge.source_ids}::uuid[])`);
+  await tx.run(sql`update pillar set updated_at = now() where id = ${merge.target_id}`);
+  const [target] = await tx.run<PillarRecord>(selectPillars(sql`p.id = ${merge.target_id}`));
+  return {
+    success: true,
+    target: target!,
+    merged_pillars: merged.map(({ id, name, fact_count }) => ({ id, name, fact_count })),
+    moved_fact_count: moved!.visible,
+  };
+}
+
+const checksAtOnce = 200;
+
+/**
+ * Holds some of the merged facts against the others of the website and hides those that say the same.
+ *
+ * @returns how many are left to check.
+ */
+export function checkMergedFacts(rows: Rows, organization: Organization, mergeId: string): Promise<number> {
+  return rows.transaction(async (tx) => {
+    const [merge] = await tx.run<{ website_id: string }>(sql`select website_id from pillar_merge where id = ${mergeId}`);
+    if (!merge) return 0;
+    const checks = await tx.run<{ fact_id: string }>(sql`
+      delete from fact_check where fact_id in (
+        select fact_id from fact_check where website_id = ${merge.website_id} order by fact_id limit ${checksAtOnce} for update skip locked)
+      returning fact_id`);
+    await hideDuplicates(
+      tx,
+      merge.website_id,
+      checks.map((check) => check.fact_id),
+    );
+    const [left] = await tx.run<{ count: number }>(sql`
+      select count(*)::int as count from fact_check where website_id = ${merge.website_id} and organization_id = ${organization.id}`);
+    return left!.count;
+  });
+}
+
+/** Marks a merge with all its follow-ups as done. */
+export async function completeMerge(rows: Rows, mergeId: string): Promise<void> {
+  await rows.run(
+    sql`update pillar_merge set status = 'completed', finished_at = now() where id = ${mergeId} and status = 'merged'`,
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type Query, sql, type Transaction } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { instant, isUuid } from "../fields.ts";
+
+export const pillarStatus = z.enum(["published", "archived"]);
+
+export const pillarRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    status: pillarStatus,
+    fact_count: z.int().meta({ description: "Facts that are neither archived nor hidden as duplicates" }),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: "Pillar" });
+
+export type PillarRecord = z.output<typeof pillarRecord>;
+
+export const pillarName = z.string().trim().min(1, "must not be empty").max(200, "must have at most 200 characters");
+export const pillarDescription = z.string().trim().max(5_000, "must have at most 5,000 characters");
+
+/** Pillars with their counts; `condition` names the table `p`. */
+export function selectPillars(condition: Query<unknown>): Query<PillarRecord> {
+  return sql<PillarRecord>`
+    select p.id, p.name, p.description, p.status, p.created_at, p.updated_at,
+      (select count(*)::int from fact f where f.pillar_id = p.id and f.status = 'active' and f.duplicate_of is null) as fact_count
+    from pillar p where ${condition} order by lower(p.name), p.id`;
+}
+
+/** @throws Refusal 409 with the holder when the website has another pillar of the name. */
+export async function requireFreeName(tx: Transaction, websiteId: string, name: string, exceptId: string | null): Promise<void> {
+  const [holder] = await tx.run<PillarRecord>(
+    selectPillars(
+      sql`p.website_id = ${websiteId} and lower(p.name) = lower(${name}) and p.id is distinct from ${exceptId}::uuid`,
+    ),
+  );
+  if (holder) throw nameTaken(name, holder);
+}
+
+export function nameTaken(name: string, holder?: PillarRecord): Refusal {
+  return new Refusal(409, `name: the website has a pillar "${name}" already`, holder ? { details: { existing: holder } } : {});
+}
+
+export const pillarNotFound = () => new Refusal(404, "Pillar not found");
+
+/**
+ * Locks a pillar so that neither its deletion nor a merge overtakes this transaction.
+ *
+ * @throws Refusal 404, or 409 when it is not published.
+ */
+export async function lockPublishedPillar(tx: Transaction, websiteId: string, pillarId: string): Promise<PillarRecord> {
+  if (!isUuid(pillarId)) throw pillarNotFound();
+  const [pillar] = await tx.run<PillarRecord>(sql`
+    select id, name, description, status, created_at, updated_at from pillar
+    where id = ${pillarId} and website_id = ${websiteId} for share`);
+  if (!pillar) throw pillarNotFound();
+  if (pillar.status !== "published") throw new Refusal(409, "The pillar is archived; publish it first");
+  return pillar;
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+import { isUuid, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+
+export const reviewFacts = operation({
+  name: "knowledge-base.review-facts",
+  summary: "Approve or reject facts that wait for review",
+  description: "Rejected facts feed nothing. Ids that name no living fact of the website come back in `not_found_ids`.",
+  rest: { method: "POST", path: "/knowledge-base/facts/review" },
+  mcp: { tool: "review_brand_facts", idempotent: true },
+  access: knowledgeBaseWrite,
+  input: z.object({
+    website_id: websiteId,
+    fact_ids: z.array(z.string()).min(1).max(500),
+    decision: z.enum(["approved", "rejected"]),
+  }),
+  output: z.object({ success: z.boolean(), reviewed_ids: z.array(z.string()), not_found_ids: z.array(z.string()) }),
+  async handle(context, input) {
+    const { rows, subject } = context;
+    await requireKnowledgeBase(context);
+    const ids = [...new Set(input.fact_ids)];
+    const reviewed = await rows.transaction((tx) =>
+      tx.run<{ id: string }>(sql`
+        with locked as (
+          select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])
+          order by id for update)
+        update fact f set review_status = ${input.decision}, updated_at = now() from locked where f.id = locked.id returning f.id`),
+    );
+    const found = new Set(reviewed.map((fact) => fact.id));
+    return {
+      success: true,
+      reviewed_ids: ids.filter((id) => found.has(id.toLowerCase())),
+      not_found_ids: ids.filter((id) => !found.has(id.toLowerCase())),
+    };
+  },
+});

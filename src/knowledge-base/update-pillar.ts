@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import {
+  pillarDescription,
+  pillarName,
+  pillarNotFound,
+  pillarRecord,
+  pillarStatus,
+  requireFreeName,
+  selectPillars,
+} from "./pillar.ts";
+
+export const updatePillar = operation({
+  name: "knowledge-base.update-pillar",
+  summary: "Rename, describe, archive or publish a pillar",
+  description: "An archived pillar is hidden from listings and its facts stop feeding content generation; the facts are kept.",
+  rest: { method: "PATCH", path: "/knowledge-base/pillars/{pillar_id}" },
+  mcp: { tool: "update_pillar", idempotent: true },
+  access: knowledgeBaseWrite,
+  input: z.object({
+    pillar_id: looseId,
+    website_id: websiteId,
+    name: pillarName.optional(),
+    description: pillarDescription.optional(),
+    status: pillarStatus.optional(),
+  }),
+  output: z.object({ pillar: pillarRecord }),
+  async handle(context, { name, description, status, pillar_id }) {
+    const { rows, subject } = context;
+    if (name === undefined && description === undefined && status === undefined) {
+      throw new Refusal(400, "Give at least one of name, description and status");
+    }
+    await requireKnowledgeBase(context);
+    if (!isUuid(pillar_id)) throw pillarNotFound();
+    return rows.transaction(async (tx) => {
+      const [found] = await tx.run(
+        sql`select from pillar where id = ${pillar_id} and website_id = ${subject.id} for no key update`,
+      );
+      if (!found) throw pillarNotFound();
+      if (name !== undefined) await requireFreeName(tx, subject.id, name, pillar_id);
+      await tx.run(sql`
+        update pillar set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
+          status = coalesce(${status ?? null}, status), updated_at = now()
+        where id = ${pillar_id}`);
+      const [pillar] = await tx.run(selectPillars(sql`p.id = ${pillar_id}`));
+      return { pillar: pillar! };
+    });
+  },
+});

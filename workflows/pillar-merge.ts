@@ -1,0 +1,26 @@
+import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
+import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
+
+export interface PillarMergeArgs {
+  organization: { id: string; n: number };
+  mergeId: string;
+}
+
+const { performMerge, checkMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({
+  startToCloseTimeout: "5m",
+  retry: { initialInterval: "500ms", maximumInterval: "30s" },
+});
+
+/** Merges pillars in one transaction, then holds the merged facts against the others in small steps. */
+export async function pillarMerge(args: PillarMergeArgs): Promise<string> {
+  if ((await performMerge(args)) === "refused") return "refused";
+  for (;;) {
+    const left = await checkMergedFacts(args);
+    if (left === 0) break;
+    setCurrentDetails(`merged; ${left} facts left to be held against the others`);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof pillarMerge>(args);
+  }
+  await completeMerge(args);
+  setCurrentDetails("merged");
+  return "merged";
+}
