@@ -1,3 +1,4 @@
+import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
 import { reconcileRuns } from "../src/runs/reconcile.ts";
@@ -18,6 +19,7 @@ const duties: readonly Duty[] = [
   { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
   { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
+  { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
 ];
 
 /** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */

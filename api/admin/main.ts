@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/config.ts";
 import { Refusal } from "../../src/errors.ts";
 import { createServices } from "../../src/services.ts";
+import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
 import type { Answer, Command } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
@@ -29,6 +30,8 @@ const commands: Record<string, Command> = {
   "change-organization": changeOrganizationCommand,
   list: listCommand,
   "import-responses": importResponsesCommand,
+  "rebuild-analytics": rebuildAnalyticsCommand,
+  "check-analytics": checkAnalyticsCommand,
 };
 
 /** `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL. Exit code 0 done, 1 refused, 2 wrong usage. */

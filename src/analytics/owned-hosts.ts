@@ -1,25 +1,31 @@
 import { parse } from "tldts";
-import { sql, type Transaction } from "../database.ts";
+import { type Query, sql } from "../database.ts";
 import type { TrackedCompany } from "./companies.ts";
 import type { OwnedHosts } from "./raw-days.ts";
 
 /**
- * The known hosts that belong to each of the companies: its domains and their subdomains. The same label under another
- * top-level domain is somebody else. A company without known hosts has an empty list.
+ * The known hosts that belong to each company: its domains and their subdomains. The same label under another top-level domain
+ * is somebody else.
  */
-export async function ownedHosts(
-  tx: Pick<Transaction, "run">,
+export function selectOwnedHosts(
   organizationN: number,
   companies: readonly Pick<TrackedCompany, "n" | "domains">[],
-): Promise<OwnedHosts> {
+): Query<{ company_n: number; hosts: number[] }> {
   const domains = companies.flatMap(({ n, domains: all }) => all.map((domain) => ({ n, domain: bareHost(domain) })));
-  const found = await tx.run<{ company_n: number; hosts: number[] }>(sql`
+  return sql`
     select d.company_n, array_agg(distinct h.n) as hosts
     from unnest(${domains.map(({ n }) => n)}::int[], ${domains.map(({ domain }) => domain)}::text[],
                 ${domains.map(({ domain }) => rootDomain(domain))}::text[]) as d(company_n, domain, root_domain)
     join host h on h.organization_n = ${organizationN} and h.root_domain = d.root_domain
       and (h.host = d.domain or right(h.host, length(d.domain) + 1) = '.' || d.domain)
-    group by d.company_n`);
+    group by d.company_n`;
+}
+
+/** Every company with its hosts; one without known hosts has an empty list. */
+export function toOwnedHosts(
+  companies: readonly Pick<TrackedCompany, "n">[],
+  found: readonly { company_n: number; hosts: number[] }[],
+): OwnedHosts {
   const hosts = new Map(found.map((row) => [row.company_n, row.hosts]));
   return new Map(companies.map(({ n }) => [n, hosts.get(n) ?? []]));
 }

@@ -17,6 +17,8 @@ export interface Scope extends Range {
   models: number[] | null;
   prompts: number[] | null;
   locations: number[] | null;
+  /** Raised by every change to the companies. */
+  companiesVersion: number;
   /** All tracked companies, the own brand first. */
   companies: TrackedCompany[];
   /** The ones that are shown, in the same order. */
@@ -68,12 +70,14 @@ export async function resolveScope(
     models: filters.models?.length ? [...new Set(filters.models)].map((model: ModelId) => modelOf(model).n) : null,
     prompts: found.prompts,
     locations: found.locations,
+    companiesVersion: found.companies_version,
     companies,
     shown: companies.filter((company) => company.isSelf || !shownIds || shownIds.has(company.id)),
   };
 }
 
 interface ScopeRow {
+  companies_version: number;
   schedule_n: number | null;
   companies: Omit<TrackedCompany, "key">[];
   prompts: number[] | null;
@@ -87,7 +91,7 @@ async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): 
     ? sql`(select coalesce(array_agg(l.n), '{}') from location l where l.website_id = ${websiteId} and l.id = any(${filters.location_ids}::uuid[]))`
     : sql`null::int[]`;
   const [row] = await rows.read<ScopeRow>(sql`
-    select
+    select (select w.companies_version from website w where w.id = ${websiteId}) as companies_version,
       (select s.n from prompt_schedule s where s.website_id = ${websiteId}
          and ${byKind ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,
       (select coalesce(json_agg(json_build_object('n', c.n, 'id', c.id, 'isSelf', c.is_self, 'name', c.name, 'aliases', c.aliases,

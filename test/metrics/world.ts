@@ -5,6 +5,8 @@ export interface World {
   companies: { name: string; domain: string }[];
   prompts: { type: "discovery" | "high_intent" | null; volume: number | null; tags: number[] }[];
   lines: Line[];
+  /** Lines of a first import, whose days are sealed before the others come. */
+  sealedLines: number;
   queries: Query[];
 }
 
@@ -172,6 +174,7 @@ export const world: fc.Arbitrary<World> = fc
       companies: fc.constant(base.companies),
       prompts: fc.constant(base.prompts),
       lines: fc.array(line(base.companies.length, base.prompts.length), { maxLength: 40 }),
+      sealedLines: fc.integer({ min: 0, max: 40 }),
       queries: fc.array(query(base.companies.length, base.prompts.length), { minLength: 1, maxLength: 6 }),
     }),
   );

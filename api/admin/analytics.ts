@@ -1,0 +1,61 @@
+import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/analytics/rebuild.ts";
+import { sql } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
+import { isUuid } from "../../src/fields.ts";
+import type { Services } from "../../src/services.ts";
+import type { Command } from "./command.ts";
+
+export const rebuildAnalyticsCommand: Command = {
+  summary: "Derive what the metrics read anew from the stored answers, while the service runs",
+  usage: "[--website <id>]",
+  options: { website: { type: "string" } },
+  async run({ values }, services) {
+    const websiteN = await numberOf(services, values.website as string | undefined);
+    const days = await rebuildAnalytics(services.database, websiteN, progress("rebuilt"));
+    return { result: { days }, lines: [`${days} days were derived anew`] };
+  },
+};
+
+export const checkAnalyticsCommand: Command = {
+  summary: "Compare what the metrics read with the stored answers; changes nothing",
+  usage: "[--website <id>]",
+  options: { website: { type: "string" } },
+  async run({ values }, services) {
+    const websiteN = await numberOf(services, values.website as string | undefined);
+    const report = await checkAnalytics(services.database, websiteN, progress("compared"));
+    const { differences, checked, changed } = report;
+    if (differences.length > 0) {
+      const lines = differences
+        .slice(0, 50)
+        .map((d) => `  website ${d.website_n}, schedule ${d.schedule_n}, ${d.day}: ${d.problem}`);
+      throw new Refusal(500, [`${differences.length} days differ; run rebuild-analytics`, ...lines].join("\n"), {
+        details: { ...report },
+      });
+    }
+    return {
+      result: report,
+      lines: [
+        `${checked} days are as the stored answers say; ${changed} more changed since they were sealed and are read from the answers`,
+      ],
+    };
+  },
+};
+
+async function numberOf(services: Services, id: string | undefined): Promise<number | null> {
+  if (id === undefined) return null;
+  const [website] = isUuid(id)
+    ? await services.database.system.read<{ n: number }>(sql`select n from website where id = ${id}`)
+    : [];
+  if (!website) throw new Refusal(400, `--website: there is no website ${id}`);
+  return website.n;
+}
+
+/** Every two seconds one line on standard error. */
+function progress(what: string) {
+  let saidAt = performance.now();
+  return ({ days, of }: RebuildProgress) => {
+    if (performance.now() - saidAt < 2_000) return;
+    saidAt = performance.now();
+    console.error(`${what} ${days} of ${of} days`);
+  };
+}

@@ -1,0 +1,146 @@
+import type { Counts } from "./count.ts";
+import type { Day, DayHosts } from "./day.ts";
+
+/**
+ * The stored form of a day: a header of 32-bit numbers, then columns one after the other, each filled up to four bytes, so that
+ * a reader lays typed arrays over them. Numbers are little-endian, as on every machine that the service runs on. A change of
+ * the form gets a new version and a rebuild.
+ */
+const version = 1;
+const wide = { prompt: 1, location: 2, marks: 4, counts: 1, entries: 2 };
+
+type Column = Uint8Array | Uint16Array | Uint32Array;
+
+/** Everything about a day's answers but the hosts. */
+export function encodeAnswers(day: Day): Buffer {
+  const flags =
+    (day.prompt instanceof Uint32Array ? wide.prompt : 0) |
+    (day.location instanceof Uint32Array ? wide.location : 0) |
+    (day.marks instanceof Uint16Array ? wide.marks : 0);
+  const header = [version, day.answers, day.companies.length, day.prompts.length, day.locations.length, flags];
+  const { companies, prompts, locations, ms, prompt, location, model, marks } = day;
+  return join(Uint32Array.from(header), companies, prompts, locations, ms, prompt, location, model, marks);
+}
+
+/** @param hosts those of the same day, or null. */
+export function decodeAnswers(day: number, stored: Buffer, hosts: DayHosts | null): Day {
+  const columns = new Columns(stored);
+  const [found, answers, companies, prompts, locations, flags] = columns.u32(6) as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (found !== version) throw new Error(`day segments of version ${found}: run rebuild-analytics`);
+  return {
+    day,
+    answers,
+    companies: columns.u32(companies),
+    prompts: columns.u32(prompts),
+    locations: columns.u32(locations),
+    ms: columns.u32(answers),
+    prompt: flags & wide.prompt ? columns.u32(answers) : columns.u16(answers),
+    location: flags & wide.location ? columns.u32(answers) : columns.u8(answers),
+    model: columns.u8(answers),
+    marks: flags & wide.marks ? columns.u16(answers * companies) : columns.u8(answers * companies),
+    hosts,
+  };
+}
+
+export function encodeHosts({ numbers, starts, entries }: DayHosts): Buffer {
+  const counts = Uint32Array.from({ length: starts.length - 1 }, (_, row) => starts[row + 1]! - starts[row]!);
+  const most = counts.reduce((a, b) => Math.max(a, b), 0);
+  const flags = (most > 0xff ? wide.counts : 0) | (entries instanceof Uint32Array ? wide.entries : 0);
+  const header = Uint32Array.from([version, counts.length, numbers.length, entries.length, flags]);
+  return join(header, numbers, most > 0xff ? counts : Uint8Array.from(counts), entries);
+}
+
+export function decodeHosts(stored: Buffer): DayHosts {
+  const columns = new Columns(stored);
+  const [found, answers, hosts, citations, flags] = columns.u32(5) as unknown as [number, number, number, number, number];
+  if (found !== version) throw new Error(`day segments of version ${found}: run rebuild-analytics`);
+  const numbers = columns.u32(hosts);
+  const counts = flags & wide.counts ? columns.u32(answers) : columns.u8(answers);
+  const starts = new Uint32Array(answers + 1);
+  for (let row = 0; row < answers; row++) starts[row + 1] = starts[row]! + counts[row]!;
+  return { numbers, starts, entries: flags & wide.entries ? columns.u32(citations) : columns.u16(citations) };
+}
+
+/** The sums of a whole day. */
+export function encodeCounts(counts: Counts, companies: readonly number[]): Buffer {
+  const ofCompanies = counts.companies.flatMap(({ mentions, ranks, cited, together }, index) => [
+    companies[index]!,
+    mentions,
+    ranks,
+    cited,
+    together,
+  ]);
+  return join(Uint32Array.from([version, counts.answers, counts.naming, counts.mentions, counts.mentionSquares, ...ofCompanies]));
+}
+
+/** @param companies numbers in the order of the result. */
+export function decodeCounts(stored: Buffer, companies: readonly number[]): Counts {
+  const fields = new Columns(stored).u32(stored.length / 4);
+  if (fields[0] !== version) throw new Error(`day segments of version ${fields[0]}: run rebuild-analytics`);
+  const at = new Map<number, number>();
+  for (let place = 5; place < fields.length; place += 5) at.set(fields[place]!, place);
+  return {
+    answers: fields[1]!,
+    naming: fields[2]!,
+    mentions: fields[3]!,
+    mentionSquares: fields[4]!,
+    companies: companies.map((n) => {
+      const place = at.get(n);
+      if (place === undefined) return { mentions: 0, ranks: 0, cited: 0, together: 0 };
+      return {
+        mentions: fields[place + 1]!,
+        ranks: fields[place + 2]!,
+        cited: fields[place + 3]!,
+        together: fields[place + 4]!,
+      };
+    }),
+  };
+}
+
+const filledUp = (bytes: number): number => (bytes + 3) & ~3;
+
+function join(...columns: Column[]): Buffer {
+  const joined = Buffer.alloc(columns.reduce((sum, column) => sum + filledUp(column.byteLength), 0));
+  let at = 0;
+  for (const column of columns) {
+    joined.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
+    at += filledUp(column.byteLength);
+  }
+  return joined;
+}
+
+/** Takes columns off a stored form, one after the other. */
+class Columns {
+  readonly #bytes: ArrayBuffer;
+  #at = 0;
+
+  constructor(stored: Buffer) {
+    // A copy of its own: buffers from the wire lie anywhere in larger ones, and typed arrays want whole steps.
+    this.#bytes = new Uint8Array(stored).buffer;
+  }
+
+  u32(length: number): Uint32Array {
+    return new Uint32Array(this.#bytes, this.#take(length * 4), length);
+  }
+
+  u16(length: number): Uint16Array {
+    return new Uint16Array(this.#bytes, this.#take(length * 2), length);
+  }
+
+  u8(length: number): Uint8Array {
+    return new Uint8Array(this.#bytes, this.#take(length), length);
+  }
+
+  #take(bytes: number): number {
+    const at = this.#at;
+    this.#at += filledUp(bytes);
+    return at;
+  }
+}
