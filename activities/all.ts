@@ -1,11 +1,13 @@
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import type { Services } from "../src/services.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
+import { mailActivities } from "./mail.ts";
 import { runActivities } from "./response-run.ts";
 import { seoActivities } from "./seo.ts";
 
 /** Every activity of the service. */
 export const allActivities = (services: Services, runner: SlotRunner) => ({
+  ...mailActivities(services),
   ...runActivities(services),
   ...knowledgeBaseActivities(services),
   ...seoActivities(services.database, runner),

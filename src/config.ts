@@ -42,6 +42,10 @@ const schema = z.object({
   ENTITLEMENTS_TIMEOUT_MS: integer(1, 30_000, 2_000),
   /** How long a slot for an SEO analysis stays taken after its process was last heard of. */
   SEO_LEASE_SECONDS: z.coerce.number().min(1).max(30).default(30),
+  /** The mail server, `smtp://user:password@host:587` or `smtps://…:465`. Without it mail waits a day and then fails. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://user:password@host:port or smtps://…" }).optional(),
+  /** The sender of all mail. */
+  MAIL_FROM: z.string().min(3).default("Answerscope <no-reply@localhost>"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

@@ -9,6 +9,9 @@ import { creditUsage, creditUsageEvents } from "./credits/usage.ts";
 import { createGroup } from "./groups/create.ts";
 import { listGroups } from "./groups/list.ts";
 import { updateGroup } from "./groups/update.ts";
+import { resendInvite, revokeInvite } from "./invites/change.ts";
+import { createInvite } from "./invites/create.ts";
+import { listInvites } from "./invites/list.ts";
 import { createKeyOperation, listKeys, revokeKeyOperation, updateKeyOperation } from "./keys/operations.ts";
 import { createFacts } from "./knowledge-base/create-facts.ts";
 import { createPillar } from "./knowledge-base/create-pillar.ts";
@@ -147,4 +150,8 @@ export const operations: readonly AnyOperation[] = [
   updateFact,
   moveFacts,
   reviewFacts,
+  listInvites,
+  createInvite,
+  resendInvite,
+  revokeInvite,
 ];

@@ -2,4 +2,5 @@
 
 export { pillarMerge } from "./pillar-merge.ts";
 export { responseRun, responseShard } from "./response-run.ts";
+export { sendMail } from "./send-mail.ts";
 export { seoJob } from "./seo.ts";

@@ -2,7 +2,8 @@ import { type Organization, sql, type Transaction } from "../database.ts";
 
 /** What an operator can search workflows by in the Temporal UI. */
 export interface WorkflowLabels {
-  OrganizationId: string;
+  /** Absent for work on behalf of a person. */
+  OrganizationId?: string;
   WebsiteId?: string;
   /** For example `response-run`, `seo`. */
   JobKind: string;
@@ -38,11 +39,15 @@ export interface WorkflowSignal extends Omit<WorkflowStart, "action"> {
 
 export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal;
 
-/** Puts an entry into the transaction that accepts the work; returns the entry's id. */
-export async function enqueue(tx: Transaction, organization: Organization, entry: OutboxEntry): Promise<string> {
+/**
+ * Puts an entry into the transaction that accepts the work; returns the entry's id.
+ *
+ * @param organization null for work on behalf of a person, which only the system may accept.
+ */
+export async function enqueue(tx: Transaction, organization: Organization | null, entry: OutboxEntry): Promise<string> {
   const [row] = await tx.run<{ id: string }>(sql`
     insert into outbox (organization_id, action, workflow_id, payload)
-    values (${organization.id}, ${entry.action}, ${entry.workflowId}, ${JSON.stringify(entry)}::jsonb)
+    values (${organization?.id ?? null}, ${entry.action}, ${entry.workflowId}, ${JSON.stringify(entry)}::jsonb)
     returning id`);
   return row!.id;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
 import { choosePort, type PortWish } from "./ports.ts";
 import { answers, embeddedPostgres, ensureDatabase } from "./postgres.ts";
 import { runOnce } from "./run-once.ts";
@@ -28,6 +29,8 @@ export interface LocalAddresses {
   /** For a Temporal server that was given: `TEMPORAL_UI_URL`. */
   temporalUi: string | undefined;
   dataDir: string;
+  /** The page that shows caught mail; undefined when a mail server is set. */
+  mailPage: string | undefined;
 }
 
 export interface Local {
@@ -77,6 +80,8 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   const temporalPorts =
     settings.temporalAddress === undefined ? [await port(settings.temporal), await port(settings.temporalUi)] : undefined;
 
+  const mailPorts = settings.mail && { smtp: await port(settings.mail.smtp), page: await port(settings.mail.page) };
+
   const databaseUrl = await progress.step("PostgreSQL", async (report) => {
     if (postgresPort === undefined) {
       report("the given DATABASE_URL");
@@ -109,6 +114,9 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     return { address, namespace: LOCAL_NAMESPACE, ui };
   });
 
+  // Lives in this process: it holds nothing that has to outlive it.
+  const mail = mailPorts && (await progress.step("Mail catcher", () => startMailCatcher(mailPorts)));
+
   const addresses: LocalAddresses = {
     baseUrl: `http://127.0.0.1:${apiPort}`,
     databaseUrl,
@@ -116,6 +124,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     temporalNamespace: temporal.namespace,
     temporalUi: temporal.ui,
     dataDir: dataDirectory,
+    mailPage: mail?.pageUrl,
   };
   const childEnv: NodeJS.ProcessEnv = {
     ...env,
@@ -130,6 +139,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     WORKER_METRICS_PORT: String(workerMetricsPort),
     PUBLIC_URL: env.PUBLIC_URL || addresses.baseUrl,
     DATA_DIR: dataDirectory,
+    ...(mail && { SMTP_URL: mail.smtpUrl }),
   };
   await progress.step("Migrations", async (report) => {
     const output = await runOnce(programs.migrate, childEnv, logFile(dataDirectory, "migrate"), options.signal);

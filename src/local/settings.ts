@@ -11,6 +11,8 @@ export interface LocalSettings {
   postgres: PortWish;
   temporal: PortWish;
   temporalUi: PortWish;
+  /** Where mail is caught and shown; undefined: mail goes to the SMTP server that is set. */
+  mail: { smtp: PortWish; page: PortWish } | undefined;
   /** A PostgreSQL that exists already; undefined: the embedded one. */
   databaseUrl: string | undefined;
   /** A Temporal server that exists already; undefined: the development server. */
@@ -36,6 +38,9 @@ const variables = z.object({
   POSTGRES_PORT: port,
   TEMPORAL_PORT: port,
   TEMPORAL_UI_PORT: port,
+  MAIL_SMTP_PORT: port,
+  MAIL_PORT: port,
+  SMTP_URL: text,
   DATABASE_URL: url,
   TEMPORAL_ADDRESS: text,
 });
@@ -62,6 +67,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     postgres: wish("POSTGRES_PORT", 5432),
     temporal: wish("TEMPORAL_PORT", 7233),
     temporalUi: wish("TEMPORAL_UI_PORT", 8233),
+    mail: given.SMTP_URL === undefined ? { smtp: wish("MAIL_SMTP_PORT", 1025), page: wish("MAIL_PORT", 8025) } : undefined,
     databaseUrl: given.DATABASE_URL,
     temporalAddress: given.TEMPORAL_ADDRESS,
   };

@@ -93,7 +93,7 @@ function onStopSignal(stop: () => Promise<void>): Promise<void> {
   });
 }
 
-function printSummary({ baseUrl, temporalUi, dataDir }: LocalAddresses, summary: DemoSummary | undefined): void {
+function printSummary({ baseUrl, temporalUi, mailPage, dataDir }: LocalAddresses, summary: DemoSummary | undefined): void {
   const row = (name: string, value: string) => `  ${style("dim", name.padEnd(13))}${value}`;
   const lines = [
     "",
@@ -103,6 +103,7 @@ function printSummary({ baseUrl, temporalUi, dataDir }: LocalAddresses, summary:
     row("API", `${baseUrl}/api/v1`),
     row("Reference", `${baseUrl}/docs`),
     ...(temporalUi === undefined ? [] : [row("Temporal UI", temporalUi)]),
+    ...(mailPage === undefined ? [] : [row("Caught mail", mailPage)]),
     ...(summary === undefined
       ? []
       : [row("Demo key", summary.key), "", `  curl -H 'x-api-key: ${summary.key}' ${baseUrl}/api/v1/websites`]),

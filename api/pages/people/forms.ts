@@ -1,0 +1,41 @@
+import { bodyParser } from "@koa/bodyparser";
+import type { Context } from "koa";
+import { Refusal } from "../../../src/errors.ts";
+
+const parse = bodyParser({ enableTypes: ["form"], formLimit: "32kb" });
+
+/**
+ * The fields of a form that a person sent from one of our own pages.
+ *
+ * @throws Refusal 403 for a form of another site, 400 for what is no form.
+ */
+export async function readForm(ctx: Context): Promise<(name: string) => string> {
+  refuseOtherSites(ctx);
+  try {
+    await parse(ctx, async () => {});
+  } catch {
+    throw new Refusal(400, "The form could not be read");
+  }
+  const fields = (ctx.request.body ?? {}) as Record<string, unknown>;
+  return (name) => {
+    const value = Object.hasOwn(fields, name) ? fields[name] : "";
+    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed())
+      throw new Refusal(400, "The form could not be read");
+    return value;
+  };
+}
+
+/** Browsers say where a form comes from. */
+function refuseOtherSites(ctx: Context): void {
+  const site = ctx.get("sec-fetch-site");
+  const origin = ctx.get("origin");
+  const isOurs = site
+    ? site === "same-origin" || site === "none"
+    : !origin || (URL.canParse(origin) && new URL(origin).host === ctx.host);
+  if (!isOurs) throw new Refusal(403, "This form was sent from another site");
+}
+
+/** A link's secret from the query. */
+export function tokenOf(ctx: Context): string {
+  return typeof ctx.query.token === "string" ? ctx.query.token : "";
+}

@@ -1,0 +1,51 @@
+import { html } from "hono/html";
+import type { Context } from "koa";
+
+export type Markup = ReturnType<typeof html>;
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #c9ced8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bad: #b3261e; --good: #1c6b3c }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaf0; --soft: #a3abba; --line: #434b5a; --ground: #14171d; --card: #1e232c; --accent: #86a5ff; --bad: #ff8a80; --good: #7fd6a0 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif }
+main { width: 100%; max-width: 440px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 10px }
+.brand { margin: 0 0 20px; font-weight: 600; color: var(--accent) }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 }
+p { margin: 0 0 16px } .soft { color: var(--soft); font-size: 14px }
+label { display: block; margin: 0 0 16px; font-weight: 600; font-size: 14px }
+input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+button { width: 100%; padding: 12px; font: inherit; font-weight: 600; color: #fff; background: #2f5bd7; border: 0; border-radius: 6px; cursor: pointer }
+a { color: var(--accent) }
+.problem { padding: 10px 12px; border-left: 4px solid var(--bad); color: var(--bad); background: var(--ground) }
+.done { padding: 10px 12px; border-left: 4px solid var(--good); color: var(--good); background: var(--ground) }
+ul { padding-left: 20px }
+`;
+
+/** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */
+export async function showPage(ctx: Context, page: { title: string; body: Markup; status?: number }): Promise<void> {
+  const markup = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} · Answerscope</title>
+<style>${style}</style>
+</head>
+<body><main><p class="brand">Answerscope</p><h1>${page.title}</h1>${page.body}</main></body>
+</html>`;
+  ctx.status = page.status ?? 200;
+  ctx.set("cache-control", "no-store");
+  ctx.set("referrer-policy", "no-referrer");
+  ctx.type = "html";
+  ctx.body = String(markup);
+}
+
+export const problem = (message: string | null): Markup | "" =>
+  message ? html`<p class="problem" role="alert">${message}</p>` : "";
+
+/** A field for a new password. */
+export const newPasswordField = () =>
+  html`<label>New password (at least 10 characters)
+<input name="password" type="password" autocomplete="new-password" minlength="10" maxlength="200" required></label>`;

@@ -1,0 +1,29 @@
+import { Router } from "@koa/router";
+import { html } from "hono/html";
+import type { Context, Middleware } from "koa";
+import type { Services } from "../../../src/services.ts";
+import { errorAnswer } from "../../errors.ts";
+import { acceptPages } from "./accept.ts";
+import { showPage } from "./layout.ts";
+import { passwordPages } from "./password.ts";
+import { signInPages } from "./sign-in.ts";
+
+/** The pages by which people come in: invitations, signing in, setting a password. */
+export function peoplePages(services: Services): Middleware {
+  const router = new Router();
+  // Refusals are shown as pages here.
+  router.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { status, body, retryAfterSeconds } = errorAnswer(error);
+      if (status >= 500) throw error;
+      if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
+      await showPage(ctx as unknown as Context, { title: "This did not work", status, body: html`<p>${body.error}</p>` });
+    }
+  });
+  acceptPages(router, services);
+  signInPages(router, services);
+  passwordPages(router, services);
+  return router.routes() as unknown as Middleware;
+}

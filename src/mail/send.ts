@@ -1,0 +1,134 @@
+import { type Database, sql, type Transaction } from "../database.ts";
+import { newToken } from "../people/tokens.ts";
+import type { Services } from "../services.ts";
+import { invitationMail, type Message, passwordResetMail } from "./messages.ts";
+import { deliverBySmtp, MailError } from "./transport.ts";
+
+/** Mail that one address gets from this service in 24 hours, whoever asks for it: nobody is bombed with it. */
+const mostADay = 5;
+/** Longer than an attempt can take. */
+const claimSeconds = 60;
+const resetMinutes = 60;
+
+interface ClaimedMail {
+  id: string;
+  kind: "invite" | "password_reset";
+  recipient: string;
+  invite_id: string | null;
+}
+
+export type MailStatus = "sent" | "suppressed" | "failed";
+
+/**
+ * Sends a mail unless that was done already. Attempts never overlap, and one that the server did not take is not counted as
+ * sent; only a crash between the server's yes and our note of it sends a mail again, under the same Message-ID.
+ *
+ * @throws MailError when it may go later; Error when another attempt is still under way.
+ */
+export async function sendMail(services: Pick<Services, "database" | "config">, mailId: string): Promise<MailStatus> {
+  const { database, config } = services;
+  const prepared = await database.system.transaction((tx) => prepare(tx, services, mailId));
+  if (typeof prepared === "string") return prepared;
+  const { mail, message } = prepared;
+  try {
+    if (!config.SMTP_URL) throw new MailError("SMTP_URL is not set", false);
+    const host = new URL(linkBase(config)).hostname;
+    await deliverBySmtp(config.SMTP_URL, {
+      ...message,
+      from: config.MAIL_FROM,
+      to: mail.recipient,
+      messageId: `<${mail.id}@${host}>`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await note(database, mailId, error.isFinal ? "failed" : "queued", error.message);
+    if (error.isFinal) return "failed";
+    throw error;
+  }
+  await note(database, mailId, "sent", null);
+  return "sent";
+}
+
+/** Notes that a mail did not go in all its time. */
+export async function giveUpMail(database: Database, mailId: string): Promise<void> {
+  await database.system.transaction((tx) =>
+    tx.run(sql`update mail set status = 'failed', claimed_until = null where id = ${mailId} and status = 'queued'`),
+  );
+}
+
+/** Claims the mail for this attempt and writes its message, with a fresh link. */
+async function prepare(
+  tx: Transaction,
+  { config }: Pick<Services, "config">,
+  mailId: string,
+): Promise<MailStatus | { mail: ClaimedMail; message: Message }> {
+  const [found] = await tx.run<ClaimedMail & { status: MailStatus | "queued"; is_claimed: boolean }>(sql`
+    select id, kind, recipient, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed
+    from mail where id = ${mailId} for update`);
+  if (!found) return "suppressed";
+  if (found.status !== "queued") return found.status;
+  if (found.is_claimed) throw new Error("an earlier attempt may still be under way");
+  const message = (await hasRoom(tx, found.recipient)) ? await write(tx, config, found) : null;
+  await tx.run(sql`
+    update mail set attempts = attempts + 1, status = ${message ? "queued" : "suppressed"},
+      claimed_until = case when ${message !== null}::boolean then clock_timestamp() + ${`${claimSeconds} seconds`}::interval end
+    where id = ${mailId}`);
+  return message ? { mail: found, message } : "suppressed";
+}
+
+/** Counts what was sent to the address and what is being sent to it now. */
+async function hasRoom(tx: Transaction, recipient: string): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('mail ' || ${recipient}, 0))`);
+  const [row] = await tx.run<{ count: number }>(sql`
+    select count(*) from mail where recipient = ${recipient}
+      and (sent_at > clock_timestamp() - interval '24 hours' or claimed_until > clock_timestamp())`);
+  return row!.count < mostADay;
+}
+
+/** null: there is nothing to say any more, or nobody to say it to. */
+function write(tx: Transaction, config: Services["config"], mail: ClaimedMail): Promise<Message | null> {
+  return mail.kind === "invite" ? writeInvitation(tx, config, mail.invite_id!) : writeReset(tx, config, mail.recipient);
+}
+
+async function writeInvitation(tx: Transaction, config: Services["config"], inviteId: string): Promise<Message | null> {
+  const [invite] = await tx.run<{
+    organization: string;
+    place: string | null;
+    role: string;
+    first_name: string;
+    expires_at: string;
+  }>(sql`
+    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.first_name, i.expires_at
+    from invite i join organization o on o.id = i.organization_id join role r on r.id = i.role_id
+    left join website w on w.id = i.website_id left join website_group g on g.id = i.group_id
+    where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`);
+  if (!invite) return null;
+  const token = newToken();
+  await tx.run(sql`
+    insert into link_token (token_hash, purpose, invite_id, expires_at)
+    values (${token.hash}, 'invite', ${inviteId}, ${invite.expires_at})`);
+  const link = `${linkBase(config)}/invites/accept?token=${token.text}`;
+  return invitationMail({ ...invite, firstName: invite.first_name, link });
+}
+
+async function writeReset(tx: Transaction, config: Services["config"], email: string): Promise<Message | null> {
+  const token = newToken();
+  const [link] = await tx.run(sql`
+    insert into link_token (token_hash, purpose, user_id, expires_at)
+    select ${token.hash}, 'password_reset', id, clock_timestamp() + ${`${resetMinutes} minutes`}::interval
+    from app_user where email = ${email} returning 1`);
+  return link ? passwordResetMail(`${linkBase(config)}/password/new?token=${token.text}`) : null;
+}
+
+function linkBase(config: Services["config"]): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, "");
+}
+
+async function note(database: Database, mailId: string, status: MailStatus | "queued", error: string | null): Promise<void> {
+  await database.system.transaction((tx) =>
+    tx.run(sql`
+      update mail set status = ${status}, error = ${error?.slice(0, 500) ?? null}, claimed_until = null,
+        sent_at = case when ${status} = 'sent' then clock_timestamp() end
+      where id = ${mailId}`),
+  );
+}

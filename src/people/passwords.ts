@@ -1,0 +1,44 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const derive = promisify(argon2);
+
+/** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** A new password in an input. Long passwords are fine; what decides is length, not kinds of characters (NIST SP 800-63B). */
+export const newPassword = z.string().min(10, "must have at least 10 characters").max(200);
+
+/** @returns the hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await hash(password, { ...cost, nonce });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+const nobody = await hashPassword("nobody has this password");
+
+/** Compares in constant time. Without a stored hash the same work is done, and the answer is no. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const [, , , costs, nonce, tag] = (stored ?? nobody).split("$") as [string, string, string, string, string, string];
+  const numbers = Object.fromEntries(costs.split(",").map((pair) => pair.split("=")));
+  const expected = Buffer.from(tag, "base64");
+  const actual = await hash(password, {
+    nonce: Buffer.from(nonce, "base64"),
+    memory: Number(numbers.m),
+    passes: Number(numbers.t),
+    parallelism: Number(numbers.p),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected) && stored !== null;
+}
+
+function hash(password: string, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> {
+  // The same characters typed on another keyboard are the same password.
+  return derive("argon2id", { ...parameters, message: password.normalize("NFKC") });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "");
+}

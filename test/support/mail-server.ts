@@ -1,0 +1,55 @@
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** What the server says to a mail: nothing takes it; a status code refuses it. */
+type Verdict = number | undefined;
+
+export interface MailServer {
+  url: string;
+  /** What was taken, in order. */
+  mails: Email[];
+  /** How often a mail was offered. */
+  offered: number;
+  /** Decides about each mail once it was received as a whole. */
+  judge: (mail: Email, attempt: number) => Verdict;
+  to(address: string): Email[];
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it takes. */
+export async function startMailServer(): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then((source) => PostalMime.parse(source))
+        .then((mail) => {
+          server.offered++;
+          const code = server.judge(mail, server.offered);
+          if (code !== undefined) return done(Object.assign(new Error("refused by the test"), { responseCode: code }));
+          server.mails.push(mail);
+          done();
+        }, done);
+    },
+  });
+  smtp.on("error", () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const server: MailServer = {
+    url: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
+    mails: [],
+    offered: 0,
+    judge: () => undefined,
+    to: (address) => server.mails.filter((mail) => mail.to?.some((one) => one.address === address)),
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+  return server;
+}
+
+/** The link that a mail leads to, taken from its text; its HTML has the same one. */
+export function linkOf(mail: Email): string {
+  const link = /https?:\/\/\S+/.exec(mail.text ?? "")?.[0];
+  if (!link || !mail.html?.includes(link)) throw new Error("the mail has no link, or not the same one in both forms");
+  return link;
+}

@@ -1,0 +1,27 @@
+import { proxyActivities, setCurrentDetails } from "@temporalio/workflow";
+import type { MailActivities } from "../activities/mail.ts";
+
+/** A mail server that is away is tried for a day, at first every few seconds, later every ten minutes. */
+const { deliverMail } = proxyActivities<MailActivities>({
+  startToCloseTimeout: "60s",
+  scheduleToCloseTimeout: "24h",
+  retry: { initialInterval: "3s", maximumInterval: "10m" },
+});
+
+const { giveUpMail } = proxyActivities<MailActivities>({
+  startToCloseTimeout: "30s",
+  retry: { initialInterval: "1s", maximumInterval: "1m" },
+});
+
+/** Sends one mail. What it says and to whom stands in the database only. */
+export async function sendMail({ mailId }: { mailId: string }): Promise<string> {
+  let status: string;
+  try {
+    status = await deliverMail({ mailId });
+  } catch {
+    await giveUpMail({ mailId });
+    status = "failed";
+  }
+  setCurrentDetails(status);
+  return status;
+}
