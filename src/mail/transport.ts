@@ -21,7 +21,7 @@ export interface Delivery extends Message {
 }
 
 /** Longest time of one attempt in milliseconds. Shorter than a mail's claim, so that attempts never overlap. */
-export const attemptMs = 45_000;
+const attemptMs = 45_000;
 
 /**
  * Gives a mail to the SMTP server.

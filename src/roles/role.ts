@@ -75,7 +75,7 @@ export async function grantableRole(
 }
 
 /** What a caller holds. A key of the organization's owner owns; one for single websites does not see the bill. */
-export async function permissionsOf(tx: Transaction, caller: Caller): Promise<Set<Permission>> {
+async function permissionsOf(tx: Transaction, caller: Caller): Promise<Set<Permission>> {
   if (caller.permission !== "admin") return new Set(["view"]);
   if (caller.websiteIds) return new Set(["view", "admin", "members"]);
   const held = new Set<Permission>(["view", "admin", "members", "billing"]);
