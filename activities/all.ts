@@ -3,6 +3,7 @@ import type { Services } from "../src/services.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
 import { runActivities } from "./response-run.ts";
+import { scheduledRunActivities } from "./scheduled-run.ts";
 import { seoActivities } from "./seo.ts";
 
 /** Every activity of the service. */
@@ -11,4 +12,5 @@ export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...runActivities(services),
   ...knowledgeBaseActivities(services),
   ...seoActivities(services.database, runner),
+  ...scheduledRunActivities(services),
 });

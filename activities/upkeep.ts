@@ -1,6 +1,7 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
+import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { reconcileRuns } from "../src/runs/reconcile.ts";
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import { lookAtJobs, lookAtSlotsMs } from "../src/seo/upkeep.ts";
@@ -20,6 +21,7 @@ const duties: readonly Duty[] = [
   { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
   { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
+  { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];
 
 /** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */

@@ -30,7 +30,10 @@ import { updateLocation } from "./locations/update.ts";
 import { memberOperations } from "./members/operations.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
+import { createSchedule } from "./prompt-schedules/create.ts";
 import { listSchedules } from "./prompt-schedules/list.ts";
+import { listScheduleRuns } from "./prompt-schedules/list-runs.ts";
+import { updateSchedule } from "./prompt-schedules/update.ts";
 import { createPromptTag } from "./prompt-tags/create.ts";
 import { deletePromptTag } from "./prompt-tags/delete.ts";
 import { listPromptTags } from "./prompt-tags/list.ts";
@@ -91,6 +94,9 @@ export const operations: readonly AnyOperation[] = [
   updateLocation,
   deleteLocation,
   listSchedules,
+  createSchedule,
+  updateSchedule,
+  listScheduleRuns,
   listActivity,
 
   startRun,

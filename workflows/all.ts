@@ -2,5 +2,6 @@
 
 export { pillarMerge } from "./pillar-merge.ts";
 export { responseRun, responseShard } from "./response-run.ts";
+export { scheduledRun } from "./scheduled-run.ts";
 export { sendMail } from "./send-mail.ts";
 export { seoJob } from "./seo.ts";

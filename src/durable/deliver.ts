@@ -1,7 +1,8 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
-import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from "@temporalio/common";
-import { type Database, sql } from "../database.ts";
-import type { OutboxEntry, WorkflowLabels, WorkflowSignal, WorkflowStart } from "./outbox.ts";
+import { type Database, sql, type Transaction } from "../database.ts";
+import { syncSchedule } from "../prompt-schedules/sync.ts";
+import { searchAttributes } from "./labels.ts";
+import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
 
 /** A connection to Temporal, and the task queue of every workflow and of activities that ask no model provider. */
 export interface Engine {
@@ -24,7 +25,7 @@ export async function deliver(database: Database, engine: Engine, entryId: strin
     );
     if (!row) return false;
     try {
-      await engine.client.withDeadline(Date.now() + deadlineMs, () => perform(engine, row.payload));
+      await engine.client.withDeadline(Date.now() + deadlineMs, () => hand(tx, engine, row.payload));
     } catch (error) {
       await tx.run(sql`
         update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
@@ -37,8 +38,12 @@ export async function deliver(database: Database, engine: Engine, entryId: strin
   });
 }
 
+function hand(tx: Transaction, engine: Engine, entry: OutboxEntry): Promise<unknown> {
+  return entry.action === "schedule" ? syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry);
+}
+
 /** Does what an entry says. Every action bears being done twice. */
-export async function perform(engine: Engine, entry: OutboxEntry): Promise<void> {
+export async function perform(engine: Engine, entry: Exclude<OutboxEntry, ScheduleSync>): Promise<void> {
   switch (entry.action) {
     case "start":
       return start(engine, entry);
@@ -83,12 +88,4 @@ function startOptions({ taskQueue }: Engine, entry: WorkflowStart | WorkflowSign
     staticSummary: entry.summary,
     ...(entry.requestId && { memo: { requestId: entry.requestId } }),
   };
-}
-
-function searchAttributes(labels: WorkflowLabels): TypedSearchAttributes {
-  return new TypedSearchAttributes(
-    Object.entries(labels)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => ({ key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD), value: value as string })),
-  );
 }

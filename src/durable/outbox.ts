@@ -37,7 +37,15 @@ export interface WorkflowSignal extends Omit<WorkflowStart, "action"> {
   signalArgs: unknown[];
 }
 
-export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal;
+/** A prompt schedule whose Temporal Schedule has to follow its row. */
+export interface ScheduleSync {
+  action: "schedule";
+  scheduleId: string;
+  /** The Temporal Schedule's id. */
+  workflowId: string;
+}
+
+export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal | ScheduleSync;
 
 /**
  * Puts an entry into the transaction that accepts the work; returns the entry's id.

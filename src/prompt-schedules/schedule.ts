@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
-import { modelIdSchema } from "../models/catalogue.ts";
 
 const day = z.iso.date().nullable();
 
@@ -18,7 +17,7 @@ export const scheduleRecord = z
     ends_on: day.meta({ description: "Last UTC day on which it runs; null without an upper bound" }),
     weekdays: z.array(z.int()).meta({ description: "ISO weekdays, Monday 1 to Sunday 7" }),
     hour: z.int().meta({ description: "Hour of the day, UTC" }),
-    models: z.record(modelIdSchema, z.boolean()).nullable().meta({ description: "null: every model that the website uses" }),
+    models: z.record(z.string(), z.boolean()).nullable().meta({ description: "null: every model that the website uses" }),
     prompt_ids: z.array(z.string()).nullable().meta({ description: "null: every active prompt" }),
     tag_ids: z.array(z.string()).nullable().meta({ description: "Only prompts with one of these tags; null: any" }),
     created_at: instant,

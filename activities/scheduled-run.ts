@@ -1,0 +1,16 @@
+import { beginScheduledRun, type DueTime } from "../src/prompt-schedules/begin-run.ts";
+import { syncSchedule } from "../src/prompt-schedules/sync.ts";
+import type { Services } from "../src/services.ts";
+
+export type ScheduledRunActivities = ReturnType<typeof scheduledRunActivities>;
+
+export const scheduledRunActivities = ({ database, durable }: Services) => ({
+  async beginScheduledRun(due: DueTime) {
+    const begun = await beginScheduledRun(database, due);
+    // Temporal fired what the row does not ask for: it has not followed the row yet, or the row is gone altogether.
+    if (begun.outcome === "not_due") {
+      await database.system.transaction((tx) => syncSchedule(tx, durable.engine, due.scheduleId));
+    }
+    return begun;
+  },
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { checkReferences } from "../prompts/references.ts";
+import { unlessTaken } from "../prompts/taken.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
+import { checkSchedule, scheduleFields } from "./fields.ts";
+import { scheduleRecord, selectSchedules } from "./schedule.ts";
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const morning = 6;
+
+export const createSchedule = operation({
+  name: "prompt-schedules.create",
+  summary: "Create a schedule on which prompts are asked",
+  description:
+    "It runs on its weekdays at its hour (UTC), once a day at most, from `starts_on` to `ends_on` (both included). " +
+    "A due time that cannot run is told in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
+  rest: { method: "POST", path: "/prompt-schedules", status: 201 },
+  mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
+  access: website("admin"),
+  input: z.object({
+    website_id: websiteId,
+    name: scheduleFields.name,
+    weekdays: scheduleFields.weekdays.default(everyDay),
+    hour: scheduleFields.hour.default(morning),
+    models: scheduleFields.models.default(null),
+    prompt_ids: scheduleFields.prompt_ids.default(null),
+    tag_ids: scheduleFields.tag_ids.default(null),
+    starts_on: scheduleFields.starts_on.default(null),
+    ends_on: scheduleFields.ends_on.default(null),
+    is_active: scheduleFields.is_active.default(true),
+  }),
+  output: z.object({ schedule: scheduleRecord }),
+  async handle({ rows, subject, caller, services }, input) {
+    checkSchedule(subject, input);
+    const { name, weekdays, hour, models, prompt_ids, tag_ids, starts_on, ends_on, is_active } = input;
+    const { id, outboxId } = await unlessTaken(
+      rows,
+      () =>
+        rows.transaction(async (tx) => {
+          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
+          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
+          const [created] = await tx.run<{ id: string }>(sql`
+            insert into prompt_schedule (organization_id, website_id, kind, name, weekdays, hour, models, prompt_ids, tag_ids,
+                                         starts_on, ends_on, is_active)
+            values (${caller.organization.id}, ${subject.id}, 'custom', ${name}, ${weekdays}::int[], ${hour},
+                    ${models && JSON.stringify(models)}::jsonb, ${prompt_ids}::uuid[], ${tag_ids}::uuid[],
+                    ${starts_on}::date, ${ends_on}::date, ${is_active})
+            returning id`);
+          return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
+        }),
+      "name: another schedule of this website has it",
+      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${name}`,
+    );
+    services.durable.deliver(outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${id}`));
+    return { schedule: schedule! };
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Website } from "../context.ts";
+import { Refusal } from "../errors.ts";
+import { modelsOfRun } from "../runs/models-of-run.ts";
+
+const ids = (max: number) =>
+  z
+    .array(z.string())
+    .max(max)
+    .nullable()
+    .transform((list) => (list?.length ? [...new Set(list.map((id) => id.toLowerCase()))] : null));
+const day = z.iso.date("must be a day, YYYY-MM-DD").nullable();
+
+/** What a caller says about a schedule. */
+export const scheduleFields = {
+  name: z.string().trim().min(1).max(200),
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1)
+    .max(50)
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b))
+    .meta({ description: "ISO weekdays, Monday 1 to Sunday 7" }),
+  hour: z.int().min(0).max(23).meta({ description: "Hour of the day, UTC" }),
+  models: z
+    .record(z.string(), z.boolean())
+    .nullable()
+    .meta({ description: "`{ model: true }` for each model to ask; null: every model that the website uses" }),
+  prompt_ids: ids(10_000).meta({ description: "Only these prompts; null or none: every active one" }),
+  tag_ids: ids(100).meta({ description: "Only prompts with one of these tags; null or none: any" }),
+  starts_on: day.meta({ description: "First UTC day" }),
+  ends_on: day.meta({ description: "Last UTC day" }),
+  is_active: z.boolean().meta({ description: "false: paused" }),
+};
+
+export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
+
+/** @throws Refusal 400 naming the field. */
+export function checkSchedule(
+  website: Website,
+  {
+    models,
+    starts_on,
+    ends_on,
+  }: { models?: ScheduleFields["models"] | undefined; starts_on?: string | null; ends_on?: string | null },
+): void {
+  if (starts_on && ends_on && starts_on > ends_on) throw new Refusal(400, "ends_on: lies before starts_on");
+  if (!models) return;
+  try {
+    modelsOfRun(website.models, models);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(400, error.message.replace("selected_models", "models"));
+  }
+}

@@ -1,0 +1,64 @@
+import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
+import { sql, type Transaction } from "../database.ts";
+import type { Engine } from "../durable/deliver.ts";
+import { searchAttributes } from "../durable/labels.ts";
+import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
+
+/**
+ * Makes the Temporal Schedule what the row says: created, changed, paused or deleted. The row is read under a lock that is
+ * held until the transaction ends, so that an older state of it never overwrites a newer one.
+ *
+ * @param tx as the system: schedules of all organizations.
+ * @throws when Temporal is away.
+ */
+export async function syncSchedule(
+  tx: Transaction,
+  { client, taskQueue }: Engine,
+  scheduleId: string,
+): Promise<"created" | "updated" | "deleted" | "as_wanted"> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${temporalScheduleId(scheduleId)}, 0))`);
+  const [row] = await tx.run<ScheduleRow>(sql`
+    select s.id, s.organization_id, s.website_id, w.name as website_name, s.name, s.is_active, s.starts_on, s.ends_on, s.weekdays, s.hour,
+      s.archived_at is not null or w.deleted_at is not null as is_gone,
+      coalesce(s.ends_on < (now() at time zone 'UTC')::date, false) as has_ended
+    from prompt_schedule s join website w on w.id = s.website_id where s.id = ${scheduleId}`);
+  const handle = client.schedule.getHandle(temporalScheduleId(scheduleId));
+  const present = await describe(handle);
+  if (!row || row.is_gone || row.weekdays.length === 0) {
+    if (present) await handle.delete();
+    return present ? "deleted" : "as_wanted";
+  }
+  const wanted = wantedSchedule(row, taskQueue);
+  if (!present) {
+    if (row.has_ended) return "as_wanted";
+    const labels = labelsOf(row);
+    await client.schedule.create({
+      ...wanted,
+      typedSearchAttributes: labels,
+      action: { ...wanted.action, typedSearchAttributes: labels },
+    });
+    return "created";
+  }
+  if (isAsWanted(present, wanted)) return "as_wanted";
+  const { spec, action, policies, state } = wanted;
+  await handle.update(() => ({ spec, policies, state, action: { ...action, typedSearchAttributes: labelsOf(row) } }));
+  return "updated";
+}
+
+async function describe(handle: ScheduleHandle) {
+  try {
+    return await handle.describe();
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** What an operator can search schedules and their runs by. */
+const labelsOf = (row: ScheduleRow) =>
+  searchAttributes({
+    OrganizationId: row.organization_id,
+    WebsiteId: row.website_id,
+    JobKind: "scheduled-run",
+    JobId: row.id,
+  });

@@ -1,0 +1,87 @@
+import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
+
+/** The rows' columns from which the Temporal Schedule is derived. */
+export interface ScheduleRow {
+  id: string;
+  organization_id: string;
+  website_id: string;
+  website_name: string;
+  name: string;
+  is_active: boolean;
+  starts_on: string | null;
+  ends_on: string | null;
+  weekdays: number[];
+  hour: number;
+  /** Archived, or of a deleted website: nothing shall be there. */
+  is_gone: boolean;
+  /** The last day is over; Temporal removes a finished schedule by itself. */
+  has_ended: boolean;
+}
+
+export const temporalScheduleId = (scheduleId: string) => `schedule/${scheduleId}`;
+/** Temporal appends `-` and the due time. */
+const workflowIdPrefix = (scheduleId: string) => `run/${scheduleId}`;
+
+/** A server that was away for up to this long runs what was due meanwhile; what is older is let go. */
+export const catchupWindowMs = 6 * 3_600_000;
+
+const days = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+
+const exactly = <Value>(start: Value) => [{ start, end: start, step: 1 }];
+
+/**
+ * The Temporal Schedule that a row asks for, in the form in which Temporal describes it. Overlaps are allowed there, because
+ * Temporal would only count what it skips: the workflow's first activity decides, and tells the customer.
+ */
+export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
+  return {
+    scheduleId: temporalScheduleId(row.id),
+    spec: {
+      calendars: [
+        {
+          second: exactly(0),
+          minute: exactly(0),
+          hour: exactly(row.hour),
+          dayOfMonth: [{ start: 1, end: 31, step: 1 }],
+          month: [{ start: "JANUARY", end: "DECEMBER", step: 1 }],
+          year: [],
+          dayOfWeek: row.weekdays.toSorted((a, b) => a - b).flatMap((day) => exactly(days[day - 1]!)),
+          comment: "",
+        },
+      ],
+      startAt: row.starts_on ? new Date(`${row.starts_on}T00:00:00Z`) : undefined,
+      endAt: row.ends_on ? new Date(`${row.ends_on}T23:59:59Z`) : undefined,
+      timezone: "UTC",
+    },
+    action: {
+      type: "startWorkflow",
+      workflowType: "scheduledRun",
+      workflowId: workflowIdPrefix(row.id),
+      taskQueue,
+      args: [{ scheduleId: row.id }],
+      staticSummary: `${row.website_name}: ${row.name}`,
+    },
+    policies: { overlap: "ALLOW_ALL", catchupWindow: catchupWindowMs, pauseOnFailure: false },
+    state: { paused: !row.is_active },
+  } satisfies ScheduleOptions;
+}
+
+/** Whether Temporal's schedule is what the row asks for. */
+export function isAsWanted(present: ScheduleDescription, wanted: ReturnType<typeof wantedSchedule>): boolean {
+  return comparable(present) === comparable(wanted);
+}
+
+function comparable({
+  spec,
+  action,
+  policies,
+  state,
+}: Pick<ScheduleDescription, "spec" | "action" | "policies" | "state"> | ReturnType<typeof wantedSchedule>) {
+  const { workflowType, workflowId, taskQueue, args, staticSummary } = action;
+  return JSON.stringify([
+    [spec.calendars, spec.startAt, spec.endAt],
+    [workflowType, workflowId, taskQueue, args, staticSummary],
+    [policies?.overlap, policies?.catchupWindow],
+    state?.paused ?? false,
+  ]);
+}

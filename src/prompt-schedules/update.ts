@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { type Query, sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { checkReferences } from "../prompts/references.ts";
+import { unlessTaken } from "../prompts/taken.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
+import { checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
+import { type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
+
+const changes = z.object({
+  ...z.object(scheduleFields).partial().shape,
+  archived: z.boolean().optional().meta({ description: "Archived schedules do not run; their answers stay" }),
+});
+type Changes = z.output<typeof changes>;
+
+export const updateSchedule = operation({
+  name: "prompt-schedules.update",
+  summary: "Change, pause, archive or un-archive a schedule",
+  description:
+    "At least one field. `schedule_id` may be `default`; the default schedule has no dates and cannot be archived, but paused. " +
+    "A run that is going is not touched by a change.",
+  rest: { method: "PATCH", path: "/prompt-schedules/{schedule_id}" },
+  mcp: { tool: "update_prompt_schedule", idempotent: true },
+  access: website("admin"),
+  input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape }),
+  output: z.object({ schedule: scheduleRecord }),
+  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, ...fields }) {
+    if (Object.values(fields).every((value) => value === undefined))
+      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    const { id, outboxId } = await unlessTaken(
+      rows,
+      () =>
+        rows.transaction(async (tx) => {
+          const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
+          if (!before) throw new Refusal(404, "Schedule not found");
+          checkChanges(before as ScheduleRecord, fields);
+          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...given(fields) });
+          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: fields.prompt_ids ?? [] }]);
+          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: fields.tag_ids ?? [] }]);
+          const { id } = before as ScheduleRecord;
+          await tx.run(
+            sql`update prompt_schedule set ${sql.join([...columns(fields), sql`updated_at = now()`])} where id = ${id}`,
+          );
+          return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
+        }),
+      "name: another schedule of this website has it",
+      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${fields.name ?? null}`,
+    );
+    services.durable.deliver(outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${id}`));
+    if (!schedule) throw new Refusal(404, "Schedule not found");
+    return { schedule };
+  },
+});
+
+/** The condition on `s` that a path's `schedule_id` makes: a schedule's id, or `default` (`manual`) for the default one. */
+export function named(scheduleId: string): Query<unknown> {
+  if (scheduleId === "default" || scheduleId === "manual") return sql`s.kind = 'default'`;
+  return isUuid(scheduleId) ? sql`s.id = ${scheduleId}` : sql`false`;
+}
+
+const given = (fields: Changes) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function checkChanges(before: ScheduleRecord, { archived, starts_on, ends_on }: Changes): void {
+  if (before.kind !== "default") return;
+  if (archived) throw new Refusal(400, "archived: the default schedule cannot be archived; pause it with is_active");
+  if (starts_on) throw new Refusal(400, "starts_on: the default schedule has no dates");
+  if (ends_on) throw new Refusal(400, "ends_on: the default schedule has no dates");
+}
+
+const types: Record<keyof ScheduleFields, Query<unknown>> = {
+  name: sql`text`,
+  weekdays: sql`int[]`,
+  hour: sql`int`,
+  models: sql`jsonb`,
+  prompt_ids: sql`uuid[]`,
+  tag_ids: sql`uuid[]`,
+  starts_on: sql`date`,
+  ends_on: sql`date`,
+  is_active: sql`boolean`,
+};
+
+function columns({ archived, ...fields }: Changes): Query<unknown>[] {
+  const set = Object.entries(given(fields)).map(([name, value]) => {
+    const stored = name === "models" && value !== null ? JSON.stringify(value) : value;
+    return sql`${sql.ref(name)} = ${stored}::${types[name as keyof ScheduleFields]}`;
+  });
+  if (archived === true) set.push(sql`archived_at = coalesce(archived_at, now())`);
+  if (archived === false) set.push(sql`archived_at = null`);
+  return set;
+}
