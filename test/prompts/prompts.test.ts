@@ -33,7 +33,9 @@ const list = async (website_id: string, query = "") =>
     prompts: { id: string; text: string }[];
     pagination: object;
   };
-const texts = async (website_id: string, query = "") => (await list(website_id, query)).prompts.map(({ text }) => text).sort();
+const byText = (a: string, b: string) => a.localeCompare(b);
+const texts = async (website_id: string, query = "") =>
+  (await list(website_id, query)).prompts.map(({ text }) => text).sort(byText);
 
 describe("creating", () => {
   test("one prompt with everything it can have", async () => {
@@ -166,7 +168,7 @@ describe("listing", () => {
     [() => `&search=boot&prompt_tags=${ids.blue}&status=active`, ["B"]],
   ])("filter %s", async (query, expected) => {
     const { prompts, pagination } = await list(website_id, query());
-    expect(prompts.map(({ text }) => text[0]).sort()).toEqual([...expected].sort());
+    expect(prompts.map(({ text }) => text[0]!).sort(byText)).toEqual([...expected].sort(byText));
     expect(pagination).toMatchObject({ total: expected.length });
   });
 
