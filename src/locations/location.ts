@@ -4,7 +4,7 @@ import { sql } from "../database.ts";
 /** ISO 3166-1 alpha-2, checked against what the runtime knows as a country. */
 export const countryCode = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, "must be a country's code of two letters (ISO 3166-1)")
+  .regex(/^[A-Za-z]{2}$/, { error: "must be a country's code of two letters (ISO 3166-1)", abort: true })
   .toUpperCase()
   .refine((code) => countryName(code) !== null, "is no country's code (ISO 3166-1)");
 
