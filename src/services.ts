@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Client, Connection } from "@temporalio/client";
 import type { Logger } from "pino";
+import { configuredModel } from "./analysis-model/ai-sdk.ts";
+import type { AnalysisModel } from "./analysis-model/model.ts";
 import type { Config } from "./config.ts";
 import { connect, type Database } from "./database.ts";
 import { createDurable, type Durable } from "./durable.ts";
 import { createEntitlements, type Entitlements } from "./entitlements/entitlements.ts";
 import { createLogger } from "./observability/log.ts";
+import { createPageFetcher, type PageFetcher } from "./pages/fetch-page.ts";
 import { createProviders, type Providers } from "./providers/registry.ts";
 
 /** What operations and activities use beside rows. Built once a process. */
@@ -15,12 +18,23 @@ export interface Services {
   durable: Durable;
   entitlements: Entitlements;
   providers: Providers;
+  /** For analyses that a language model improves or makes possible; null when none is configured. */
+  analysisModel: AnalysisModel | null;
+  /** Reads public pages. */
+  pages: PageFetcher;
   log: Logger;
   close(): Promise<void>;
 }
 
-/** Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet. */
-export async function createServices(config: Config): Promise<Services> {
+/**
+ * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
+ *
+ * @param replaced parts that a test brings itself, such as a page fetcher that may reach its local server.
+ */
+export async function createServices(
+  config: Config,
+  replaced: Partial<Pick<Services, "pages" | "analysisModel">> = {},
+): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
   const database = await connect(config.DATABASE_URL, config.DATABASE_MAX_CONNECTIONS);
   const connection = Connection.lazy(temporalConnection(config));
@@ -31,10 +45,13 @@ export async function createServices(config: Config): Promise<Services> {
     durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
     entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
+    analysisModel: configuredModel(config.providers.analysisModel),
+    pages: createPageFetcher(),
     log,
     close: async () => {
       await Promise.allSettled([database.close(), connection.close()]);
     },
+    ...replaced,
   };
 }
 

@@ -1,27 +1,20 @@
+import type { Usage } from "../analysis-model/model.ts";
 import { type Database, type Organization, sql } from "../database.ts";
-import { createPageFetcher } from "../pages/fetch-page.ts";
-import { languageModel } from "../providers/registry.ts";
 import type { Services } from "../services.ts";
 import type { AnalyseJob } from "./analyse-job.ts";
 import { analyse } from "./analysis/analyse.ts";
-import { aiSdkModel } from "./analysis/model/ai-sdk-model.ts";
-import type { Usage } from "./analysis/result.ts";
 import type { AnalysisFields } from "./input.ts";
 import type { BegunJob } from "./slots.ts";
 import { websiteKnowledge } from "./website-knowledge.ts";
 
 /** The service's analysis: the configured model, public pages and what is known about the website. */
-export function serviceAnalysis({ config, database }: Pick<Services, "config" | "database">): AnalyseJob {
-  const setting = config.providers.analysisModel;
-  const asked = languageModel(setting);
-  const model = setting && asked ? aiSdkModel(setting.adapter, setting.modelName, asked) : null;
-  const fetcher = createPageFetcher();
+export function serviceAnalysis({ config, database, analysisModel, pages }: Services): AnalyseJob {
   return async (job, organization, lease) => {
     const input = job.input as AnalysisFields;
     const knowledge = await websiteKnowledge(database.of(organization), job.website_id, input.target_queries);
     const result = await analyse(input, {
-      fetcher,
-      model,
+      fetcher: pages,
+      model: analysisModel,
       knowledge,
       signal: lease.signal,
       beforeCall: () => {

@@ -1,5 +1,5 @@
+import type { Usage } from "../analysis-model/model.ts";
 import { type Database, type Organization, sql } from "../database.ts";
-import type { Usage } from "./analysis/result.ts";
 import type { JobStatus } from "./job.ts";
 
 /**

@@ -1,14 +1,14 @@
+import { type AskOptions, ask, newUsage } from "../../analysis-model/ask.ts";
+import type { AnalysisModel, Usage } from "../../analysis-model/model.ts";
 import type { PageFetcher } from "../../pages/fetch-page.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext } from "./context.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
-import type { AnalysisModel } from "./model/analysis-model.ts";
-import { type AskOptions, ask, newUsage } from "./model/ask.ts";
 import { ground } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
 import { type FailedCheck, prioritise, recommendationsOf } from "./prioritise.ts";
-import type { AnalysisResult, Channel, CheckResult, Recommendation, Usage } from "./result.ts";
+import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
 
 export type AnalysisDeps = AskOptions & {
   fetcher: PageFetcher;

@@ -1,3 +1,4 @@
+import type { Usage } from "../../analysis-model/model.ts";
 /** Which readers a finding is about: search engines, or systems that answer with generated text. */
 export type Channel = "seo" | "ai_search";
 export type Priority = "high" | "medium" | "low";
@@ -31,16 +32,6 @@ export type CheckResult = {
   /** What was measured in this source, or why it cannot be judged. */
   measure: string;
   threshold: string;
-};
-
-/** Tokens over all calls of the analysis, failed and repeated ones included. `provider` and `model` are null without a model. */
-export type Usage = {
-  provider: string | null;
-  model: string | null;
-  input_tokens: number;
-  output_tokens: number;
-  total_tokens: number;
-  calls: number;
 };
 
 export type AnalysisResult = {

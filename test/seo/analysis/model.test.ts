@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Usage } from "../../../src/analysis-model/model.ts";
+import { type AnalysisModel, ModelCallError, type ModelRequest } from "../../../src/analysis-model/model.ts";
 import { type AnalysisDeps, analyse } from "../../../src/seo/analysis/analyse.ts";
 import type { AnalysisInput } from "../../../src/seo/analysis/input.ts";
-import { type AnalysisModel, ModelCallError, type ModelRequest } from "../../../src/seo/analysis/model/analysis-model.ts";
 import type { ModelAnswer } from "../../../src/seo/analysis/model/instructions.ts";
-import type { Usage } from "../../../src/seo/analysis/result.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
 const markdown = `# Renting a cargo bike

@@ -31,3 +31,13 @@ export class ModelCallError extends Error {
     this.usage = options.usage ?? null;
   }
 }
+
+/** Tokens over all calls of the analysis, failed and repeated ones included. `provider` and `model` are null without a model. */
+export type Usage = {
+  provider: string | null;
+  model: string | null;
+  input_tokens: number;
+  output_tokens: number;
+  total_tokens: number;
+  calls: number;
+};

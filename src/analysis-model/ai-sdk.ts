@@ -1,5 +1,13 @@
 import { APICallError, generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
-import { type AnalysisModel, ModelCallError, type ModelUsage } from "./analysis-model.ts";
+import { languageModel } from "../providers/registry.ts";
+import type { ModelSetting } from "../providers/settings.ts";
+import { type AnalysisModel, ModelCallError, type ModelUsage } from "./model.ts";
+
+/** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
+export function configuredModel(setting: ModelSetting | null): AnalysisModel | null {
+  const model = languageModel(setting);
+  return setting && model ? aiSdkModel(setting.adapter, setting.modelName, model) : null;
+}
 
 /** An analysis model from any model of the AI SDK. */
 export function aiSdkModel(provider: string, modelName: string, languageModel: LanguageModel): AnalysisModel {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { Usage } from "../result.ts";
-import { type AnalysisModel, ModelCallError, type ModelUsage } from "./analysis-model.ts";
+import { type AnalysisModel, ModelCallError, type ModelUsage, type Usage } from "./model.ts";
 
 /** First call and two repetitions. */
 const MAX_ATTEMPTS = 3;

@@ -2,8 +2,8 @@ import { APICallError } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { aiSdkModel } from "../../../src/seo/analysis/model/ai-sdk-model.ts";
-import { ModelCallError } from "../../../src/seo/analysis/model/analysis-model.ts";
+import { aiSdkModel } from "../../src/analysis-model/ai-sdk.ts";
+import { ModelCallError } from "../../src/analysis-model/model.ts";
 
 const usage = {
   inputTokens: { total: 11, noCache: 11, cacheRead: 0, cacheWrite: 0 },
