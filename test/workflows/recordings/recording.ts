@@ -1,0 +1,15 @@
+import type { Stack } from "../../support/stack.ts";
+
+/** Brings workflows about on a running service; returns the workflow id of each history, by the name it shall have. */
+export type Recording = (stack: Stack) => Promise<Record<string, string>>;
+
+/** Calls the stack's API. */
+export async function call<Body>(stack: Stack, key: string, method: string, path: string, body?: object): Promise<Body> {
+  const response = await fetch(`${stack.url}/api/v1${path}`, {
+    method,
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Body;
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from "@temporalio/worker";
+import { DeterminismViolationError } from "@temporalio/workflow";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workflowBundle } from "../../activities/workflow-bundle.ts";
+import * as workflows from "../../workflows/all.ts";
+import { historyFromText } from "./history-json.ts";
+
+interface Recorded {
+  name: string;
+  workflowType: string;
+  workflowId: string;
+  text: string;
+}
+
+const folder = fileURLToPath(new URL("histories/", import.meta.url));
+const histories: Recorded[] = readdirSync(folder).map((file) => {
+  const text = readFileSync(join(folder, file), "utf8");
+  const { workflowExecutionStartedEventAttributes: started } = JSON.parse(text).events[0];
+  return { name: file.replace(/\.json$/, ""), workflowType: started.workflowType.name, workflowId: started.workflowId, text };
+});
+/** Inside the project, so that the bundler finds the packages. */
+const scratch = fileURLToPath(new URL(`../../node_modules/.cache/answerscope/replay-${process.pid}/`, import.meta.url));
+
+let real: WorkflowBundle;
+beforeAll(async () => {
+  // What fails on purpose is not told.
+  Runtime.install({ logger: new DefaultLogger("ERROR", () => undefined) });
+  real = await workflowBundle();
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const replay = (bundle: WorkflowBundle, recorded: Recorded) =>
+  Worker.runReplayHistory({ workflowBundle: bundle }, historyFromText(recorded.text), recorded.workflowId);
+
+test("every workflow has a committed history", () => {
+  const exported = Object.entries(workflows).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
+  expect(new Set(histories.map(({ workflowType }) => workflowType))).toEqual(new Set(exported));
+});
+
+test.each(histories)("$name is replayed without a difference", async (recorded) => {
+  await replay(real, recorded);
+});
+
+test("a workflow that waits before it begins fails every history", async () => {
+  const late = [...new Set(histories.map(({ workflowType }) => workflowType))].map(
+    (name) => `export const ${name} = async (...args) => { await sleep(1); return real.${name}(...args); };`,
+  );
+  const all = fileURLToPath(new URL("../../workflows/all.ts", import.meta.url));
+  const bundle = await bundleOf(
+    "late",
+    `import { sleep } from "@temporalio/workflow"; import * as real from ${JSON.stringify(all)};\n${late.join("\n")}`,
+  );
+  for (const recorded of histories)
+    await expect(replay(bundle, recorded), recorded.name).rejects.toThrow(DeterminismViolationError);
+});
+
+test("a run that does not settle fails its histories, and those of its shards pass", async () => {
+  const source = readFileSync(new URL("../../workflows/response-run.ts", import.meta.url), "utf8");
+  const settling = /await CancellationScope\.nonCancellable\(\(\) => settleRun\(.*\)\)/;
+  expect(source).toMatch(settling);
+  const bundle = await bundleOf("unsettled", source.replace(settling, '"completed"'));
+  for (const recorded of histories.filter(({ workflowType }) => workflowType === "responseRun"))
+    await expect(replay(bundle, recorded), recorded.name).rejects.toThrow(DeterminismViolationError);
+  for (const recorded of histories.filter(({ workflowType }) => workflowType === "responseShard")) await replay(bundle, recorded);
+});
+
+async function bundleOf(name: string, source: string): Promise<WorkflowBundle> {
+  mkdirSync(scratch, { recursive: true });
+  const path = join(scratch, `${name}.js`);
+  writeFileSync(path, stripTypeScriptTypes(source));
+  return bundleWorkflowCode({ workflowsPath: path, logger: new DefaultLogger("ERROR") });
+}
