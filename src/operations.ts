@@ -54,6 +54,9 @@ import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
+import { deleteSavedView, updateSavedView } from "./saved-views/change.ts";
+import { createSavedView } from "./saved-views/create.ts";
+import { listSavedViews } from "./saved-views/list.ts";
 import { readJob } from "./seo/read.ts";
 import { submitJob } from "./seo/submit.ts";
 import { getShopping } from "./shopping/get.ts";
@@ -160,4 +163,8 @@ export const operations: readonly AnyOperation[] = [
   createInvite,
   resendInvite,
   revokeInvite,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
 ];
