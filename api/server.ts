@@ -18,6 +18,8 @@ async function main(): Promise<void> {
     checkAnswers: false,
   });
   const server = createServer(app.callback());
+  // Longer than the idle time of usual load balancers, so that it is never this side that closes a connection just taken up.
+  server.keepAliveTimeout = 65_000;
   const metrics = await serveMetrics(config.METRICS_PORT, config.HOST);
   server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
