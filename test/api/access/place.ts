@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { sql } from "../../../src/database.ts";
+import { newMember } from "../../support/people.ts";
+import { newOrganization, newTestKey, newWebsite, type TestOrganization, type TestService } from "../../support/service.ts";
+
+/** A tenant of its own for one operation's checks: a partner organization with a website, and records made as they are needed. */
+export class Place {
+  readonly service: TestService;
+  readonly organization: TestOrganization;
+  /** A global admin key that belongs to the organization's owner: may do everything. */
+  readonly key: string;
+  readonly websiteId: string;
+  /** Another website of the same organization. */
+  readonly otherWebsiteId: string;
+
+  constructor(service: TestService, organization: TestOrganization, key: string, websiteId: string, otherWebsiteId: string) {
+    this.service = service;
+    this.organization = organization;
+    this.key = key;
+    this.websiteId = websiteId;
+    this.otherWebsiteId = otherWebsiteId;
+  }
+
+  static async create(service: TestService): Promise<Place> {
+    const organization = await newOrganization(service, { isPartner: true });
+    const ownerId = await newMember(service, organization, "owner");
+    const key = await newTestKey(service, organization, { ownerId });
+    const [one, other] = [await newWebsite(service, organization), await newWebsite(service, organization)];
+    return new Place(service, organization, key, one.id, other.id);
+  }
+
+  /** Makes a record over the API, on the website. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  async make(method: string, path: string, body: object = {}): Promise<any> {
+    const answer = await this.service.call(this.key, method, path, { website_id: this.websiteId, ...body });
+    expect([path, answer.status, answer.body.error]).toEqual([path, expect.any(Number), undefined]);
+    return answer.body;
+  }
+
+  async tag(): Promise<string> {
+    return (await this.make("POST", "/prompt-tags", { name: "Tag" })).prompt_tag.id;
+  }
+  async topic(): Promise<string> {
+    return (await this.make("POST", "/topics", { name: "Topic" })).topic.id;
+  }
+  async location(): Promise<string> {
+    return (await this.make("POST", "/locations", { name: "Oslo", country: "NO" })).location.id;
+  }
+  async prompt(): Promise<string> {
+    return (await this.make("POST", "/prompts", { text: "best shop" })).prompt.id;
+  }
+  async competitor(): Promise<string> {
+    return (await this.make("POST", "/competitors", { name: "Rival", url: "rival.example" })).competitor.id;
+  }
+  async group(): Promise<string> {
+    return (await this.make("POST", "/groups", { name: "Group", website_ids: [this.websiteId] })).group.id;
+  }
+  async customRole(): Promise<string> {
+    return (await this.make("POST", "/roles", { name: "Editor", permissions: ["admin"] })).role.id;
+  }
+  async invite(): Promise<string> {
+    const body = { type: "organization", invite_method: "email", email: "somebody@example.com" };
+    return (await this.make("POST", "/invites", body)).invite_id;
+  }
+  async savedView(): Promise<string> {
+    return (await this.make("POST", "/saved-views", { name: "View" })).saved_view.id;
+  }
+  async keyId(): Promise<string> {
+    return (await this.make("POST", "/keys", { permission: "view" })).api_key.id;
+  }
+  async pillar(name = "Pillar"): Promise<string> {
+    return (await this.make("POST", "/knowledge-base/pillars", { name })).pillar.id;
+  }
+  async fact(pillarId: string): Promise<string> {
+    const facts = [{ text: "The shop was founded in 1999." }];
+    return (await this.make("POST", "/knowledge-base/facts", { pillar_id: pillarId, facts })).facts[0].id;
+  }
+  async schedule(): Promise<string> {
+    return (await this.make("POST", "/prompt-schedules", { name: "Weekly", weekdays: [1], hour: 5 })).schedule.id;
+  }
+  member(place: { websiteId?: string; groupId?: string } = {}): Promise<string> {
+    return newMember(this.service, this.organization, "viewer", place);
+  }
+  /** A run that is over, so that following it ends. */
+  async run(): Promise<string> {
+    const [run] = await this.service.query<{ id: string }>(sql`
+      insert into response_run (organization_id, website_id, schedule_id, workflow_id, origin, status, models, prompt_count,
+        expected_responses, estimated_credits, finished_at)
+      select organization_id, website_id, id, 'run/' || gen_random_uuid(), 'api', 'completed', '{chatgpt}', 1, 1, 1, now()
+      from prompt_schedule where website_id = ${this.websiteId} and kind = 'default' returning id`);
+    return run!.id;
+  }
+}

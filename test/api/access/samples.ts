@@ -1,0 +1,194 @@
+import type { Place } from "./place.ts";
+
+type Input = Record<string, unknown>;
+
+/** How the access table calls an operation. */
+export interface Sample {
+  /**
+   * Whom the operation is for: keys that reach the website which the input names (`website`), keys for all websites (`global`)
+   * or every key of the organization (`organization`).
+   */
+  needs: "website" | "global" | "organization";
+  /** Only partner organizations. */
+  partner?: boolean;
+  /** A good input, with records of this place. */
+  input(place: Place): Input | Promise<Input>;
+  /** It answers when a workflow has ended. */
+  waitsForWorkflow?: boolean;
+}
+
+const filters = { start_date: "2026-03-01", end_date: "2026-03-07" };
+const onWebsite = (input: (place: Place) => Input | Promise<Input> = () => ({})): Sample => ({
+  needs: "website",
+  input: async (place) => ({ website_id: place.websiteId, ...(await input(place)) }),
+});
+const global = (input: Sample["input"] = () => ({})): Sample => ({ needs: "global", input });
+const metric = onWebsite(() => ({ filters }));
+
+/** One entry for each operation of the service. A new operation needs one here. */
+export const samples: Record<string, Sample> = {
+  "websites.list": { needs: "organization", input: () => ({}) },
+  "websites.create": global(() => ({ url: "new.example", name: "New" })),
+  "websites.provision": global(() => ({ url: "new.example", name: "New", prompts: [{ text: "p", tags: ["t"] }] })),
+  "websites.by_external_id": {
+    ...{ needs: "organization", partner: true },
+    async input(place) {
+      // Told apart by the id itself: the same one may belong to each partner.
+      const external_id = `id of ${place.websiteId}`;
+      await place.make("PATCH", `/websites/${place.websiteId}`, { external_id });
+      return { external_id };
+    },
+  },
+  "websites.update": onWebsite(() => ({ name: "Renamed" })),
+  "websites.delete": onWebsite(),
+  "websites.restore": onWebsite(),
+
+  "prompts.list": onWebsite(async (place) => ({ topic_id: await place.topic() })),
+  "prompts.create": onWebsite(async (place) => ({
+    ...{
+      text: "cheap shop",
+      tag_ids: [await place.tag()],
+      topic_id: await place.topic(),
+      location_ids: [await place.location()],
+    },
+  })),
+  "prompts.update": onWebsite(async (place) => ({ prompt_id: await place.prompt(), tag_ids: [await place.tag()] })),
+  "prompts.pause": onWebsite(async (place) => ({ prompt_ids: [await place.prompt()] })),
+  "prompts.resume": onWebsite(async (place) => ({ prompt_ids: [await place.prompt()] })),
+  "prompts.delete": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
+  "prompts.restore": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
+  "prompt-tags.list": onWebsite(),
+  "prompt-tags.create": onWebsite(() => ({ name: "New" })),
+  "prompt-tags.update": onWebsite(async (place) => ({ prompt_tag_id: await place.tag(), name: "New" })),
+  "prompt-tags.delete": onWebsite(async (place) => ({ prompt_tag_id: await place.tag() })),
+  "topics.list": onWebsite(),
+  "topics.create": onWebsite(() => ({ name: "New" })),
+  "topics.update": onWebsite(async (place) => ({ topic_id: await place.topic(), name: "New" })),
+  "topics.delete": onWebsite(async (place) => ({ topic_id: await place.topic() })),
+  "locations.list": onWebsite(),
+  "locations.create": onWebsite(() => ({ name: "Bergen", country: "NO" })),
+  "locations.update": onWebsite(async (place) => ({ location_id: await place.location(), name: "Bergen" })),
+  "locations.delete": onWebsite(async (place) => ({ location_id: await place.location() })),
+  "prompt-schedules.list": onWebsite(),
+  "prompt-schedules.create": onWebsite(async (place) => ({
+    ...{ name: "New", weekdays: [2], hour: 4, prompt_ids: [await place.prompt()], tag_ids: [await place.tag()] },
+  })),
+  "prompt-schedules.update": onWebsite(async (place) => ({ schedule_id: await place.schedule(), hour: 3 })),
+  "prompt-schedules.runs": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
+  "activity.list": { needs: "organization", partner: true, input: () => ({}) },
+
+  "response-streaming.start": onWebsite(async (place) => ({
+    prompt_ids: [await place.prompt()],
+    schedule_id: await place.schedule(),
+  })),
+  "response-streaming.read": onWebsite(async (place) => ({ run_id: await place.run() })),
+  "response-streaming.events": onWebsite(async (place) => ({ run_id: await place.run() })),
+  "response-streaming.cancel": onWebsite(async (place) => ({ run_id: await place.run() })),
+
+  "seo.submit": onWebsite(() => ({ request_id: "one", source: { kind: "draft", markdown: "# Shop\n\nBuy." } })),
+  "seo.read": onWebsite(async (place) => ({
+    job_id: (
+      await place.make("POST", "/seo/recommendations", { request_id: "one", source: { kind: "draft", markdown: "# Shop" } })
+    ).job_id,
+  })),
+
+  "metrics.share-of-voice.time-series": metric,
+  "metrics.share-of-voice.cumulative": metric,
+  "metrics.position.time-series": metric,
+  "metrics.position.cumulative": metric,
+  "metrics.mention-rate.time-series": metric,
+  "metrics.mention-rate.cumulative": metric,
+  "metrics.citation-rate.time-series": metric,
+  "metrics.citation-rate.cumulative": onWebsite(async (place) => ({
+    filters: {
+      ...{ ...filters, prompt_ids: [await place.prompt()], competitor_ids: [await place.competitor()] },
+      ...{ location_ids: [await place.location()], schedule_id: await place.schedule() },
+    },
+  })),
+  "metrics.shopping": onWebsite(async (place) => ({ filters: { ...filters, competitor_ids: [await place.competitor()] } })),
+  "sources.list": metric,
+  "sources.pages": metric,
+  "responses.list": onWebsite(async (place) => ({ filters: { ...filters, prompt_ids: [await place.prompt()] } })),
+  "responses.date-range": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
+
+  "competitors.list": onWebsite(),
+  "competitors.add": onWebsite(() => ({ name: "New", url: "new.example" })),
+  "competitors.update": onWebsite(async (place) => ({ competitor_id: await place.competitor(), name: "New" })),
+  "competitors.remove": onWebsite(async (place) => ({ competitor_id: await place.competitor() })),
+
+  "groups.list": global(),
+  "groups.create": global((place) => ({ name: "New", website_ids: [place.websiteId] })),
+  "groups.update": global(async (place) => ({ group_id: await place.group(), add_website_ids: [place.otherWebsiteId] })),
+  "members.list": global(),
+  "members.update": global(async (place) => ({ user_id: await place.member(), role_id: await place.customRole() })),
+  "members.remove": global(async (place) => ({ user_id: await place.member() })),
+  "websites.members.list": onWebsite(),
+  "websites.members.update": onWebsite(async (place) => ({
+    ...{ user_id: await place.member({ websiteId: place.websiteId }), role_id: await place.customRole() },
+  })),
+  "websites.members.remove": onWebsite(async (place) => ({ user_id: await place.member({ websiteId: place.websiteId }) })),
+  "groups.members.list": global(async (place) => ({ group_id: await place.group() })),
+  "groups.members.update": global(async (place) => {
+    const groupId = await place.group();
+    return { group_id: groupId, user_id: await place.member({ groupId }), role: "admin" };
+  }),
+  "groups.members.remove": global(async (place) => {
+    const groupId = await place.group();
+    return { group_id: groupId, user_id: await place.member({ groupId }) };
+  }),
+  "roles.list": { needs: "organization", input: () => ({}) },
+  "roles.create": global(() => ({ name: "New", permissions: ["view"] })),
+  "roles.update": global(async (place) => ({ role_id: await place.customRole(), name: "New" })),
+  "roles.delete": global(async (place) => ({ role_id: await place.customRole() })),
+  "keys.list": global(),
+  "keys.create": global((place) => ({ permission: "view", website_ids: [place.websiteId] })),
+  "keys.update": global(async (place) => ({ key_id: await place.keyId(), website_ids: [place.websiteId] })),
+  "keys.revoke": global(async (place) => ({ key_id: await place.keyId() })),
+  "invites.list": { needs: "organization", input: () => ({}) },
+  "invites.create": {
+    needs: "website",
+    input: async (place) => ({
+      ...{ type: "website", website_id: place.websiteId, invite_method: "direct", email: "new@example.com" },
+      role_id: await place.customRole(),
+    }),
+  },
+  "invites.resend": { needs: "organization", input: async (place) => ({ invite_id: await place.invite() }) },
+  "invites.revoke": { needs: "organization", input: async (place) => ({ invite_id: await place.invite() }) },
+  "saved-views.list": onWebsite(),
+  "saved-views.create": onWebsite(() => ({ name: "New", filters })),
+  "saved-views.update": onWebsite(async (place) => ({ view_id: await place.savedView(), name: "New" })),
+  "saved-views.delete": onWebsite(async (place) => ({ view_id: await place.savedView() })),
+  "credits.read": global(),
+  "credits.read_website": onWebsite(),
+  "credits.read_group": global(async (place) => ({ group_id: await place.group() })),
+  "credits.usage": global(async (place) => ({ start: "2026-03-01", end: "2026-03-02", group_id: await place.group() })),
+  "credits.usage_events": global(async (place) => ({ start: "2026-03-01", end: "2026-03-02", group_id: await place.group() })),
+  "audit.list": global((place) => ({ entity_id: place.websiteId })),
+
+  "knowledge-base.create-pillar": onWebsite(() => ({ name: "New" })),
+  "knowledge-base.list-pillars": onWebsite(),
+  "knowledge-base.update-pillar": onWebsite(async (place) => ({ pillar_id: await place.pillar(), name: "New" })),
+  "knowledge-base.delete-pillars": onWebsite(async (place) => ({ pillar_ids: [await place.pillar()] })),
+  "knowledge-base.merge-pillars": {
+    ...onWebsite(async (place) => ({
+      source_pillar_ids: [await place.pillar()],
+      target_pillar_id: await place.pillar("Target"),
+    })),
+    waitsForWorkflow: true,
+  },
+  "knowledge-base.create-facts": onWebsite(async (place) => ({
+    pillar_id: await place.pillar(),
+    facts: [{ text: "It is old." }],
+  })),
+  "knowledge-base.list-facts": onWebsite(async (place) => ({ pillar_id: await place.pillar() })),
+  "knowledge-base.update-fact": onWebsite(async (place) => ({
+    fact_id: await place.fact(await place.pillar()),
+    confidence: "low",
+  })),
+  "knowledge-base.move-facts": onWebsite(async (place) => ({
+    ...{ fact_ids: [await place.fact(await place.pillar())], pillar_id: await place.pillar("Target") },
+  })),
+  "knowledge-base.review-facts": onWebsite(async (place) => ({
+    ...{ fact_ids: [await place.fact(await place.pillar())], decision: "rejected" },
+  })),
+};
