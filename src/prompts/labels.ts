@@ -24,8 +24,11 @@ export async function readLabels({ rows, subject }: Context<Website>, kind: Labe
     kind === "topic"
       ? sql`select p.topic_id as label, count(*) as prompts from prompt p
             where p.website_id = ${subject.id} and p.deleted_at is null group by p.topic_id`
-      : sql`select k.tag_id as label, count(*) as prompts from prompt_tag_link k join prompt p on p.id = k.prompt_id
-            where p.website_id = ${subject.id} and p.deleted_at is null group by k.tag_id`;
+      : sql`select k.tag_id as label, count(*) as prompts from prompt_tag_link k
+            where k.tag_id in (select id from prompt_tag where website_id = ${subject.id})
+              and not exists (select from prompt p
+                              where p.website_id = ${subject.id} and p.deleted_at is not null and p.id = k.prompt_id)
+            group by k.tag_id`;
   return rows.read<Label & { prompt_count: number }>(sql`
     select l.id, l.name, coalesce(c.prompts, 0) as prompt_count
     from ${sql.table(kind)} l left join (${counts}) c on c.label = l.id

@@ -35,13 +35,13 @@ export const listPrompts = operation({
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
-    const condition = matching(subject.id, input);
     const found = await rows.read<Partial<PromptRow> & { total: number }>(sql`
+      with ${matching(subject.id, input)}
       select counted.total, p.*
-      from (select count(*) as total from prompt p where ${condition}) counted
+      from (select count(*) as total from matching) counted
       left join lateral (
         select ${promptColumns}
-        from (select * from prompt p where ${condition} order by p.created_at desc, p.id desc ${page(input)}) p
+        from (select id from matching order by created_at desc, id desc ${page(input)}) m join prompt p on p.id = m.id
       ) p on true
       order by p.created_at desc, p.id desc`);
     const prompts = found.filter((row) => row.id !== null) as PromptRow[];
@@ -50,18 +50,25 @@ export const listPrompts = operation({
   },
 });
 
-/** The condition on `p` that the filters make. Each set of filters is a statement of its own, planned for what it asks. */
+/**
+ * The prompts that pass the filters, as `matching (id, created_at)`. Each set of filters is a statement of its own, planned
+ * for what it asks. What takes joining or searching is done once for count and page; else both go along an index.
+ */
 function matching(websiteId: string, filters: z.output<typeof input>): Query<unknown> {
   const { status, type, topic_id, prompt_tags, location_ids, search } = filters;
-  const conditions: Query<unknown>[] = [sql`p.website_id = ${websiteId} and p.deleted_at is null`];
+  const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
+  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId} and p.deleted_at is null`];
   if (status) conditions.push(sql`p.status = ${status}`);
   if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
   if (prompt_tags?.length) conditions.push(tagged([...new Set(prompt_tags)], filters.prompt_tags_operator));
   if (location_ids?.length)
     conditions.push(sql`p.id in (select prompt_id from prompt_location where location_id = any(${location_ids}::uuid[]))`);
-  if (search) conditions.push(sql`p.id in (select search_prompts(${websiteId}, ${containing(search)}))`);
-  return sql.join(conditions, sql` and `);
+  const once = search || prompt_tags?.length || location_ids?.length;
+  return sql`
+    matching as ${once ? sql`materialized` : sql`not materialized`} (
+      select p.id, p.created_at from ${source} where ${sql.join(conditions, sql` and `)}
+    )`;
 }
 
 function tagged(tags: string[], operator: "any" | "all"): Query<unknown> {
