@@ -8,7 +8,12 @@ export function callStub(
   call: { website: string; job: string; durationMs: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const query = new URLSearchParams({ website: call.website, job: call.job, ms: String(call.durationMs) });
+  const query = new URLSearchParams({
+    website: call.website,
+    job: call.job,
+    ms: String(call.durationMs),
+    process: String(process.pid),
+  });
   return new Promise((resolve, reject) => {
     get(`${stubUrl}/analyse?${query}`, { agent, signal }, (response) => {
       response.once("end", resolve).once("error", reject).resume();

@@ -18,6 +18,8 @@ export interface StubCounts {
   busyMs: number;
   /** Calls by job. */
   byJob: Record<string, number>;
+  /** Jobs whose calls are open, by the process that makes them. */
+  openOf: Record<string, string[]>;
 }
 
 let counts = empty();
@@ -35,6 +37,7 @@ function empty(): StubCounts {
     spanMs: 0,
     busyMs: 0,
     byJob: {},
+    openOf: {},
   };
 }
 
@@ -43,19 +46,21 @@ const server = createServer((request, response) => {
   if (url.pathname === "/counts") return answer(response, counts);
   if (url.pathname === "/reset") {
     // Calls that are still open stay counted as open.
-    counts = { ...empty(), open: counts.open };
+    counts = { ...empty(), open: counts.open, openOf: counts.openOf };
     firstAt = 0;
     return answer(response, {});
   }
-  serve(response, url.searchParams.get("website")!, url.searchParams.get("job")!, Number(url.searchParams.get("ms")));
+  const { website, job, ms, process } = Object.fromEntries(url.searchParams) as Record<string, string>;
+  serve(response, website!, job!, Number(ms), process!);
 });
 
-function serve(response: ServerResponse, website: string, job: string, durationMs: number): void {
+function serve(response: ServerResponse, website: string, job: string, durationMs: number, process: string): void {
   const count = counts;
   const beganAt = performance.now();
   firstAt ||= beganAt;
   const ofWebsite = (openOf.get(website) ?? 0) + 1;
   openOf.set(website, ofWebsite);
+  (counts.openOf[process] ??= []).push(job);
   count.calls++;
   count.byJob[job] = (count.byJob[job] ?? 0) + 1;
   count.open++;
@@ -75,6 +80,7 @@ function serve(response: ServerResponse, website: string, job: string, durationM
     clearTimeout(timer);
     openOf.set(website, openOf.get(website)! - 1);
     counts.open--;
+    counts.openOf[process] = counts.openOf[process]!.filter((open) => open !== job);
     if (answered) count.answered++;
     count.spanMs = performance.now() - firstAt;
     count.busyMs += performance.now() - beganAt;
