@@ -86,6 +86,15 @@ create policy tenant on seo_queue to answerscope_app
   using (exists (select from website w where w.id = website_id and w.organization_id = (select current_organization_id())));
 grant select on seo_queue to answerscope_app;
 
+-- Processes that work in slots, each seen at its last look.
+create unlogged table seo_worker (
+  id uuid primary key,
+  seen_at timestamptz not null
+);
+alter table seo_worker enable row level security;
+create policy system on seo_worker to answerscope_system using (true) with check (true);
+grant select, insert, update, delete on seo_worker to answerscope_system;
+
 -- A slot that was given to a job: whom to wake.
 create type seo_assignment as (
   job_id uuid, token uuid, workflow_id text, organization_id uuid, organization_n int, website_id uuid, website_name text
@@ -279,6 +288,14 @@ alter table seo_submission enable row level security;
 create policy system on seo_submission to answerscope_system using (true) with check (true);
 grant select, insert, update, delete on seo_submission to answerscope_system;
 
+-- How many of the 16 slots are a process's fair share. Whoever was not seen for `patience` is gone.
+create function seo_share(worker uuid, patience interval) returns int language plpgsql as $$
+begin
+  insert into seo_worker values (worker, clock_timestamp()) on conflict (id) do update set seen_at = excluded.seen_at;
+  delete from seo_worker w where w.seen_at < clock_timestamp() - patience;
+  return (select ceil(16.0 / count(*)) from seo_worker);
+end $$;
+
 -- Counts a submission against its website's ceiling in any 60 seconds: a sliding log, like an organization's budget of calls.
 -- `wait_ms` is null when it is admitted, else the time after which it would be.
 create function charge_seo_submission(website uuid, ceiling int, out wait_ms int) language plpgsql security definer
@@ -305,7 +322,7 @@ begin
 end $$;
 
 revoke all on function seo_assign, seo_waiting_websites, seo_unbegun, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
-  seo_hand_back, seo_end, charge_seo_submission from public;
+  seo_hand_back, seo_end, seo_share, charge_seo_submission from public;
 grant execute on function seo_assign, seo_waiting_websites, seo_unbegun, seo_free, seo_requeue, seo_begin, seo_renew, seo_pause, seo_finish,
-  seo_hand_back, seo_end to answerscope_system;
+  seo_hand_back, seo_end, seo_share to answerscope_system;
 grant execute on function charge_seo_submission to answerscope_app;

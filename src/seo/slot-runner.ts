@@ -37,6 +37,9 @@ export class SlotRunner {
   readonly #waker: Waker;
   /** By token. */
   readonly #running = new Map<string, { jobId: string; outcome: Promise<Outcome>; stop: AbortController }>();
+  readonly #workerId = randomUUID();
+  /** Slots that this process may keep busy by itself; what goes beyond is left to whichever process takes it from Temporal. */
+  #share = 16;
   #isStopping = false;
 
   /** @param analyse makes the result; what it throws is a failure of the job, or one that may pass. */
@@ -61,18 +64,21 @@ export class SlotRunner {
   async end(jobId: string, status: "failed" | "canceled", error: string): Promise<void> {
     const { woken } = await this.#slots.end(jobId, status, error);
     for (const running of this.#running.values()) if (running.jobId === jobId) running.stop.abort();
-    await this.#goOn(woken);
+    this.#goOn(woken);
   }
 
   /** Begins in slots that are free, lost or not begun. What every worker process does now and then. */
   async look(): Promise<void> {
+    if (this.#isStopping) return;
+    this.#share = await this.#slots.share(this.#workerId);
     const assigned = await this.#slots.assign();
-    await this.#goOn([...assigned, ...(await this.#slots.unbegun())]);
+    this.#goOn([...assigned, ...(await this.#slots.unbegun())]);
   }
 
   /** Begins nothing more, gives what runs a moment to end, and puts the rest back into the queue. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    await this.#slots.leave(this.#workerId).catch(() => {});
     const all = () => Promise.allSettled([...this.#running.values()].map(({ outcome }) => outcome));
     let timer: NodeJS.Timeout | undefined;
     const grace = new Promise((resolve) => {
@@ -152,24 +158,26 @@ export class SlotRunner {
 
   async #finish(hold: { token: string; attempt: string | null }, end: JobEnd): Promise<Outcome> {
     const { stored, woken } = await this.#slots.finish(hold, end);
-    await this.#goOn(woken);
+    this.#goOn(woken);
     // Not stored by this call: perhaps by one whose answer was lost. Whoever follows the job looks.
     return stored ? { kind: "ended", status: end.status } : { kind: "elsewhere" };
   }
 
   async #handBack(hold: { token: string; attempt: string | null }, reason: "stopped" | "unverified"): Promise<Outcome> {
-    await this.#goOn(await this.#slots.handBack(hold, reason));
+    this.#goOn(await this.#slots.handBack(hold, reason));
     return { kind: "waiting" };
   }
 
   /** Begins what was assigned in the slot that has just been released, and tells the workflows. */
-  async #goOn(assignments: Assignment[]): Promise<void> {
-    if (this.#isStopping) {
-      await this.#waker.wake(assignments);
-      return;
-    }
+  #goOn(assignments: Assignment[]): void {
+    const elsewhere: Assignment[] = [];
     for (const assignment of assignments) {
       if (this.#running.has(assignment.token)) continue;
+      // What releases a slot is itself still among the running.
+      if (this.#isStopping || this.#running.size > this.#share) {
+        elsewhere.push(assignment);
+        continue;
+      }
       const { job_id: jobId, token, organization_id: id, organization_n: n } = assignment;
       const outcome = this.run({ jobId, token, organization: { id, n } });
       outcome.catch((error: unknown) => {
@@ -177,5 +185,6 @@ export class SlotRunner {
       });
       this.#waker.tell(assignment, outcome);
     }
+    if (elsewhere.length > 0) this.#waker.wake(elsewhere);
   }
 }

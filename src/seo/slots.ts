@@ -124,6 +124,17 @@ export class Slots {
     return this.#database.system.read(sql<Assignment>`select * from seo_unbegun()`);
   }
 
+  /** How many of the slots a process may keep to itself; said at each of its looks. */
+  async share(workerId: string): Promise<number> {
+    const [row] = await this.#database.system.run(sql<{ share: number }>`select seo_share(${workerId}, ${this.#lease}) as share`);
+    return row!.share;
+  }
+
+  /** The process works no more. */
+  async leave(workerId: string): Promise<void> {
+    await this.#database.system.run(sql`delete from seo_worker where id = ${workerId}`);
+  }
+
   /** The organization was verified: its jobs are not set aside any longer. */
   async restore(organization: Organization): Promise<void> {
     await this.#database.system.run(sql`delete from seo_set_aside where organization_id = ${organization.id}`);

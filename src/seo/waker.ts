@@ -24,6 +24,7 @@ export class Waker {
   readonly #engine: Engine;
   readonly #log: Logger;
   readonly #news: News[] = [];
+  readonly #waking = new Set<Promise<void>>();
   #telling: Promise<void> | null = null;
   #isDraining = false;
 
@@ -34,8 +35,9 @@ export class Waker {
   }
 
   /** Wakes workflows whose jobs have a slot in which nobody works: they begin. */
-  async wake(assignments: Assignment[]): Promise<void> {
-    await this.#send(wake(this.#slots, this.#engine, assignments));
+  wake(assignments: Assignment[]): void {
+    const sent = this.#send(wake(this.#slots, this.#engine, assignments)).then(() => void this.#waking.delete(sent));
+    this.#waking.add(sent);
   }
 
   /** Tells a workflow that its job is being worked on, or how it has ended if it has by then. */
@@ -55,6 +57,7 @@ export class Waker {
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#telling;
+    await Promise.all(this.#waking);
   }
 
   async #tellAll(): Promise<void> {

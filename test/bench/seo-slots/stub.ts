@@ -60,7 +60,7 @@ function serve(response: ServerResponse, website: string, job: string, durationM
   firstAt ||= beganAt;
   const ofWebsite = (openOf.get(website) ?? 0) + 1;
   openOf.set(website, ofWebsite);
-  (counts.openOf[process] ??= []).push(job);
+  counts.openOf[process] = [...(counts.openOf[process] ?? []), job];
   count.calls++;
   count.byJob[job] = (count.byJob[job] ?? 0) + 1;
   count.open++;
