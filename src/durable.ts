@@ -12,12 +12,27 @@ export interface Durable {
   engine: Engine;
 }
 
+/** Each delivery holds a connection to the database while Temporal answers, so a burst must not take them all. */
+const simultaneous = 4;
+
 export function createDurable(database: Database, engine: Engine): Durable {
-  return {
-    deliver: (entryId) => {
-      deliver(database, engine, entryId).catch(() => {
+  const waiting: string[] = [];
+  let underWay = 0;
+
+  async function deliverAll(): Promise<void> {
+    underWay++;
+    for (let entryId = waiting.shift(); entryId !== undefined; entryId = waiting.shift()) {
+      await deliver(database, engine, entryId).catch(() => {
         // The database went away between the commit and this; the entry is still there for the sweep.
       });
+    }
+    underWay--;
+  }
+
+  return {
+    deliver: (entryId) => {
+      waiting.push(entryId);
+      if (underWay < simultaneous) void deliverAll();
     },
     engine,
   };

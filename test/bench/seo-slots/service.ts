@@ -51,7 +51,7 @@ export async function startBenchService(servers: {
     LOG_LEVEL: "error",
     ...servers.env,
   };
-  const services = await createServices(readConfig(env));
+  const services = await createServices(readConfig({ ...env, DATABASE_MAX_CONNECTIONS: "30" }));
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, services.config.RATE_LIMIT_PER_MINUTE),
