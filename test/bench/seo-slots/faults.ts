@@ -43,9 +43,16 @@ export async function faults(plan: Plan): Promise<void> {
       while (round < plan.rounds && (await outstanding(service)) > jobsOfBatch / 8) {
         round++;
         const random = randomOf(plan.seed, round, "round");
-        const n = random.integer(0, workerCount - 1);
         await pause(random.integer(0, 2_000));
-        const held = await slotsOfProcess(service, (await countsOf(stub.line)).openOf[String(workers[n]!.pid)] ?? []);
+        const { openOf } = await countsOf(stub.line);
+        const callsOf = (n: number) => openOf[String(workers[n]!.pid)] ?? [];
+        // Somebody who has something to lose, if anybody has.
+        const order = random.sample(
+          workers.map((_, index) => index),
+          workerCount,
+        );
+        const n = order.find((index) => callsOf(index).length > 0) ?? order[0]!;
+        const held = await slotsOfProcess(service, callsOf(n));
         const isKill = random.unit() < 0.5;
         const frozenMs = random.integer(200, 3 * leaseMs);
         const recovered = untilReleased(service, held);
