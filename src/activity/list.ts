@@ -96,7 +96,9 @@ function matching(subject: OrganizationSubject, filters: Input): Query<unknown> 
 /** The condition on the membership `m` of a person whom the key may see: anybody, or for a scoped key people of its websites. */
 function reaches({ websiteIds }: OrganizationSubject): Query<unknown> {
   if (!websiteIds) return sql`true`;
-  return sql`((m.website_id is null and m.group_id is null) or m.website_id = any(${websiteIds}::uuid[]))`;
+  return sql`(
+    (m.website_id is null and m.group_id is null) or m.website_id = any(${websiteIds}::uuid[])
+    or m.group_id in (select g.group_id from website_group_member g where g.website_id = any(${websiteIds}::uuid[])))`;
 }
 
 /** Instants as `> since` and `<= until`, in milliseconds as entries have them. */

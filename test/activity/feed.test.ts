@@ -169,12 +169,13 @@ describe("who may read it", () => {
   test("a scoped key reads its websites' changes and sees their people only", async () => {
     const { organization, website } = await partner();
     const second = (await newWebsite(service, organization)).id;
-    const [inside, outside, owner] = await Promise.all([
+    const [inside, outside, owner, grouped] = await Promise.all([
       newMember(organization, website),
       newMember(organization, second),
       newMember(organization, null),
+      newMember(organization, null, await newGroup(organization, website)),
     ]);
-    for (const user of [inside, outside, owner]) {
+    for (const user of [inside, outside, owner, grouped]) {
       for (const website_id of [website, second]) {
         await service.services.database.of(organization).transaction((tx) =>
           recordActivity(
@@ -193,22 +194,31 @@ describe("who may read it", () => {
     }
     const scoped = await newTestKey(service, organization, { websiteIds: [website], permission: "view" });
     const entries = await feed(scoped, "&order=asc");
-    expect(entries.map(({ website_id }) => website_id)).toEqual([website, website, website]);
-    expect(entries.map(({ actor }) => actor.user)).toEqual([inside, null, owner]);
+    expect(entries.map(({ website_id }) => website_id)).toEqual([website, website, website, website]);
+    expect(entries.map(({ actor }) => actor.user)).toEqual([inside, null, owner, grouped]);
     expect((await feed(organization.key, `&order=asc&website_id=${website}`)).map(({ actor }) => actor.user)).toEqual([
       inside,
       outside,
       owner,
+      grouped,
     ]);
     expect((await service.call(scoped, "GET", `/activity?website_id=${second}`)).status).toBe(403);
   });
 
-  async function newMember(organization: TestOrganization, websiteId: string | null) {
+  async function newGroup(organization: TestOrganization, websiteId: string): Promise<string> {
+    const [group] = await service.query<{ id: string }>(sql`
+      insert into website_group (organization_id, name) values (${organization.id}, 'Group') returning id`);
+    await service.query(sql`
+      insert into website_group_member (organization_id, group_id, website_id) values (${organization.id}, ${group!.id}, ${websiteId})`);
+    return group!.id;
+  }
+
+  async function newMember(organization: TestOrganization, websiteId: string | null, groupId: string | null = null) {
     const email = `${crypto.randomUUID()}@example.com`;
     const [user] = await service.query<{ id: string }>(sql`insert into app_user (email) values (${email}) returning id`);
     await service.query(sql`
-      insert into membership (organization_id, user_id, role_id, website_id)
-      values (${organization.id}, ${user!.id}, '00000000-0000-0000-0000-000000000002', ${websiteId})`);
+      insert into membership (organization_id, user_id, role_id, website_id, group_id)
+      values (${organization.id}, ${user!.id}, '00000000-0000-0000-0000-000000000002', ${websiteId}, ${groupId})`);
     return { id: user!.id, email };
   }
 });
