@@ -1,4 +1,5 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
+import { perceptionsOf } from "../src/attributes/perceptions.ts";
 import { isUnstorable, type Organization } from "../src/database.ts";
 import { trackedCompanies, verdictsOf } from "../src/mentions/of-website.ts";
 import type { ModelId } from "../src/models/catalogue.ts";
@@ -100,7 +101,8 @@ export function runActivities(services: Services) {
           const sources = sourcesOf(answer.text, answer.sources);
           const cited = sources.filter((source) => source.cited).map((source) => source.url);
           const mentions = verdictsOf(tracked, answer.text, cited, prompt);
-          return { kind: "answer", answer: { ...answer, sources }, mentions };
+          const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
+          return { kind: "answer", answer: { ...answer, sources }, mentions, perceptions };
         }
       }),
   };

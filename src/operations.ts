@@ -1,4 +1,9 @@
 import { listActivity } from "./activity/list.ts";
+import { attributesCumulative } from "./attributes/cumulative.ts";
+import { listAttributes } from "./attributes/list.ts";
+import { removeAttribute } from "./attributes/remove.ts";
+import { attributeSentences } from "./attributes/sentences.ts";
+import { attributesTimeSeries } from "./attributes/time-series.ts";
 import { listAuditEntries } from "./audit/list.ts";
 import { addCompetitor } from "./competitors/add.ts";
 import { listCompetitors } from "./competitors/list.ts";
@@ -27,6 +32,7 @@ import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
 import { listLocations } from "./locations/list.ts";
 import { updateLocation } from "./locations/update.ts";
+import { lookerStudioData } from "./looker-studio/data.ts";
 import { memberOperations } from "./members/operations.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -123,7 +129,13 @@ export const operations: readonly AnyOperation[] = [
   ...Object.values(citationRate),
   listSources,
   listSourcePages,
+  listAttributes,
+  attributesCumulative,
+  attributesTimeSeries,
+  attributeSentences,
+  removeAttribute,
   getShopping,
+  lookerStudioData,
   listResponses,
   getDateRange,
   listCompetitors,

@@ -7,11 +7,20 @@ import { z } from "zod";
  * @param fixed fields beside the companies.
  */
 export function byCompany(entry: z.ZodObject, fixed: Record<string, z.ZodType> = {}) {
+  return companyObject(entry.strict(), fixed, "One key for each company, its display name");
+}
+
+/** The same with a plain value for each company. */
+export function byCompanyValue(value: z.ZodType, description: string) {
+  return companyObject(value, {}, description);
+}
+
+function companyObject(entry: z.ZodType, fixed: Record<string, z.ZodType>, description: string) {
   const problem = (value: unknown): string | null => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object";
     for (const name of Object.keys(fixed)) if (!Object.hasOwn(value, name)) return `${name} is missing`;
     for (const [key, field] of Object.entries(value)) {
-      const schema = Object.hasOwn(fixed, key) ? fixed[key]! : entry.strict();
+      const schema = Object.hasOwn(fixed, key) ? fixed[key]! : entry;
       const parsed = schema.safeParse(field);
       if (!parsed.success) return `${key}: ${parsed.error.issues[0]!.message}`;
     }
@@ -22,7 +31,7 @@ export function byCompany(entry: z.ZodObject, fixed: Record<string, z.ZodType> =
     properties: Object.fromEntries(Object.entries(fixed).map(([name, schema]) => [name, plain(schema)])),
     required: Object.keys(fixed),
     additionalProperties: plain(entry),
-    description: "One key for each company, its display name",
+    description,
   };
   return z
     .any()

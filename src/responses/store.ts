@@ -1,4 +1,6 @@
 import { markChanged } from "../analytics/mark-changed.ts";
+import type { Perception } from "../attributes/perceptions.ts";
+import { storePerceptions } from "../attributes/store.ts";
 import { sql, type Transaction } from "../database.ts";
 import { findPages } from "./pages.ts";
 
@@ -26,6 +28,8 @@ export interface NewResponse {
   mentions: NewMention[];
   citations: NewSource[];
   products: NewProduct[];
+  /** What the answer says of the companies. */
+  perceptions: Perception[];
 }
 
 /** An address behind an answer. */
@@ -74,6 +78,11 @@ export async function storeResponses(
   const ids = await insertResponses(tx, organizationN, rows);
   await Promise.all([insertMentions(tx, organizationN, rows), insertProducts(tx, organizationN, rows)]);
   await insertCitations(tx, organizationN, rows);
+  await storePerceptions(
+    tx,
+    organizationN,
+    rows.map(({ response, n }) => ({ ...response, n })),
+  );
   await markChanged(tx, organizationN, kept);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
   return responses.map((response) => byResponse.get(response) ?? null);

@@ -1,3 +1,4 @@
+import type { Perception } from "../attributes/perceptions.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import { modelOf } from "../models/catalogue.ts";
 import type { ProviderAnswer } from "../providers/provider.ts";
@@ -6,7 +7,12 @@ import type { ClaimedCall } from "./ask-call.ts";
 
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
 export type Outcome =
-  | { kind: "answer"; answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] }; mentions: NewMention[] }
+  | {
+      kind: "answer";
+      answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
+      mentions: NewMention[];
+      perceptions?: Perception[];
+    }
   | { kind: "failure"; provider: string; reason: string };
 
 /**
@@ -62,10 +68,10 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     externalId: null,
   };
   if (outcome.kind === "failure") {
-    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [] };
+    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [], perceptions: [] };
     return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
   }
-  const { answer, mentions } = outcome;
+  const { answer, mentions, perceptions } = outcome;
   return {
     ...common,
     outcome: answer.outcome,
@@ -75,6 +81,7 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     searchQueries: answer.search_queries,
     usage: { ...answer.usage, provider_model: answer.provider_model },
     mentions,
+    perceptions: perceptions ?? [],
     citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
     products: answer.products,
   };

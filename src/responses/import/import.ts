@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { companyNamed, type TrackedCompany } from "../../analytics/companies.ts";
 import { parseInstant } from "../../analytics/days.ts";
+import { perceptionsOf } from "../../attributes/perceptions.ts";
 import { type Database, type Rows, sql } from "../../database.ts";
 import { type Tracked, trackedCompanies, verdictsOf } from "../../mentions/of-website.ts";
 import { modelOf } from "../../models/catalogue.ts";
@@ -178,6 +179,7 @@ function toResponse(
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
   const citations = sourcesOf(answer ?? "", given);
+  const mentions = line.mentions ? givenMentions(line.mentions, names.companies) : detected(line, tracked, citations);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -194,8 +196,9 @@ function toResponse(
     searchQueries: line.search_queries ?? [],
     usage: null,
     externalId: line.external_id,
-    mentions: line.mentions ? givenMentions(line.mentions, names.companies) : detected(line, tracked, citations),
+    mentions,
     citations,
+    perceptions: answer !== null && line.outcome === "answered" ? perceptionsOf(answer, names.companies, mentions) : [],
     products: (line.products ?? []).map((product, index) => ({
       title: product.title,
       brand: product.brand ?? null,

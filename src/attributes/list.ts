@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { attributeRecord } from "./attribute.ts";
+
+export const listAttributes = operation({
+  name: "attributes.list",
+  summary: "List the perceptions found in answers that mention the brand",
+  description: "Attributes that the customer removed are never returned.",
+  rest: { method: "GET", path: "/attributes" },
+  mcp: { tool: "get_attributes" },
+  access: website("view"),
+  input: z.object({ website_id: websiteId }),
+  output: z.object({ attributes: z.array(attributeRecord) }),
+  async handle({ rows }, { website_id }) {
+    const attributes = await rows.read<z.output<typeof attributeRecord>>(sql`
+      select id, name, positive from attribute where website_id = ${website_id} and removed_at is null order by name, positive, id`);
+    return { attributes };
+  },
+});

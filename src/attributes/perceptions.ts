@@ -1,0 +1,176 @@
+import { negations, qualities } from "./lexicon.ts";
+
+/** A quality that an answer ascribes to a company, with the sentences that say so. */
+export interface Perception {
+  companyN: number;
+  name: string;
+  positive: boolean;
+  /** Each as it stands in the answer, offsets in UTF-16 units. */
+  evidence: { sentence: string; start: number; end: number }[];
+}
+
+/** A tracked company as it may be named in an answer. */
+export interface Named {
+  n: number;
+  isSelf: boolean;
+  name: string;
+  aliases: readonly string[];
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+interface Term {
+  words: string[];
+  name: string;
+  positive: boolean;
+  opposite: string;
+}
+
+const word = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
+const wordsOf = (text: string): string[] => text.toLowerCase().normalize("NFC").match(word) ?? [];
+
+/** Terms by their first word, longer ones first. */
+const termsByWord: ReadonlyMap<string, Term[]> = (() => {
+  const terms = qualities.flatMap(({ positive, negative, pro, con }) => [
+    ...pro.map((term) => ({ words: wordsOf(term), name: positive, positive: true, opposite: negative })),
+    ...con.map((term) => ({ words: wordsOf(term), name: negative, positive: false, opposite: positive })),
+  ]);
+  return Map.groupBy(
+    terms.sort((a, b) => b.words.length - a.words.length),
+    (term) => term.words[0]!,
+  );
+})();
+
+/**
+ * What an answer says of the companies that it names, found by words and without a model, so that the same answer always says
+ * the same. Answers that do not mention the own brand say nothing here.
+ *
+ * A quality belongs to the companies named in its clause, or else before it in the sentence, or in the sentence before where
+ * this one goes on with a pronoun or stands in the list below it. What stands behind `than` is only compared with.
+ *
+ * @param mentions the companies that the answer mentions, with the places where these are known.
+ */
+export function perceptionsOf(
+  answer: string,
+  companies: readonly Named[],
+  mentions: readonly { companyN: number; position: number | null; evidence: unknown }[],
+): Perception[] {
+  const own = companies.find((company) => company.isSelf);
+  if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
+  const places = placesOf(answer, companies, mentions);
+  const found = new Map<string, Perception>();
+  let before: { companies: number[]; end: number } = { companies: [], end: 0 };
+  for (const sentence of sentencesOf(answer)) {
+    const text = answer.slice(sentence.start, sentence.end);
+    const inherited = goesOn(answer, text, sentence, before.end) && before.companies.length === 1 ? before.companies : [];
+    let subject = inherited;
+    for (const clause of clausesOf(text)) {
+      const named = namedIn(answer, places, sentence.start + clause.start, sentence.start + clause.end);
+      if (named.length > 0) subject = named;
+      if (subject.length === 0) continue;
+      for (const { name, positive } of qualitiesIn(text.slice(clause.start, clause.end))) {
+        for (const companyN of subject) add(found, { companyN, name, positive }, { sentence: text, ...sentence });
+      }
+    }
+    if (subject.length > 0) before = { companies: subject, end: sentence.end };
+    else if (!goesOn(answer, text, sentence, before.end)) before = { companies: [], end: sentence.end };
+    else before = { ...before, end: sentence.end };
+  }
+  return [...found.values()];
+}
+
+function add(
+  found: Map<string, Perception>,
+  perception: Omit<Perception, "evidence">,
+  evidence: Perception["evidence"][number],
+): void {
+  const key = `${perception.companyN} ${perception.name}`;
+  const known = found.get(key) ?? { ...perception, evidence: [] };
+  if (!known.evidence.some(({ start }) => start === evidence.start)) known.evidence.push(evidence);
+  found.set(key, known);
+}
+
+interface Place extends Span {
+  companyN: number;
+}
+
+/** Where the mentioned companies are named: by the detector's evidence, else by their names. */
+function placesOf(answer: string, companies: readonly Named[], mentions: Parameters<typeof perceptionsOf>[2]): Place[] {
+  return mentions.flatMap(({ companyN, position, evidence }) => {
+    if (position === null) return [];
+    const known = (evidence as (Span & { kind: string })[] | null)?.filter(({ kind }) =>
+      ["name", "alias", "link"].includes(kind),
+    );
+    if (known?.length) return known.map(({ start, end }) => ({ companyN, start, end }));
+    const company = companies.find(({ n }) => n === companyN);
+    return company ? namedPlaces(answer, company) : [];
+  });
+}
+
+function namedPlaces(answer: string, { n, name, aliases }: Named): Place[] {
+  const names = [name, ...aliases].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  return [...answer.matchAll(pattern)].map((match) => ({ companyN: n, start: match.index, end: match.index + match[0].length }));
+}
+
+const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;
+
+/** Sentences and lines that hold a letter, without the marks of lists and headings before them. */
+function* sentencesOf(answer: string): Generator<Span> {
+  let at = 0;
+  for (const match of [...answer.matchAll(sentenceEnd), null]) {
+    const raw = answer.slice(at, match?.index ?? answer.length);
+    const lead = /^[\s>#*+|•·–—-]*(?:\d+[.)]\s+)?/.exec(raw)![0].length;
+    const text = raw.trimEnd();
+    if (/\p{L}/u.test(text.slice(lead))) yield { start: at + lead, end: at + text.length };
+    if (match) at = match.index + match[0].length;
+  }
+}
+
+const pronoun =
+  /^(?:\*\*|["'“])?(?:it|its|it's|they|their|this brand|the brand|the company|es|er|sie|die marke|das unternehmen|il|elle|ils|elles|la marque|la marca|el|ella|su|esso|essa)(?![\p{L}])/iu;
+
+/** Whether a sentence speaks of what the one before spoke of: a pronoun opens it, or it is a point in a list below it. */
+function goesOn(answer: string, text: string, sentence: Span, end: number): boolean {
+  if (pronoun.test(text)) return !/\n\s*\n/.test(answer.slice(end, sentence.start));
+  const lineStart = answer.lastIndexOf("\n", sentence.start - 1) + 1;
+  return /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(lineStart, sentence.start));
+}
+
+const clauseBreak =
+  /;|[,–—]?\s(?:but|while|whereas|although|though|however|yet|aber|während|jedoch|mais|tandis que|pero|mientras|ma|mentre)\s/giu;
+
+function* clausesOf(text: string): Generator<Span> {
+  let at = 0;
+  for (const match of [...text.matchAll(clauseBreak), null]) {
+    yield { start: at, end: match?.index ?? text.length };
+    if (match) at = match.index + match[0].length;
+  }
+}
+
+const comparison =
+  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|als|im vergleich zu|que|comparé à|a diferencia de|rispetto a)\s+(?:\S+\s+){0,1}$/iu;
+
+/** The companies that a stretch of the answer is about. */
+function namedIn(answer: string, places: readonly Place[], start: number, end: number): number[] {
+  const named = places.filter((place) => place.start >= start && place.end <= end);
+  return [
+    ...new Set(named.filter((place) => !comparison.test(answer.slice(start, place.start))).map(({ companyN }) => companyN)),
+  ];
+}
+
+function qualitiesIn(clause: string): { name: string; positive: boolean }[] {
+  const words = wordsOf(clause);
+  const found: { name: string; positive: boolean }[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const term = termsByWord.get(words[at]!)?.find((one) => one.words.every((part, index) => words[at + index] === part));
+    if (!term) continue;
+    const against = words.slice(Math.max(0, at - 3), at).some((one) => negations.has(one));
+    found.push(against ? { name: term.opposite, positive: !term.positive } : { name: term.name, positive: term.positive });
+    at += term.words.length - 1;
+  }
+  return found;
+}

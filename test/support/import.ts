@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "../../src/database.ts";
+import { type ImportReport, importResponses } from "../../src/responses/import/import.ts";
+import type { ImportWebsite } from "../../src/responses/import/names.ts";
+import type { TestService } from "./service.ts";
+
+/** Imports lines into a website; a text stands for a line as it is. */
+export async function importLines(
+  service: TestService,
+  websiteId: string,
+  lines: readonly (Record<string, unknown> | string)[],
+): Promise<ImportReport> {
+  const directory = await mkdtemp(join(tmpdir(), "answerscope-import-"));
+  try {
+    const file = join(directory, "responses.jsonl");
+    await writeFile(file, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+    const [website] = await service.query<ImportWebsite>(sql`
+      select id, n, organization_id, organization_n, companies_version from website where id = ${websiteId}`);
+    return await importResponses(service.services.database, website!, file);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+let lastId = 0;
+
+/** A line with everything that it needs. */
+export const importLine = (fields: Record<string, unknown> = {}) => ({
+  external_id: `line-${++lastId}`,
+  prompt: "Which tent is best?",
+  model: "chatgpt",
+  created_at: "2026-03-02T12:00:00.000Z",
+  response: "Acme.",
+  ...fields,
+});
