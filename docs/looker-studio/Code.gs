@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/noUnusedVariables: Looker Studio calls the functions of a connector by their names.
 /**
  * A Looker Studio community connector for Answerscope. Deploy it as an Apps Script project of its own (see README.md beside
  * this file); it holds no key: each user enters the service's address and an API key, which are kept in the user's properties.
@@ -52,7 +53,7 @@ function getConfig() {
     select.addOption(
       config
         .newOptionBuilder()
-        .setLabel(website.name + " (" + website.websiteUrl + ")")
+        .setLabel(`${website.name} (${website.websiteUrl})`)
         .setValue(website.id),
     );
   });
@@ -135,5 +136,5 @@ function send(base, key, method, path, body) {
     options.contentType = "application/json";
     options.payload = JSON.stringify(body);
   }
-  return UrlFetchApp.fetch(base + "/api/v1" + path, options);
+  return UrlFetchApp.fetch(`${base}/api/v1${path}`, options);
 }
