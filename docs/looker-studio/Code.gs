@@ -50,12 +50,7 @@ function getConfig() {
   const websites = JSON.parse(call("get", "/websites").getContentText()).websites;
   const select = config.newSelectSingle().setId("website_id").setName("Website").setHelpText("Whose answers the report is about");
   websites.forEach((website) => {
-    select.addOption(
-      config
-        .newOptionBuilder()
-        .setLabel(`${website.name} (${website.websiteUrl})`)
-        .setValue(website.id),
-    );
+    select.addOption(config.newOptionBuilder().setLabel(`${website.name} (${website.websiteUrl})`).setValue(website.id));
   });
   config
     .newTextInput()
