@@ -28,8 +28,8 @@ export interface NewResponse {
   mentions: NewMention[];
   citations: NewSource[];
   products: NewProduct[];
-  /** What the answer says of the companies. */
-  perceptions: Perception[];
+  /** What the answer says of the companies; nothing when absent. */
+  perceptions?: Perception[];
 }
 
 /** An address behind an answer. */
@@ -81,7 +81,7 @@ export async function storeResponses(
   await storePerceptions(
     tx,
     organizationN,
-    rows.map(({ response, n }) => ({ ...response, n })),
+    rows.map(({ response, n }) => ({ ...response, n, perceptions: response.perceptions ?? [] })),
   );
   await markChanged(tx, organizationN, kept);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));

@@ -68,7 +68,7 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     externalId: null,
   };
   if (outcome.kind === "failure") {
-    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [], perceptions: [] };
+    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [] };
     return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
   }
   const { answer, mentions, perceptions } = outcome;
@@ -81,7 +81,7 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     searchQueries: answer.search_queries,
     usage: { ...answer.usage, provider_model: answer.provider_model },
     mentions,
-    perceptions: perceptions ?? [],
+    ...(perceptions && { perceptions }),
     citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
     products: answer.products,
   };
