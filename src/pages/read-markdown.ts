@@ -4,12 +4,20 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
+import { PageError } from "./page-error.ts";
 import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
-/** The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. */
+/** Deeper quotations are no text that anybody wrote, and cost a parser its memory. */
+const TOO_DEEP = /^(?:[ \t]*>){100}/m;
+
+/**
+ * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped.
+ * @throws PageError `unreadable` for a text nested too deep to be read
+ */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
   const { title, meta_description: description, markdown } = draft;
+  if (TOO_DEEP.test(markdown)) throw new PageError("unreadable", "The Markdown's quotations are nested too deep to be read. Give a text with simpler markup.");
   const fields: Record<string, string> = { markdown };
   if (title !== undefined) fields.title = title;
   if (description !== undefined) fields.meta_description = description;

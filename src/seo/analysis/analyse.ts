@@ -1,13 +1,13 @@
 import { type AskOptions, ask, newUsage } from "../../analysis-model/ask.ts";
 import type { AnalysisModel, Usage } from "../../analysis-model/model.ts";
 import type { PageFetcher } from "../../pages/fetch-page.ts";
-import { checks } from "./checks/index.ts";
-import { buildContext, type CheckContext } from "./context.ts";
+import type { CheckContext } from "./context.ts";
+import { examineApart } from "./examine-apart.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
 import { ground } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
-import { type FailedCheck, prioritise, recommendationsOf } from "./prioritise.ts";
+import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
 
 export type AnalysisDeps = AskOptions & {
@@ -26,17 +26,17 @@ export type AnalysisDeps = AskOptions & {
  */
 export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise<AnalysisResult> {
   deps.onProgress?.("reading");
-  const { document, site, sha256, fetchedAt } = await loadSource(input.source, deps.fetcher, deps.signal);
+  const { text, site, sha256, fetchedAt } = await loadSource(input.source, deps.fetcher, deps.signal);
   deps.onProgress?.("checking");
-  const context = buildContext(document, {
+  const options = {
     site,
     knowledge: deps.knowledge ?? {},
     queries: input.target_queries ?? [],
     locale: input.locale ?? "en-US",
     now: (deps.now ?? (() => new Date()))(),
-  });
-  const { results, failed } = runChecks(context);
-  deps.signal?.throwIfAborted();
+  };
+  const { context, results, failed } = await examineApart({ text, options }, deps.signal);
+  const { document } = context;
   const usage = newUsage(deps.model);
   const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
   const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? []);
@@ -56,18 +56,6 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
     usage,
     discarded_ungrounded: said?.discarded ?? 0,
   };
-}
-
-/** Runs every check on a source. */
-export function runChecks(context: CheckContext): { results: CheckResult[]; failed: FailedCheck[] } {
-  const failed: FailedCheck[] = [];
-  const results = checks.map((check) => {
-    const outcome = check.run(context);
-    if (outcome.verdict === "fail") failed.push({ check, finding: outcome.finding });
-    const { id, channel, category, what, threshold } = check;
-    return { id, channel, category, what, verdict: outcome.verdict, measure: outcome.measure, threshold };
-  });
-  return { results, failed };
 }
 
 async function askModel(

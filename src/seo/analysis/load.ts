@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { PageFetcher } from "../../pages/fetch-page.ts";
-import { readHtml } from "../../pages/read-html.ts";
-import { readMarkdown } from "../../pages/read-markdown.ts";
-import type { SourceDocument } from "../../pages/source-document.ts";
 import type { SiteSignals } from "./context.ts";
 import type { AnalysisInput } from "./input.ts";
 
-export type LoadedSource = { document: SourceDocument; site: SiteSignals | null; sha256: string; fetchedAt: string | null };
+export type LoadedSource = {
+  /** What is read: a draft's fields, or a page's HTML with the address where it was found. */
+  text: { title?: string; meta_description?: string; markdown: string } | { html: string; url: string };
+  site: SiteSignals | null;
+  sha256: string;
+  fetchedAt: string | null;
+};
 
 /**
  * The source of an analysis: the draft as it is, or the page as it stands on the web.
@@ -18,14 +21,15 @@ export async function loadSource(
   signal?: AbortSignal,
 ): Promise<LoadedSource> {
   if (source.kind === "draft") {
-    const text = [source.title ?? "", source.meta_description ?? "", source.markdown].join("\0");
-    return { document: readMarkdown(source), site: null, sha256: sha256(text), fetchedAt: null };
+    const { title, meta_description, markdown } = source;
+    const whole = [title ?? "", meta_description ?? "", markdown].join("\0");
+    return { text: { title, meta_description, markdown }, site: null, sha256: sha256(whole), fetchedAt: null };
   }
   const page = await fetcher.fetchPage(source.url, signal);
   const llmsTxt = await fetcher.fetchSiteFile(page.url, "/llms.txt", signal);
   const { robotsTxt, xRobotsTag, charsetDeclared } = page;
   return {
-    document: readHtml(page.html, page.url),
+    text: { html: page.html, url: page.url },
     site: { robotsTxt, llmsTxt, xRobotsTag, charsetDeclared },
     sha256: sha256(page.html),
     fetchedAt: page.fetchedAt,

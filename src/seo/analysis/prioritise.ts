@@ -1,5 +1,5 @@
-import type { Check, Finding } from "./check.ts";
-import type { Evidence, Priority, Recommendation } from "./result.ts";
+import type { Finding } from "./check.ts";
+import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
 /** More than this nobody works through; the rest stands in the checks. */
 const MAX_RECOMMENDATIONS = 15;
@@ -26,21 +26,18 @@ const EXPLAINS: Record<string, string[]> = {
   "heading-empty": ["thin-sections"],
 };
 
-export type FailedCheck = { check: Check; finding: Finding };
+export type FailedCheck = { id: string; channel: Channel; category: string; finding: Finding };
 
 /** The failed checks that are worth a recommendation of their own. */
 export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
-  const explained = new Set(failed.flatMap(({ check }) => EXPLAINS[check.id] ?? []));
-  const ids = new Set(failed.map(({ check }) => check.id));
+  const explained = new Set(failed.flatMap(({ id }) => EXPLAINS[id] ?? []));
+  const ids = new Set(failed.map(({ id }) => id));
   return failed
-    .filter(
-      ({ check, finding }) =>
-        !explained.has(check.id) && !(check.id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)),
-    )
-    .map(({ check, finding }) => ({
-      id: check.id,
-      channel: check.channel,
-      category: check.category,
+    .filter(({ id, finding }) => !explained.has(id) && !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
+    .map(({ id, channel, category, finding }) => ({
+      id,
+      channel,
+      category,
       priority: finding.priority,
       title: finding.title,
       why: finding.why,

@@ -1,6 +1,6 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { sentences } from "../language/words.ts";
+import { type Sentence, sentences } from "../language/words.ts";
 
 const SHARE =
   /\d(?:[\d.,]*\d)?\s?(?:%|％)|\b\d+(?:[.,]\d+)?\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|\b(?:one|two|three|four|nine|\d+) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
@@ -21,7 +21,8 @@ const statistics: Check = {
     const own = knowledge.facts?.map((fact) => fact.text) ?? [];
     let claims = 0;
     const open = prose.flatMap((block) => {
-      const found = sentences(block.text, language).filter(
+      const all = sentences(block.text, language);
+      const found = all.filter(
         ({ text }) => cues.researchClaim.test(text) || (SHARE.test(text) && cues.population.test(text) && !/[?？]$/.test(text)),
       );
       claims += found.length;
@@ -29,10 +30,11 @@ const statistics: Check = {
       const links = document.links.filter((link) => link.block === index && /^(?:https?:)?\/\//i.test(link.href ?? ""));
       const sourced = cues.attribution.test(block.text) || /\[\^?\d+\]|\(\p{Lu}[^)]{2,60}\d{4}\)/u.test(block.text);
       // A link in the claim's sentence or right behind it; one further off stands for something else.
-      const isLinked = ({ start, end }: { start: number; end: number }) => {
-        const next = sentences(block.text.slice(end), language)[0];
-        const from = block.offsets[start]!;
-        const to = block.offsets[Math.min(end + (next?.end ?? 0), block.offsets.length) - 1]!;
+      const isLinked = (claim: Sentence) => {
+        if (links.length === 0) return false;
+        const last = all[all.indexOf(claim) + 1] ?? claim;
+        const from = block.offsets[claim.start]!;
+        const to = block.offsets[last.end - 1]!;
         return links.some((link) => link.span.start <= to && link.span.end >= from);
       };
       return sourced

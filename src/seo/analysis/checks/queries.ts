@@ -1,15 +1,16 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { coverage, fold, sentences } from "../language/words.ts";
+import { coverage, fold, indexWords, sentences, type WordIndex } from "../language/words.ts";
 import type { Evidence } from "../result.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** The best share of any target query's words that a text holds; one query is enough for a title or an opening. */
 function bestCoverage({ queries, language }: CheckContext, text: string): { query: string; share: number } {
+  const index = [indexWords(text, language)];
   return queries
-    .map((query) => ({ query, share: coverage(query, text, language) }))
+    .map((query) => ({ query, share: coverage(query, index, language) }))
     .reduce((best, entry) => (entry.share > best.share ? entry : best), { query: queries[0] ?? "", share: -1 });
 }
 
@@ -88,11 +89,19 @@ const inOpening = placeCheck({
 /** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
 const SECTION_SHARE = 0.5;
 
-function bestSection({ sections, language, document }: CheckContext, query: string): number {
-  const texts = sections.map((section) => [section.heading?.text ?? "", ...section.blocks.map((block) => block.text)].join(" "));
-  const title = document.titles[0]?.text ?? "";
-  // The title's words hold for every part of the text.
-  return Math.max(0, ...texts.map((text) => coverage(query, `${title} ${text}`, language)));
+function bestSection(parts: WordIndex[][], query: string, language: string): number {
+  return Math.max(0, ...parts.map((part) => coverage(query, part, language)));
+}
+
+/** Each section with the title, whose words hold for every part of the text. */
+function partsOf({ sections, language, document }: CheckContext): WordIndex[][] {
+  const title = indexWords(document.titles[0]?.text ?? "", language);
+  // A part without text holds nothing beyond its heading; the many of a generated text are not worth their time.
+  const worth = sections.filter((section) => section.blocks.length > 0 || section.heading).slice(0, 2000);
+  return worth.map((section) => [
+    title,
+    indexWords([section.heading?.text ?? "", ...section.blocks.map((block) => block.text)].join(" "), language),
+  ]);
 }
 
 const covered: Check = {
@@ -104,7 +113,8 @@ const covered: Check = {
   run: (context) => {
     const { queries, document } = context;
     if (queries.length === 0) return notApplicable("no target queries given");
-    const open = queries.filter((query) => bestSection(context, query) < SECTION_SHARE);
+    const parts = partsOf(context);
+    const open = queries.filter((query) => bestSection(parts, query, context.language) < SECTION_SHARE);
     if (open.length === 0) return pass(`${queries.length} of ${queries.length}`);
     const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
     return fail(`${queries.length - open.length} of ${queries.length}`, {
@@ -137,7 +147,8 @@ const prompts: Check = {
       queries.some((query) => coverage(query, prompt, language) >= PROMPT_SHARE),
     );
     if (related.length === 0) return notApplicable("no tracked prompts on the target queries");
-    const open = related.filter((prompt) => bestSection(context, prompt) < PROMPT_SHARE);
+    const parts = partsOf(context);
+    const open = related.filter((prompt) => bestSection(parts, prompt, language) < PROMPT_SHARE);
     if (open.length === 0) return pass(`${related.length} of ${related.length}`);
     return fail(`${related.length - open.length} of ${related.length}`, {
       priority: "medium",
@@ -202,7 +213,9 @@ const AND_MORE =
 function isDefined({ prose, cues, language, document }: CheckContext, term: string): boolean {
   const folded = fold(term).replace(/s$/, "");
   const cells = document.blocks.filter((block) => block.kind === "item" || block.kind === "paragraph");
-  return [...prose, ...cells].some((block) =>
+  // Most blocks do not hold the term at all; only the others are looked at closely.
+  const holding = [...new Set([...prose, ...cells])].filter((block) => fold(block.text).includes(folded));
+  return holding.slice(0, 200).some((block) =>
     sentences(block.text, language).some(({ text }) => {
       const plain = text.normalize("NFC");
       const at = foldedIndex(plain, folded);
@@ -222,6 +235,7 @@ function isDefined({ prose, cues, language, document }: CheckContext, term: stri
 
 /** Where a folded word stands in a text; folding one code unit at a time keeps the offsets. */
 function foldedIndex(text: string, folded: string): number {
+  if (!fold(text).includes(folded)) return -1;
   for (let i = 0; i < text.length; i++) {
     if (i > 0 && /[\p{L}\p{N}]/u.test(text[i - 1]!) && /[a-z]/i.test(text[i - 1]!)) continue;
     if (fold(text.slice(i, i + folded.length + 4)).startsWith(folded)) return i;

@@ -80,20 +80,31 @@ export function contentWords(text: string, language: string): string[] {
   return [...new Set(meaning.length > 0 ? meaning : all)];
 }
 
+/** A text prepared for being asked often which words it holds. */
+export type WordIndex = { folded: string; present: Set<string> };
+
+export function indexWords(text: string, language: string): WordIndex {
+  return {
+    folded: fold(text),
+    present: new Set(isUnspaced(language) ? [] : words(text, language).flatMap((word) => fold(word.text).split(/[-']/))),
+  };
+}
+
 /**
- * The share of a query's content words that a text holds, 0 to 1. Inflected forms count: words agree when they share a
- * beginning of at least four letters and three quarters of the shorter one, or when one is a part of a compound.
+ * The share of a query's content words that a text (or several texts together) holds, 0 to 1. Inflected forms count: words agree
+ * when they share a beginning of at least four letters and three quarters of the shorter one, or when one is a part of a compound.
  */
-export function coverage(query: string, text: string, language: string): number {
+export function coverage(query: string, texts: string | WordIndex[], language: string): number {
   const wanted = contentWords(query, language);
   if (wanted.length === 0) return 1;
-  const folded = fold(text);
-  if (isUnspaced(language)) return wanted.filter((word) => folded.includes(word)).length / wanted.length;
-  const present = new Set(words(text, language).flatMap((word) => fold(word.text).split(/[-']/)));
-  const found = wanted.filter(
-    (word) => word.split(/[-']/).every((part) => present.has(part) || hasForm(part, present)) || folded.includes(word),
-  );
-  return found.length / wanted.length;
+  const indexes = typeof texts === "string" ? [indexWords(texts, language)] : texts;
+  const holds = (word: string) =>
+    indexes.some(({ folded, present }) => folded.includes(word) || (!isUnspaced(language) && hasWord(word, present)));
+  return wanted.filter(holds).length / wanted.length;
+}
+
+function hasWord(word: string, present: Set<string>): boolean {
+  return word.split(/[-']/).every((part) => present.has(part) || hasForm(part, present));
 }
 
 function hasForm(word: string, present: Set<string>): boolean {
