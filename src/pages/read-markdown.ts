@@ -17,7 +17,11 @@ const TOO_DEEP = /^(?:[ \t]*>){100}/m;
  */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
   const { title, meta_description: description, markdown } = draft;
-  if (TOO_DEEP.test(markdown)) throw new PageError("unreadable", "The Markdown's quotations are nested too deep to be read. Give a text with simpler markup.");
+  if (TOO_DEEP.test(markdown))
+    throw new PageError(
+      "unreadable",
+      "The Markdown's quotations are nested too deep to be read. Give a text with simpler markup.",
+    );
   const fields: Record<string, string> = { markdown };
   if (title !== undefined) fields.title = title;
   if (description !== undefined) fields.meta_description = description;
