@@ -47,7 +47,7 @@ export function mainElement(root: Root): Element | Root {
   return element(root, "body") ?? root;
 }
 
-export function element(root: Root, tagName: string): Element | undefined {
+function element(root: Root, tagName: string): Element | undefined {
   let found: Element | undefined;
   visit(root, "element", (node) => {
     if (node.tagName !== tagName) return undefined;

@@ -39,7 +39,7 @@ export function readingEase(paragraphs: string[], language: string): { score: nu
 }
 
 /** Syllables by groups of vowels, with the silent final e of English and French. */
-export function countSyllables(word: string, language: string): number {
+function countSyllables(word: string, language: string): number {
   const plain = word.toLowerCase();
   let groups = plain.match(/[aeiouyäöüàâáæéèêëíìîïóòôœúùûñ]+/g)?.length ?? 0;
   if (language === "en" && /[^aeiouyl]e$|[^aeiouy]es$|[^aeiouytd]ed$/.test(plain)) groups--;
