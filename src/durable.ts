@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
-import { deliver, type Engine } from "./durable/deliver.ts";
+import { deliver } from "./durable/deliver.ts";
+import type { Engine } from "./durable/engine.ts";
 
 /** Hands accepted work to Temporal. What is accepted stands in the outbox first (see durable/outbox.ts). */
 export interface Durable {

@@ -1,14 +1,9 @@
-import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
+import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, sql, type Transaction } from "../database.ts";
 import { syncSchedule } from "../prompt-schedules/sync.ts";
+import type { Engine } from "./engine.ts";
 import { searchAttributes } from "./labels.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
-
-/** A connection to Temporal, and the task queue of every workflow and of activities that ask no model provider. */
-export interface Engine {
-  client: Client;
-  taskQueue: string;
-}
 
 const deadlineMs = 5_000;
 

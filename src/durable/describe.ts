@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError } from "@temporalio/client";
-import type { Engine } from "./deliver.ts";
+import type { Engine } from "./engine.ts";
 
 /** What Temporal knows about the workflow of a row that has not ended. */
 export type WorkflowState = "running" | "missing" | { closed: "completed" | "failed" | "canceled" | "terminated" | "timed_out" };

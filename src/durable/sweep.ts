@@ -1,5 +1,6 @@
 import { type Database, sql } from "../database.ts";
-import { deliver, type Engine } from "./deliver.ts";
+import { deliver } from "./deliver.ts";
+import type { Engine } from "./engine.ts";
 
 const maxEntries = 200;
 const simultaneous = 10;

@@ -1,5 +1,5 @@
 import { type Database, sql } from "../database.ts";
-import type { Engine } from "../durable/deliver.ts";
+import type { Engine } from "../durable/engine.ts";
 import { syncSchedule } from "./sync.ts";
 
 const maxSchedules = 100;

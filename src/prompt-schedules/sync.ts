@@ -1,6 +1,6 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../database.ts";
-import type { Engine } from "../durable/deliver.ts";
+import type { Engine } from "../durable/engine.ts";
 import { searchAttributes } from "../durable/labels.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 

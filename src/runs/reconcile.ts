@@ -1,6 +1,6 @@
 import { type Database, type Organization, sql } from "../database.ts";
-import type { Engine } from "../durable/deliver.ts";
 import { describeWorkflow } from "../durable/describe.ts";
+import type { Engine } from "../durable/engine.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { runWorkflowId } from "./accept-run.ts";
 import { settleRun } from "./settle-run.ts";

@@ -1,6 +1,6 @@
 import { type Database, type Organization, sql } from "../database.ts";
-import type { Engine } from "../durable/deliver.ts";
 import { describeWorkflow } from "../durable/describe.ts";
+import type { Engine } from "../durable/engine.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";

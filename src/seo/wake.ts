@@ -1,5 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
-import { type Engine, perform } from "../durable/deliver.ts";
+import { perform } from "../durable/deliver.ts";
+import type { Engine } from "../durable/engine.ts";
 import { jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
 import type { Assignment, JobEnd, Slots } from "./slots.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Engine } from "../durable/deliver.ts";
+import type { Engine } from "../durable/engine.ts";
 import type { Outcome } from "./slot-runner.ts";
 import type { Assignment, Slots } from "./slots.ts";
 import { tellEnd, wake } from "./wake.ts";

@@ -1,6 +1,7 @@
 import type { SourceDocument, TextBlock } from "../../pages/source-document.ts";
 import type { WebsiteKnowledge } from "./input.ts";
-import { type Cues, cuesFor } from "./language/cues.ts";
+import type { Cues } from "./language/cues/cues.ts";
+import { cuesFor } from "./language/cues.ts";
 import { detectLanguage, languageOf } from "./language/detect.ts";
 import { countWords } from "./language/words.ts";
 

@@ -1,4 +1,4 @@
-import type { Cues } from "../cues.ts";
+import type { Cues } from "./cues.ts";
 
 export const es: Cues = {
   genericAnchors: [
