@@ -86,11 +86,7 @@ export const samples: Record<string, Sample> = {
   "response-streaming.cancel": onWebsite(async (place) => ({ run_id: await place.run() })),
 
   "seo.submit": onWebsite(() => ({ request_id: "one", source: { kind: "draft", markdown: "# Shop\n\nBuy." } })),
-  "seo.read": onWebsite(async (place) => ({
-    job_id: (
-      await place.make("POST", "/seo/recommendations", { request_id: "one", source: { kind: "draft", markdown: "# Shop" } })
-    ).job_id,
-  })),
+  "seo.read": onWebsite(async (place) => ({ job_id: await place.seoJob() })),
 
   "metrics.share-of-voice.time-series": metric,
   "metrics.share-of-voice.cumulative": metric,
