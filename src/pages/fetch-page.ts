@@ -1,6 +1,7 @@
 import { decodeHtml } from "./decode.ts";
 import { guardedFetch, type Resolve } from "./guarded-fetch.ts";
 import { PageError } from "./page-error.ts";
+import { asPageError, statusProblem, typeProblem } from "./page-failure.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
 import { robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
@@ -44,7 +45,6 @@ export type PageFetcher = {
 const MAX_REDIRECTS = 5;
 /** RFC 9309 §2.5: a crawler has to read at least 500 KiB of a robots.txt. */
 const MAX_TEXT_FILE_BYTES = 500 * 1024;
-const HTML_TYPES = ["text/html", "application/xhtml+xml"];
 const USER_AGENT = `Mozilla/5.0 (compatible; ${USER_AGENT_TOKEN}/1.0)`;
 
 /** Reads public https pages as a polite and careful stranger: public addresses only, robots.txt obeyed, size and time bounded. */
@@ -199,64 +199,4 @@ function redirectTarget(response: Response, from: URL, test: TestHosts | undefin
   } catch (error) {
     throw new PageError("refused_address", `${from.host} redirects to an address that is not read: ${(error as Error).message}`);
   }
-}
-
-function statusProblem(response: Response, url: URL): PageError | undefined {
-  if (response.status === 200 || response.status === 203) return undefined;
-  const said = `${url.host} answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""} for this page.`;
-  if (response.status === 401 || response.status === 403 || response.status === 451) {
-    return new PageError("refused_by_site", `${said} Let ${USER_AGENT_TOKEN} read it, or submit the text as a draft.`);
-  }
-  if (response.status === 429 || response.status >= 500) return new PageError("unreachable", `${said} Try again later.`);
-  return new PageError("unreadable", `${said} Give the address of a page that anybody can open.`);
-}
-
-function typeProblem(type: string, url: URL): PageError | undefined {
-  if (HTML_TYPES.includes(type)) return undefined;
-  return new PageError(
-    "unreadable",
-    `${url.host} sent ${type || "no content type"} instead of an HTML page. Give the address of an HTML page, or submit the text as a draft.`,
-  );
-}
-
-/** What `fetch` and the network throw, in words for the person who named the page. */
-function asPageError(error: unknown, host: string): PageError {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof PageError) return cause;
-    const code = "code" in cause ? String(cause.code) : "";
-    const problem = networkProblem(code, host, error);
-    if (problem) return problem;
-  }
-  return new PageError("unreachable", `${host} could not be read. Check that the page opens in a browser and try again.`, {
-    cause: error,
-  });
-}
-
-function networkProblem(code: string, host: string, cause: unknown): PageError | undefined {
-  if (code === "ENOTFOUND")
-    return new PageError("unreadable", `${host} has no address. Check the spelling of the host name.`, { cause });
-  if (code === "EAI_AGAIN")
-    return new PageError("unreachable", `The address of ${host} could not be looked up. Try again later.`, { cause });
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) {
-    return new PageError(
-      "unreadable",
-      `The certificate of ${host} is not valid (${code}). Renew it; only pages with a valid certificate are read.`,
-      { cause },
-    );
-  }
-  if (/^ERR_(SSL|TLS)|EPROTO/.test(code))
-    return new PageError("unreadable", `${host} does not speak https properly (${code}). Check its TLS settings.`, { cause });
-  if (/^(Z_|ERR__ZLIB|ERR_ZLIB|ERR__ERROR|ERR_BROTLI|ZSTD)/.test(code)) {
-    return new PageError("unreadable", `${host} sent a page whose compression is damaged. Check the server's content encoding.`, {
-      cause,
-    });
-  }
-  if (/^(ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|UND_ERR)/.test(code)) {
-    return new PageError(
-      "unreachable",
-      `${host} could not be reached (${code}). Check that the page opens in a browser and try again.`,
-      { cause },
-    );
-  }
-  return undefined;
 }

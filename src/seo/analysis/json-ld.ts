@@ -1,4 +1,4 @@
-import type { Located, SourceDocument } from "../../pages/source-document.ts";
+import type { Located, SourceDocument, Span } from "../../pages/source-document.ts";
 
 export type JsonLdNode = Record<string, unknown>;
 /** `property` is the one of the enclosing node that holds this node; empty at the top. */
@@ -45,4 +45,10 @@ export function has(node: JsonLdNode, property: string): boolean {
   const value = node[property];
   if (value === undefined || value === null || value === "") return false;
   return !Array.isArray(value) || value.some((entry) => entry !== "" && entry !== null);
+}
+
+/** Where a value stands inside a block of JSON-LD, else the block. */
+export function valueSpan(span: Span, source: string, value: string): Span {
+  const at = source.slice(span.start, span.end).indexOf(value);
+  return at < 0 ? span : { field: span.field, start: span.start + at, end: span.start + at + value.length };
 }

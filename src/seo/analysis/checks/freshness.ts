@@ -2,7 +2,7 @@ import type { Span } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { has, parseJsonLd, textOf } from "../json-ld.ts";
+import { has, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { findDates } from "../language/dates.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
@@ -55,11 +55,6 @@ function declaredDates({ document, cues }: CheckContext): Dated[] {
 
 function spanIn(block: CheckContext["document"]["blocks"][number], from: number, to: number): Span {
   return { field: block.span.field, start: block.offsets[from]!, end: block.offsets[to - 1]! + 1 };
-}
-
-function valueSpan(span: Span, source: string, value: string): Span {
-  const at = source.slice(span.start, span.end).indexOf(value);
-  return at < 0 ? span : { field: span.field, start: span.start + at, end: span.start + at + value.length };
 }
 
 /** An article says when it was written; Google's "byline date" guidance asks for a visible date and for structured data. */
