@@ -1,6 +1,8 @@
 import closeWithGrace from "close-with-grace";
+import { register } from "prom-client";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
+import { registerSlotMetrics } from "../src/seo/metrics.ts";
 import { createServices } from "../src/services.ts";
 import { createSlotRunner } from "./slot-runner.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -10,6 +12,7 @@ import { startWorkers } from "./workers.ts";
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config);
+  registerSlotMetrics(services.database, register);
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.HOST);
   const runner = createSlotRunner(services);
   const workers = await startWorkers(services, runner);

@@ -2,6 +2,7 @@ import { type Database, type Query, sql } from "../../src/database.ts";
 import { Refusal } from "../../src/errors.ts";
 import { findOrganization } from "../../src/organizations/find.ts";
 import type { Command } from "./command.ts";
+import { table } from "./table.ts";
 
 type Row = Record<string, unknown>;
 
@@ -37,21 +38,4 @@ async function read(database: Database, what: string | undefined, organizationId
   if (!list) throw new Refusal(400, `list what? organizations, ${Object.keys(lists).join(", ")}`);
   if (!organizationId) throw new Refusal(400, `--organization: say whose ${what} to list`);
   return database.system.read(list((await findOrganization(database, organizationId)).id));
-}
-
-function table(rows: Row[]): string[] {
-  const names = Object.keys(rows[0]!);
-  const cells = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
-  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  return cells.map((row) =>
-    row
-      .map((text, column) => text.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  return Array.isArray(value) ? value.join(",") : String(value);
 }

@@ -13,6 +13,7 @@ import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
 import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
+import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
 import { setPartnerCommand } from "./set-partner.ts";
 
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   "set-partner": setPartnerCommand,
   "change-organization": changeOrganizationCommand,
   list: listCommand,
+  "seo-slots": seoSlotsCommand,
   "import-responses": importResponsesCommand,
   "rebuild-analytics": rebuildAnalyticsCommand,
   "check-analytics": checkAnalyticsCommand,

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connect, type Database, sql } from "../../src/database.ts";
+import { registerSlotMetrics } from "../../src/seo/metrics.ts";
+import { slotsOverview } from "../../src/seo/overview.ts";
 import { type Assignment, Slots } from "../../src/seo/slots.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -268,6 +271,48 @@ describe("an organization that cannot be verified", () => {
     expect(await restoreInSeconds(dark!)).toBeUndefined();
     expect(await slots.assign()).toHaveLength(3);
   });
+});
+
+test("operators see slots, queues and who is set aside, as rows and as metrics", async () => {
+  const [busy, dark] = [...(await newSites(1)), ...(await newSites(1))] as [Site, Site];
+  await newJobs(dark, 1);
+  for (const assignment of await slots.assign()) await slots.handBack({ token: assignment.token, attempt: null }, "unverified");
+  const jobs = await newJobs(busy, 7);
+  const [one, two, three] = await slots.assign();
+  await begin(one!);
+  await begin(two!);
+  await slots.end(two!.job_id, "canceled", "stopped");
+  await slots.handBack({ token: three!.token, attempt: null }, "stopped");
+  const overview = await slotsOverview(database);
+  const states = Map.groupBy(overview.slots, (slot) => slot.state);
+  expect(overview.slots).toHaveLength(16);
+  expect(states.get("analysing")!.map((slot) => slot.job_id)).toEqual([jobs[0]]);
+  expect(states.get("ending")!.map((slot) => slot.job_id)).toEqual([jobs[1]]);
+  expect(
+    states
+      .get("assigned")!
+      .map((slot) => slot.job_id)
+      .sort(),
+  ).toEqual([jobs[2]!, jobs[3]!].sort());
+  expect(overview.slots.find((slot) => slot.job_id === jobs[0])!.lease_left_seconds).toBeGreaterThan(50);
+  expect(overview.waiting).toEqual([
+    { website_id: busy.id, website: "X", jobs: 3, oldest_seconds: expect.any(Number) },
+    { website_id: dark.id, website: "X", jobs: 1, oldest_seconds: expect.any(Number) },
+  ]);
+  expect(overview).toMatchObject({ waiting_jobs: 4, set_aside: [{ organization_id: dark.organization.id, waiting_jobs: 1 }] });
+  const registry = new Registry();
+  registerSlotMetrics(database, registry);
+  await registry.metrics();
+  const text = await registry.metrics();
+  for (const line of [
+    'answerscope_seo_slots{state="free"} 12',
+    'answerscope_seo_slots{state="analysing"} 1',
+    "answerscope_seo_waiting_jobs 4",
+    `answerscope_seo_website_waiting_jobs{website_id="${busy.id}"} 3`,
+    "answerscope_seo_organizations_set_aside 1",
+  ]) {
+    expect(text).toContain(line);
+  }
 });
 
 test("whatever happens in whatever order: never above the caps, no job lost, none ended twice", {
