@@ -9,7 +9,7 @@ export interface LeaseView {
 }
 
 /** The slot belongs to somebody else, or the job has ended; nothing that this attempt does counts any longer. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   constructor() {
     super("the slot's lease has ended");
     this.name = "LeaseLost";

@@ -2,6 +2,7 @@ import { type Rows, sql } from "../database.ts";
 import type { WebsiteKnowledge } from "./analysis/input.ts";
 
 const maxPrompts = 100;
+const maxFacts = 200;
 const maxCitedSources = 20;
 /** What was cited longer ago says little about what is cited now. */
 const citedWithinDays = 90;
@@ -9,6 +10,7 @@ const citedWithinDays = 90;
 interface Row {
   brand: { name: string; aliases: string[]; domains: string[] } | null;
   competitors: string[];
+  facts: { id: string; text: string }[];
   prompts: string[];
   cited: { url: string; title: string | null; citations: number; query: string }[];
 }
@@ -21,6 +23,11 @@ export async function websiteKnowledge(rows: Rows, websiteId: string, targetQuer
        from company c where c.website_id = w.id and c.is_self) as brand,
       (select coalesce(array_agg(c.name order by c.created_at), '{}') from company c
        where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitors,
+      (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
+         select f.id, f.text from fact f join pillar p on p.id = f.pillar_id
+         where f.website_id = w.id and f.status = 'active' and f.review_status = 'approved' and f.duplicate_of is null and p.status = 'published'
+         order by f.created_at desc limit ${maxFacts}
+       ) f) as facts,
       (select coalesce(array_agg(p.text), '{}') from (
          select text from prompt where website_id = w.id and status = 'active' and deleted_at is null order by created_at limit ${maxPrompts}
        ) p) as prompts,
@@ -39,6 +46,7 @@ export async function websiteKnowledge(rows: Rows, websiteId: string, targetQuer
   return {
     ...(known.brand && { brand: known.brand }),
     competitors: known.competitors,
+    facts: known.facts,
     prompts: known.prompts,
     citedSources: known.cited,
   };
