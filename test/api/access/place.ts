@@ -79,6 +79,13 @@ export class Place {
   async schedule(): Promise<string> {
     return (await this.make("POST", "/prompt-schedules", { name: "Weekly", weekdays: [1], hour: 5 })).schedule.id;
   }
+  /** Attributes come out of answers; no operation makes one. */
+  async attribute(): Promise<string> {
+    const [attribute] = await this.service.query<{ id: string }>(sql`
+      insert into attribute (organization_id, website_id, name, positive)
+      values (${this.organization.id}, ${this.websiteId}, 'sturdy', true) returning id`);
+    return attribute!.id;
+  }
   /** A job that has its slot: slots are assigned behind the answer. */
   async seoJob(): Promise<string> {
     const body = { request_id: "one", source: { kind: "draft", markdown: "# Shop" } };

@@ -107,6 +107,13 @@ export const samples: Record<string, Sample> = {
   "responses.list": onWebsite(async (place) => ({ filters: { ...filters, prompt_ids: [await place.prompt()] } })),
   "responses.date-range": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
 
+  "attributes.list": onWebsite(),
+  "attributes.cumulative": metric,
+  "attributes.time-series": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
+  "attributes.sentences": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
+  "attributes.remove": onWebsite(async (place) => ({ attribute_id: await place.attribute() })),
+  "looker-studio.data": onWebsite(() => ({ filters, fields: [{ name: "date" }] })),
+
   "competitors.list": onWebsite(),
   "competitors.add": onWebsite(() => ({ name: "New", url: "new.example" })),
   "competitors.update": onWebsite(async (place) => ({ competitor_id: await place.competitor(), name: "New" })),
