@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import Koa from "koa";
+import { connect, type Organization, type Query } from "../../../src/database.ts";
+
+/** What the bare routes run, by path. */
+export interface BareStatements {
+  organization: Organization;
+  statements: Record<string, { sql: string; parameters: unknown[] }>;
+}
+
+/** usage: node bare-server.ts <statements.json> <port> — one statement a path, through the service's own pool, row security on. */
+if (import.meta.main) {
+  const [file = "", port = ""] = process.argv.slice(2);
+  const { organization, statements } = JSON.parse(readFileSync(file, "utf8")) as BareStatements;
+  const { DATABASE_URL: url = "", DATABASE_MAX_CONNECTIONS: connections = "10" } = process.env;
+  const rows = (await connect(url, Number(connections))).of(organization);
+  const queries = new Map(
+    Object.entries(statements).map(([path, statement]) => [path, { compile: () => statement } as unknown as Query<unknown>]),
+  );
+  const app = new Koa();
+  app.use(async (ctx) => {
+    const query = queries.get(ctx.path);
+    if (query) ctx.body = await rows.read(query);
+  });
+  app.listen(Number(port), "127.0.0.1", () => console.log("ready"));
+}
