@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { Context } from "koa";
 
 export type Markup = ReturnType<typeof html>;
@@ -13,7 +13,7 @@ main { width: 100%; max-width: 440px; padding: 32px; background: var(--card); bo
 h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 }
 p { margin: 0 0 16px } .soft { color: var(--soft); font-size: 14px }
 label { display: block; margin: 0 0 16px; font-weight: 600; font-size: 14px }
-input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px }
+input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; font: inherit; font-weight: 400; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 button { width: 100%; padding: 12px; font: inherit; font-weight: 600; color: #fff; background: #2f5bd7; border: 0; border-radius: 6px; cursor: pointer }
 a { color: var(--accent) }
@@ -31,7 +31,7 @@ export async function showPage(ctx: Context, page: { title: string; body: Markup
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${page.title} · Answerscope</title>
-<style>${style}</style>
+<style>${raw(style)}</style>
 </head>
 <body><main><p class="brand">Answerscope</p><h1>${page.title}</h1>${page.body}</main></body>
 </html>`;

@@ -19,7 +19,11 @@ export function peoplePages(services: Services): Middleware {
       const { status, body, retryAfterSeconds } = errorAnswer(error);
       if (status >= 500) throw error;
       if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
-      await showPage(ctx as unknown as Context, { title: "This did not work", status, body: html`<p>${body.error}</p>` });
+      await showPage(ctx as unknown as Context, {
+        title: "This did not work",
+        status,
+        body: html`<p>${body.error}</p><p class="soft"><a href="/sign-in">Sign in</a> or <a href="/password/forgot">set a new password</a></p>`,
+      });
     }
   });
   acceptPages(router, services);
