@@ -74,12 +74,11 @@ export async function grantableRole(
   return role;
 }
 
-/** What a caller holds. A key of the organization's owner owns; one for single websites does not see the bill. */
+/** What a caller holds where it may act at all; a global key of the organization's owner owns. */
 async function permissionsOf(tx: Transaction, caller: Caller): Promise<Set<Permission>> {
   if (caller.permission !== "admin") return new Set(["view"]);
-  if (caller.websiteIds) return new Set(["view", "admin", "members"]);
   const held = new Set<Permission>(["view", "admin", "members", "billing"]);
-  if (caller.userId && (await isOwner(tx, caller.organization.id, caller.userId))) held.add("owner");
+  if (!caller.websiteIds && caller.userId && (await isOwner(tx, caller.organization.id, caller.userId))) held.add("owner");
   return held;
 }
 

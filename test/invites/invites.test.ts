@@ -148,8 +148,8 @@ test("what a key may grant follows from what it is", async () => {
   const here = { type: "website", website_id: websiteId };
   expect(await status(here, scoped)).toBe(201);
   expect(await status({ ...here, role_id: lead }, scoped)).toBe(201);
-  // Admin includes the bill, which a website key does not see.
-  expect(await status({ ...here, role: "admin" }, scoped)).toBe(403);
+  expect(await status({ ...here, role: "admin" }, scoped)).toBe(201);
+  expect(await status({ ...here, role_id: systemRoles.owner }, scoped)).toBe(403);
   expect(await status({ type: "website", website_id: other }, scoped)).toBe(403);
   expect(await status({}, scoped)).toBe(403);
   expect(await status({ type: "group", group_id: group.id }, scoped)).toBe(403);
