@@ -2,6 +2,7 @@ import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import type { Services } from "../src/services.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
+import { rescoringActivities } from "./rescoring.ts";
 import { runActivities } from "./response-run.ts";
 import { scheduledRunActivities } from "./scheduled-run.ts";
 import { seoActivities } from "./seo.ts";
@@ -10,6 +11,7 @@ import { seoActivities } from "./seo.ts";
 export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...mailActivities(services),
   ...runActivities(services),
+  ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),
   ...seoActivities(services.database, runner),
   ...scheduledRunActivities(services),

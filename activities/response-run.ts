@@ -1,7 +1,8 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { perceptionsOf } from "../src/attributes/perceptions.ts";
 import { isUnstorable, type Organization } from "../src/database.ts";
-import { trackedCompanies, verdictsOf } from "../src/mentions/of-website.ts";
+import { trackedCompanies } from "../src/mentions/of-website.ts";
+import { verdictsOf } from "../src/mentions/verdicts.ts";
 import type { ModelId } from "../src/models/catalogue.ts";
 import { ProviderError } from "../src/providers/errors.ts";
 import type { Provider } from "../src/providers/provider.ts";
@@ -19,6 +20,8 @@ interface RunInput {
   organization: Organization;
   runId: string;
 }
+
+type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 
 export type RunActivities = ReturnType<typeof runActivities>;
 
@@ -46,7 +49,14 @@ export function runActivities(services: Services) {
         const call = await claimCall(rows, runId, ordinal);
         if (!call) return { status: "skipped" as const };
         let outcome = await outcomeOf(provider, call);
-        const store = () => persistently(() => storeOutcome(rows, organization, call, outcome));
+        const store = async () => {
+          for (;;) {
+            const result = await persistently(() => storeOutcome(rows, organization, call, outcome));
+            if (typeof result === "string") return result === "stored";
+            // The companies were changed while the model answered.
+            if (outcome.kind === "answer") outcome = await withVerdicts(outcome.answer, call, result.outdated);
+          }
+        };
         // The answer is paid for: a database that is away for a moment must not cost another one.
         const stored = await store().catch((error: unknown) => {
           if (!isUnstorable(error)) throw error;
@@ -97,12 +107,26 @@ export function runActivities(services: Services) {
             },
             cancellationSignal(),
           );
-          if (answer.outcome !== "answered") return { kind: "answer", answer, mentions: [] };
+          if (answer.outcome !== "answered") return { kind: "answer", answer, verdicts: null };
           const sources = sourcesOf(answer.text, answer.sources);
-          const cited = sources.filter((source) => source.cited).map((source) => source.url);
-          const mentions = verdictsOf(tracked, answer.text, cited, prompt);
+          return withVerdicts({ ...answer, sources }, call, tracked.version);
+        }
+
+        async function withVerdicts(answer: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
+          const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
+          const cited = answer.sources.filter((source) => source.cited).map((source) => source.url);
+          const { mentions, isDoubtful } = verdictsOf(tracked.detector, {
+            answer: answer.text,
+            cited,
+            prompt: call.prompt!.text,
+          });
           const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
-          return { kind: "answer", answer: { ...answer, sources }, mentions, perceptions };
+          const hasJudge = services.mentionModel !== null;
+          return {
+            kind: "answer",
+            answer,
+            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: isDoubtful && hasJudge },
+          };
         }
       }),
   };

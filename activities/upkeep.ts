@@ -2,6 +2,8 @@ import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
+import { startJudging } from "../src/rescoring/judge-doubts.ts";
+import { reconcileRescorings } from "../src/rescoring/reconcile.ts";
 import { reconcileRuns } from "../src/runs/reconcile.ts";
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import { lookAtJobs, lookAtSlotsMs } from "../src/seo/upkeep.ts";
@@ -20,6 +22,12 @@ const duties: readonly Duty[] = [
   { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
   { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
+  { name: "rescoring", everyMs: 30_000, perform: ({ database, durable }) => reconcileRescorings(database, durable.engine) },
+  {
+    name: "doubtful mentions",
+    everyMs: 5_000,
+    perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable.engine),
+  },
   { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];

@@ -3,6 +3,7 @@ import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import { type Services, temporalConnection } from "../src/services.ts";
 import { allActivities } from "./all.ts";
 import { providerQueues } from "./queues.ts";
+import { rescoringQueue } from "./rescoring.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 export interface Workers {
@@ -44,7 +45,12 @@ export async function startWorkers(services: Services, runner: SlotRunner): Prom
       }),
     ),
   );
-  const workers = [main, ...providers];
+  const rescoring = await Worker.create({
+    ...common,
+    taskQueue: rescoringQueue(config.TEMPORAL_TASK_QUEUE),
+    maxConcurrentActivityTaskExecutions: 1,
+  });
+  const workers = [main, ...providers, rescoring];
   return {
     run: async () => {
       try {

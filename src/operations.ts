@@ -50,6 +50,7 @@ import { listPrompts } from "./prompts/list.ts";
 import { restorePrompt } from "./prompts/restore.ts";
 import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
 import { updatePrompt } from "./prompts/update.ts";
+import { getRescoring } from "./rescoring/get.ts";
 import { getDateRange } from "./responses/date-range.ts";
 import { listResponses } from "./responses/list.ts";
 import { createRole } from "./roles/create.ts";
@@ -137,6 +138,7 @@ export const operations: readonly AnyOperation[] = [
   getShopping,
   lookerStudioData,
   listResponses,
+  getRescoring,
   getDateRange,
   listCompetitors,
   addCompetitor,

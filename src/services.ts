@@ -20,6 +20,8 @@ export interface Services {
   providers: Providers;
   /** For analyses that a language model improves or makes possible; null when none is configured. */
   analysisModel: AnalysisModel | null;
+  /** Decides places that the rules of mentions are not sure of; null without one. */
+  mentionModel: AnalysisModel | null;
   /** Reads public pages. */
   pages: PageFetcher;
   log: Logger;
@@ -46,6 +48,7 @@ export async function createServices(
     entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
     analysisModel: configuredModel(config.providers.analysisModel),
+    mentionModel: configuredModel(config.providers.mentionModel),
     pages: createPageFetcher(),
     log,
     close: async () => {

@@ -1,6 +1,7 @@
 /** Every workflow of the service; the worker's bundle is built from this file. */
 
 export { pillarMerge } from "./pillar-merge.ts";
+export { mentionJudging, rescoring } from "./rescoring.ts";
 export { responseRun, responseShard } from "./response-run.ts";
 export { scheduledRun } from "./scheduled-run.ts";
 export { sendMail } from "./send-mail.ts";

@@ -19,7 +19,11 @@ export const importResponsesCommand: Command = {
   async run({ values }, services) {
     const website = await findWebsite(services, values.website as string);
     const startedAt = performance.now();
-    const report = await refusing(() => importResponses(services.database, website, values.file as string, progress()));
+    const report = await refusing(() =>
+      importResponses(services.database, website, values.file as string, progress(), {
+        hasMentionModel: services.mentionModel !== null,
+      }),
+    );
     const seconds = (performance.now() - startedAt) / 1000;
     const rate = Math.round(report.lines / Math.max(seconds, 0.001));
     return {

@@ -12,6 +12,7 @@ import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
 import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
+import { rescoreCommand } from "./rescore.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
 import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
@@ -32,6 +33,7 @@ const commands: Record<string, Command> = {
   list: listCommand,
   "seo-slots": seoSlotsCommand,
   "import-responses": importResponsesCommand,
+  rescore: rescoreCommand,
   "rebuild-analytics": rebuildAnalyticsCommand,
   "check-analytics": checkAnalyticsCommand,
 };

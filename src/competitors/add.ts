@@ -29,21 +29,23 @@ export const addCompetitor = operation({
   }),
   output: z.object({ competitor: competitorRecord }),
   async handle(context, { website_id, ...input }) {
-    const { rows, caller, subject } = context;
+    const { rows, caller, subject, services } = context;
     if (isWithin(input.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
-    return rows.transaction(async (tx) => {
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, website_id);
       if (companies.length > maxCompanies)
         throw new Refusal(409, `A website tracks at most ${maxCompanies} competitors; remove one first`);
       refuseTaken(companies, input, null);
       const fields = { ...input, domains: [...new Set(input.domains ?? [domainOf(input.url)])] };
       const id = await insertCompany(tx, caller.organization, website_id, { ...fields, isSelf: false });
-      await companiesChanged(tx, subject);
+      const rescoring = await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.add", entityId: id, websiteId: website_id, before: null, after: fields },
       });
       const [created] = await tx.run<{ created_at: string }>(sql`select created_at from company where id = ${id}`);
-      return { competitor: { id, ...fields, created_at: created!.created_at } };
+      return { rescoring, answer: { competitor: { id, ...fields, created_at: created!.created_at } } };
     });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
   },
 });

@@ -1,9 +1,13 @@
 import { sql, type Transaction } from "../database.ts";
+import { requestRescoring } from "../rescoring/request.ts";
 
 /**
  * Has to be called in every transaction that changes what a website tracks: names, aliases, domains or detection settings
- * of its own brand or its competitors, and which competitors there are.
+ * of its own brand or its competitors, and which competitors there are. Waits for answers that are being stored.
+ *
+ * @returns the outbox entry to deliver after the commit: stored answers are scored again; null when there is none to deliver.
  */
-export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<void> {
+export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<string | null> {
   await tx.run(sql`update website set companies_version = companies_version + 1 where id = ${website.id}`);
+  return requestRescoring(tx, website.id, "companies");
 }

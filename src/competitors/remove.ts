@@ -17,18 +17,20 @@ export const removeCompetitor = operation({
   input: z.object({ website_id: websiteId, competitor_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { website_id, competitor_id }) {
-    const { rows, caller, subject } = context;
-    return rows.transaction(async (tx) => {
+    const { rows, caller, subject, services } = context;
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, website_id);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       await tx.run(sql`update company set removed_at = clock_timestamp() where id = ${found.id}`);
-      await companiesChanged(tx, subject);
+      const rescoring = await companiesChanged(tx, subject);
       const { is_self: _, ...before } = found;
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.remove", entityId: found.id, websiteId: website_id, before, after: null },
       });
-      return { success: true };
+      return { rescoring, answer: { success: true } };
     });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
   },
 });

@@ -27,11 +27,11 @@ export const updateCompetitor = operation({
   input: changes.extend({ website_id: websiteId, competitor_id: looseId }),
   output: z.object({ competitor: competitorRecord }),
   async handle(context, { website_id, competitor_id, ...given }) {
-    const { rows, caller, subject } = context;
+    const { rows, caller, subject, services } = context;
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     if (Object.keys(change).length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
     if (given.url !== undefined && isWithin(given.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
-    return rows.transaction(async (tx) => {
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, website_id);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
@@ -42,11 +42,13 @@ export const updateCompetitor = operation({
         update company set name = ${after.name}, url = ${after.url}, aliases = ${after.aliases}::text[],
           domains = ${after.domains}::text[], detection = ${JSON.stringify(after.detection)}::jsonb
         where id = ${after.id}`);
-      await companiesChanged(tx, subject);
+      const rescoring = await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.update", entityId: after.id, websiteId: website_id, before: { ...before }, after: { ...after } },
       });
-      return { competitor: after };
+      return { rescoring, answer: { competitor: after } };
     });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
   },
 });

@@ -40,7 +40,8 @@ export interface Judged {
   verdicts: Verdict[];
 }
 
-const isOpen = (evidence: Evidence) =>
+/** Whether a judge may be asked about a place. */
+export const isUncertain = (evidence: Pick<Evidence, "confidence" | "kind">): boolean =>
   evidence.confidence < UNCERTAIN_BELOW &&
   (evidence.kind === "common_word" || evidence.kind === "name" || evidence.kind === "alias");
 
@@ -69,7 +70,7 @@ export async function judgeUncertain(
   for (const { answer, companies, verdicts } of answers) {
     for (const [i, verdict] of verdicts.entries()) {
       for (const evidence of verdict.evidence) {
-        if (!isOpen(evidence)) continue;
+        if (!isUncertain(evidence)) continue;
         const question = questionFor(answer, companies[i]!, evidence);
         questions.set(question.id, question);
         ids.set(evidence, question.id);

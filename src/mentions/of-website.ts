@@ -1,9 +1,11 @@
 import { type Rows, sql } from "../database.ts";
 import { compileDetector, type Detector } from "./detect.ts";
-import { type Company, DETECTOR_VERSION, type Verdict } from "./types.ts";
+import type { Company } from "./types.ts";
 
 /** A website's tracked companies with the detector that was compiled for them. */
 export interface Tracked {
+  /** Of the website's companies; theirs may be newer, never older. */
+  version: number;
   companies: (Company & { n: number })[];
   detector: Detector;
 }
@@ -22,10 +24,13 @@ const cache = new Map<number, { version: number; tracked: Promise<Tracked> }>();
 const maxCached = 500;
 
 /** The companies that a website tracks now. `website.companies_version` tells a stale detector from a fresh one. */
-export function trackedCompanies(rows: Rows, website: { id: string; n: number; companies_version: number }): Promise<Tracked> {
+export function trackedCompanies(
+  rows: Pick<Rows, "read">,
+  website: { id: string; n: number; companies_version: number },
+): Promise<Tracked> {
   const known = cache.get(website.n);
   if (known?.version === website.companies_version) return known.tracked;
-  const tracked = load(rows, website.id);
+  const tracked = load(rows, website);
   cache.delete(website.n);
   cache.set(website.n, { version: website.companies_version, tracked });
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
@@ -33,9 +38,9 @@ export function trackedCompanies(rows: Rows, website: { id: string; n: number; c
   return tracked;
 }
 
-async function load(rows: Rows, websiteId: string): Promise<Tracked> {
+async function load(rows: Pick<Rows, "read">, website: { id: string; companies_version: number }): Promise<Tracked> {
   const found = await rows.read<CompanyRow>(sql`
-    select n, is_self, name, aliases, domains, detection from company where website_id = ${websiteId} and removed_at is null order by n`);
+    select n, is_self, name, aliases, domains, detection from company where website_id = ${website.id} and removed_at is null order by n`);
   const companies = found.map((row) => ({
     n: row.n,
     key: String(row.n),
@@ -47,26 +52,5 @@ async function load(rows: Rows, websiteId: string): Promise<Tracked> {
     ...(row.detection.context_words && { contextWords: row.detection.context_words }),
     ...(row.detection.negative_patterns && { negativePatterns: row.detection.negative_patterns }),
   }));
-  return { companies, detector: compileDetector(companies) };
-}
-
-/** What is stored about a company in an answer: verdicts with evidence of any kind, mentions or not. */
-export interface StoredVerdict {
-  companyN: number;
-  position: number | null;
-  detectorVersion: number;
-  evidence: Verdict["evidence"];
-}
-
-/** Judges an answer for storing. Companies of which it says nothing at all leave no row. */
-export function verdictsOf(tracked: Tracked, answer: string, citations: readonly string[], prompt: string): StoredVerdict[] {
-  return tracked.detector
-    .detect(answer, citations, { prompt })
-    .filter((verdict) => verdict.mentioned || verdict.evidence.length > 0)
-    .map((verdict) => ({
-      companyN: Number(verdict.key),
-      position: verdict.position,
-      detectorVersion: Number(DETECTOR_VERSION),
-      evidence: verdict.evidence,
-    }));
+  return { version: website.companies_version, companies, detector: compileDetector(companies) };
 }

@@ -26,6 +26,10 @@ export interface NewResponse {
   usage: Record<string, number | string | null> | null;
   externalId: string | null;
   mentions: NewMention[];
+  /** The mentions were given for the companies numbered up to this; absent when they were detected. */
+  mentionsGivenTo?: number;
+  /** Some mentions are to be put to MENTION_MODEL. */
+  isDoubtful?: boolean;
   citations: NewSource[];
   products: NewProduct[];
   /** What the answer says of the companies; nothing when absent. */
@@ -111,23 +115,31 @@ async function insertResponses(tx: Transaction, organizationN: number, rows: Num
   const of = <Value>(field: (response: NewResponse) => Value) => rows.map(({ response }) => field(response));
   const inserted = await tx.run<{ n: number; id: string }>(sql`
     insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
-                          prompt, answer, reason, search_queries, usage, external_id)
+                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
     overriding system value
     select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
-           r.prompt, r.answer, r.reason, (select array_agg(q) from jsonb_array_elements_text(r.search_queries) q), r.usage, r.external_id
+           r.prompt, r.answer, r.reason, (select array_agg(q) from jsonb_array_elements_text(r.search_queries) q), r.usage, r.external_id,
+           r.mentions_given_to
     from unnest(
       ${rows.map(({ n }) => n)}::bigint[], ${of((r) => r.websiteN)}::int[], ${of((r) => r.scheduleN)}::int[], ${of((r) => r.promptN)}::int[],
       ${of((r) => r.locationN)}::int[], ${of((r) => r.model)}::smallint[], ${of((r) => r.outcome)}::text[], ${of((r) => r.createdAt)}::timestamptz[],
       ${of((r) => r.runId)}::uuid[], ${of((r) => r.provider)}::text[], ${of((r) => r.prompt)}::text[], ${of((r) => r.answer)}::text[],
       ${of((r) => r.reason)}::text[], ${of((r) => JSON.stringify(r.searchQueries))}::jsonb[], ${of((r) => json(r.usage))}::jsonb[],
-      ${of((r) => r.externalId)}::text[]
+      ${of((r) => r.externalId)}::text[], ${of((r) => r.mentionsGivenTo ?? null)}::int[]
     ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
-           search_queries, usage, external_id)
+           search_queries, usage, external_id, mentions_given_to)
     returning n, id`);
   return new Map(inserted.map((row) => [row.n, row.id]));
 }
 
 async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const doubtful = rows.filter(({ response }) => response.isDoubtful);
+  if (doubtful.length > 0) {
+    await tx.run(sql`
+      insert into mention_doubt (response_n, organization_n, website_n)
+      select d.n, ${organizationN}, d.website_n
+      from unnest(${doubtful.map(({ n }) => n)}::bigint[], ${doubtful.map(({ response }) => response.websiteN)}::int[]) as d(n, website_n)`);
+  }
   const all = rows.flatMap(({ response, n }) => response.mentions.map((mention) => ({ ...mention, n, response })));
   if (all.length === 0) return;
   await tx.run(sql`

@@ -2,28 +2,41 @@ import type { Perception } from "../attributes/perceptions.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import { modelOf } from "../models/catalogue.ts";
 import type { ProviderAnswer } from "../providers/provider.ts";
+import { holdCompanies } from "../rescoring/lock.ts";
 import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
 import type { ClaimedCall } from "./ask-call.ts";
 
+/** What an answer says about the companies of a version. */
+export interface Verdicts {
+  companiesVersion: number;
+  mentions: NewMention[];
+  perceptions: Perception[];
+  isDoubtful: boolean;
+}
+
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
 export type Outcome =
-  | {
-      kind: "answer";
-      answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
-      mentions: NewMention[];
-      perceptions?: Perception[];
-    }
+  | { kind: "answer"; answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] }; verdicts: Verdicts | null }
   | { kind: "failure"; provider: string; reason: string };
 
 /**
  * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. What
  * the model answered is charged, also a refusal or an empty answer; a failure is stored and costs nothing.
  *
- * @returns false when nothing was stored: the call had its outcome already, or the run was stopped.
+ * @returns `skipped` when nothing was stored: the call had its outcome already, or the run was stopped. `outdated` with the
+ * version of the companies of now: the verdicts are about others, and have to be made anew before the answer is stored.
  */
-export function storeOutcome(rows: Rows, organization: Organization, call: ClaimedCall, outcome: Outcome): Promise<boolean> {
+export function storeOutcome(
+  rows: Rows,
+  organization: Organization,
+  call: ClaimedCall,
+  outcome: Outcome,
+): Promise<"stored" | "skipped" | { outdated: number }> {
   return rows.transaction(async (tx) => {
-    if (!(await lockCall(tx, call))) return false;
+    const [isOpen, companiesVersion] = await Promise.all([lockCall(tx, call), holdCompanies(tx, call.website.n)]);
+    if (!isOpen) return "skipped";
+    const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
+    if (verdicts && verdicts.companiesVersion !== companiesVersion) return { outdated: companiesVersion };
     const response = call.prompt && toResponse(call, call.prompt.n, outcome);
     const [stored] = response ? await storeResponses(tx, organization.n, [response]) : [null];
     const name = stored ? response!.outcome : "failed";
@@ -33,7 +46,7 @@ export function storeOutcome(rows: Rows, organization: Organization, call: Claim
         where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
       stored && name !== "failed" && call.credits > 0 ? charge(tx, organization, call, stored.id) : null,
     ]);
-    return true;
+    return "stored";
   });
 }
 
@@ -68,10 +81,17 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     externalId: null,
   };
   if (outcome.kind === "failure") {
-    const nothing = { answer: null, searchQueries: [], usage: null, mentions: [], citations: [], products: [] };
+    const nothing = {
+      answer: null,
+      searchQueries: [],
+      usage: null,
+      mentions: [],
+      citations: [],
+      products: [],
+    };
     return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
   }
-  const { answer, mentions, perceptions } = outcome;
+  const { answer, verdicts } = outcome;
   return {
     ...common,
     outcome: answer.outcome,
@@ -80,8 +100,9 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     reason: null,
     searchQueries: answer.search_queries,
     usage: { ...answer.usage, provider_model: answer.provider_model },
-    mentions,
-    ...(perceptions && { perceptions }),
+    mentions: verdicts?.mentions ?? [],
+    isDoubtful: verdicts?.isDoubtful ?? false,
+    perceptions: verdicts?.perceptions ?? [],
     citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
     products: answer.products,
   };

@@ -8,6 +8,7 @@ import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { domainOf, sortIdentifiers } from "./address.ts";
 import { readWebsite } from "./create.ts";
 import { claimExternalId, requirePartner } from "./external-id.ts";
@@ -55,7 +56,7 @@ export const updateWebsite = operation({
   input: changes.extend({ website_id: websiteId }),
   output: z.object({ website: websiteRecord }),
   async handle(context, { website_id, ...given }) {
-    const { caller, subject, rows } = context;
+    const { caller, subject, rows, services } = context;
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Stored>;
     const names = Object.keys(change);
     if (names.length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
@@ -63,13 +64,15 @@ export const updateWebsite = operation({
     if (subject.deletedAt && names.some((name) => name !== "external_id")) {
       throw new Refusal(403, "Unauthorized access to this website");
     }
-    return rows.transaction(async (tx) => {
+    const { rescoring, website } = await rows.transaction(async (tx) => {
+      // Before the website's row, which those who hold the companies may ask for.
+      if (ownBrandFields.some((name) => name in change)) await lockCompaniesHeld(tx, subject.n);
       if (change.external_id) await claimExternalId(tx, caller.organization, change.external_id, website_id);
       const before = await lockWebsite(tx, website_id);
       const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };
       await store(tx, website_id, after);
       const isOther = (name: (typeof ownBrandFields)[number]) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
-      if (ownBrandFields.some(isOther)) await storeOwnBrand(tx, website_id, after);
+      const rescoring = ownBrandFields.some(isOther) ? await storeOwnBrand(tx, website_id, after) : null;
       await recordChange(tx, caller.organization, actorOf(context), {
         action: "website.update",
         entityId: website_id,
@@ -77,8 +80,10 @@ export const updateWebsite = operation({
         before: { ...before },
         after: { ...after },
       });
-      return { website: await readWebsite(tx, website_id, caller.isPartner) };
+      return { rescoring, website: await readWebsite(tx, website_id, caller.isPartner) };
     });
+    if (rescoring) services.durable.deliver(rescoring);
+    return { website };
   },
 });
 
@@ -99,11 +104,11 @@ async function store(tx: Transaction, id: string, website: Stored): Promise<void
     where id = ${id}`);
 }
 
-async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<void> {
+async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<string | null> {
   const { aliases, domains } = sortIdentifiers(website.identifiers);
   await tx.run(sql`
     update company set name = ${website.name}, url = ${website.url}, aliases = ${aliases}::text[],
       domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[], detection = ${JSON.stringify(website.detection)}::jsonb
     where website_id = ${websiteId} and is_self`);
-  await companiesChanged(tx, { id: websiteId });
+  return companiesChanged(tx, { id: websiteId });
 }

@@ -4,9 +4,11 @@ import { companyNamed, type TrackedCompany } from "../../analytics/companies.ts"
 import { parseInstant } from "../../analytics/days.ts";
 import { perceptionsOf } from "../../attributes/perceptions.ts";
 import { type Database, type Rows, sql } from "../../database.ts";
-import { type Tracked, trackedCompanies, verdictsOf } from "../../mentions/of-website.ts";
+import { type Tracked, trackedCompanies } from "../../mentions/of-website.ts";
+import { verdictsOf } from "../../mentions/verdicts.ts";
 import { modelOf } from "../../models/catalogue.ts";
-import { type NewMention, type NewResponse, storeResponses } from "../store.ts";
+import { holdCompanies } from "../../rescoring/lock.ts";
+import { type NewResponse, storeResponses } from "../store.ts";
 import { sourcesOf } from "../visible-links.ts";
 import { type ImportLine, parseLine } from "./line.ts";
 import { type CreatedNames, ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
@@ -52,14 +54,14 @@ export async function importResponses(
   website: ImportWebsite,
   file: string,
   onProgress: (progress: ImportProgress) => void = () => {},
+  options: { hasMentionModel: boolean } = { hasMentionModel: false },
 ): Promise<ImportReport> {
   const rows = database.of({ id: website.organization_id, n: website.organization_n });
   const names = await readKnownNames(rows, website);
   const lines = await checkFile(file, names, onProgress);
-  const tracked = await trackedCompanies(rows, website);
   const report: ImportReport = { lines, stored: 0, known: 0 };
   for await (const batch of batchesOf(file)) {
-    const stored = await storeBatch(rows, website, names, tracked, batch);
+    const stored = await storeBatch(rows, website, names, options, batch);
     report.stored += stored;
     report.known += batch.length - stored;
     onProgress({ stage: "store", ...report });
@@ -148,7 +150,7 @@ function storeBatch(
   rows: Rows,
   website: ImportWebsite,
   names: KnownNames,
-  tracked: Tracked,
+  options: { hasMentionModel: boolean },
   batch: readonly ImportLine[],
 ): Promise<number> {
   return rows.transaction(async (tx) => {
@@ -160,10 +162,16 @@ function storeBatch(
     const lines = batch.filter((line) => !knownIds.has(line.external_id));
     if (lines.length === 0) return 0;
     const created = await ensureNames(tx, website, lines);
+    // A long import meets companies that are changed on the way.
+    const companiesVersion = await holdCompanies(tx, website.n);
+    const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
     await storeResponses(
       tx,
       website.organization_n,
-      lines.map((line) => toResponse(line, website, names, created, tracked)),
+      lines.map((line) => {
+        const response = toResponse(line, website, names, created, tracked);
+        return { ...response, isDoubtful: response.isDoubtful === true && options.hasMentionModel };
+      }),
     );
     return lines.length;
   });
@@ -179,7 +187,7 @@ function toResponse(
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
   const citations = sourcesOf(answer ?? "", given);
-  const mentions = line.mentions ? givenMentions(line.mentions, names.companies) : detected(line, tracked, citations);
+  const verdicts = line.mentions ? givenMentions(line.mentions, names.companies, tracked) : detected(line, tracked, citations);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -196,9 +204,10 @@ function toResponse(
     searchQueries: line.search_queries ?? [],
     usage: null,
     externalId: line.external_id,
-    mentions,
+    ...verdicts,
     citations,
-    perceptions: answer !== null && line.outcome === "answered" ? perceptionsOf(answer, names.companies, mentions) : [],
+    perceptions:
+      answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions) : [],
     products: (line.products ?? []).map((product, index) => ({
       title: product.title,
       brand: product.brand ?? null,
@@ -213,22 +222,28 @@ function toResponse(
   };
 }
 
-/** Version 0 of the detector: nobody detected these, they were given. */
-function givenMentions(mentions: NonNullable<ImportLine["mentions"]>, companies: readonly TrackedCompany[]): NewMention[] {
-  return mentions.map(({ company, position }) => ({
-    companyN: (companyNamed(companies, company) as TrackedCompany).n,
-    position,
-    detectorVersion: 0,
-    evidence: null,
-  }));
+type Mentions = Pick<NewResponse, "mentions" | "mentionsGivenTo" | "isDoubtful">;
+
+/** Version 0 of the detector: nobody detected these, they were given, for the companies that there are by now. */
+function givenMentions(
+  mentions: NonNullable<ImportLine["mentions"]>,
+  companies: readonly TrackedCompany[],
+  tracked: Tracked,
+): Mentions {
+  return {
+    mentions: mentions.map(({ company, position }) => ({
+      companyN: (companyNamed(companies, company) as TrackedCompany).n,
+      position,
+      detectorVersion: 0,
+      evidence: null,
+    })),
+    mentionsGivenTo: Math.max(...tracked.companies.map(({ n }) => n)),
+    isDoubtful: false,
+  };
 }
 
-function detected(line: ImportLine, tracked: Tracked, citations: { url: string }[]): NewMention[] {
-  if (line.outcome !== "answered" || !line.response) return [];
-  return verdictsOf(
-    tracked,
-    line.response,
-    citations.map(({ url }) => url),
-    line.prompt,
-  );
+function detected(line: ImportLine, tracked: Tracked, citations: { url: string; cited: boolean }[]): Mentions {
+  if (line.outcome !== "answered" || !line.response) return { mentions: [], isDoubtful: false };
+  const cited = citations.flatMap((citation) => (citation.cited ? [citation.url] : []));
+  return verdictsOf(tracked.detector, { answer: line.response, cited, prompt: line.prompt });
 }

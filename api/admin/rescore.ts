@@ -1,0 +1,97 @@
+import { sql } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
+import { isUuid } from "../../src/fields.ts";
+import { judgeName } from "../../src/mentions/model-judge.ts";
+import { DETECTOR_VERSION } from "../../src/mentions/types.ts";
+import { type Preview, type PreviewWebsite, previewRescoring } from "../../src/rescoring/preview.ts";
+import { requestRescoring } from "../../src/rescoring/request.ts";
+import type { Services } from "../../src/services.ts";
+import type { Command } from "./command.ts";
+
+type Website = PreviewWebsite & { name: string };
+
+export const rescoreCommand: Command = {
+  summary: "Score stored answers with this release's detector: tell what would change, or switch over to it",
+  usage: "(--website <id> | --all) [--preview] [--switch]",
+  details: [
+    "",
+    "--preview  scores here and now, changes nothing, and tells by company how many verdicts change, with samples",
+    "--switch   has the workers score anew and switch each website over at once; GET /rescoring and Temporal's UI tell how far they are",
+    "",
+    "Look at the preview with the new release before its workers are started, and switch when all workers are of that release.",
+  ],
+  options: {
+    website: { type: "string" },
+    all: { type: "boolean" },
+    preview: { type: "boolean" },
+    switch: { type: "boolean" },
+  },
+  async run({ values }, services) {
+    if ((values.website === undefined) === (values.all === undefined)) throw new Refusal(400, "Give --website <id> or --all");
+    if (!values.preview && !values.switch) throw new Refusal(400, "Give --preview, --switch or both");
+    const websites = await findWebsites(services, (values.website as string | undefined) ?? null);
+    const previews = values.preview ? await previewAll(services, websites) : null;
+    const accepted = values.switch ? await switchAll(services, websites) : null;
+    return {
+      result: {
+        detector_version: Number(DETECTOR_VERSION),
+        ...(previews && { websites: previews }),
+        ...(accepted && { accepted }),
+      },
+      lines: [
+        ...(previews ?? []).flatMap(describe),
+        ...(accepted
+          ? [`${accepted.length} of ${websites.length} websites are being scored anew; the others have no answers or were at it`]
+          : []),
+      ],
+    };
+  },
+};
+
+async function findWebsites({ database }: Services, id: string | null): Promise<Website[]> {
+  if (id !== null && !isUuid(id)) throw new Refusal(400, `--website: there is no website ${id}`);
+  const found = await database.system.read<Website>(sql`
+    select id, n, name, companies_version, jsonb_build_object('id', organization_id, 'n', organization_n) as organization
+    from website where deleted_at is null and (${id}::uuid is null or id = ${id}::uuid) order by n`);
+  if (id !== null && found.length === 0) throw new Refusal(400, `--website: there is no website ${id}`);
+  return found;
+}
+
+type WebsitePreview = Preview & { website_id: string; name: string };
+
+async function previewAll({ database, mentionModel }: Services, websites: readonly Website[]): Promise<WebsitePreview[]> {
+  const previews: WebsitePreview[] = [];
+  let saidAt = performance.now();
+  for (const website of websites) {
+    const preview = await previewRescoring(database, website, mentionModel && judgeName(mentionModel), (answers) => {
+      if (performance.now() - saidAt < 2_000) return;
+      saidAt = performance.now();
+      console.error(`${website.name}: ${answers} answers scored`);
+    });
+    previews.push({ website_id: website.id, name: website.name, ...preview });
+  }
+  return previews;
+}
+
+/** @returns the ids of the websites whose re-scoring was accepted. */
+async function switchAll({ database, durable }: Services, websites: readonly Website[]): Promise<string[]> {
+  const accepted: string[] = [];
+  for (const { id, organization } of websites) {
+    const entry = await database.of(organization).transaction((tx) => requestRescoring(tx, id, "operator"));
+    if (entry === null) continue;
+    durable.deliver(entry);
+    accepted.push(id);
+  }
+  return accepted;
+}
+
+function describe({ name, website_id, answers, companies }: WebsitePreview): string[] {
+  const lines = companies.flatMap(({ company, gained, lost, moved, samples }) => [
+    `  ${company}: ${gained} more mentions, ${lost} fewer, ${moved} at another rank`,
+    ...samples.map(
+      ({ response_id, change, before, after, kind, passage }) =>
+        `    ${change} (${before ?? "–"} → ${after ?? "–"}${kind ? `, ${kind}` : ""}) ${response_id}${passage ? `: ${passage}` : ""}`,
+    ),
+  ]);
+  return [`${name} (${website_id}), ${answers} answers: ${lines.length === 0 ? "no verdict changes" : ""}`.trimEnd(), ...lines];
+}

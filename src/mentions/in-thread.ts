@@ -1,0 +1,57 @@
+import { Worker } from "node:worker_threads";
+import type { Tracked } from "./of-website.ts";
+import type { Batch, BatchResult } from "./thread.ts";
+import type { Verdict } from "./types.ts";
+import type { AnswerText } from "./verdicts.ts";
+
+interface Pending {
+  resolve(verdicts: Verdict[][]): void;
+  reject(error: unknown): void;
+}
+
+let thread: { worker: Worker; pending: Map<number, Pending> } | null = null;
+let batches = 0;
+let known = 0;
+const companiesIds = new WeakMap<Tracked, number>();
+
+/**
+ * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. The thread
+ * starts with the first batch and ends with the process.
+ */
+export function detectInThread(tracked: Tracked, answers: readonly AnswerText[]): Promise<Verdict[][]> {
+  thread ??= start();
+  const { worker, pending } = thread;
+  const companiesId = companiesIds.get(tracked) ?? ++known;
+  companiesIds.set(tracked, companiesId);
+  const batch: Batch = {
+    id: ++batches,
+    companiesId,
+    companies: tracked.companies,
+    answers: answers.map(({ answer, cited, prompt }) => ({ answer, cited, prompt })),
+  };
+  return new Promise((resolve, reject) => {
+    pending.set(batch.id, { resolve, reject });
+    worker.postMessage(batch);
+  });
+}
+
+function start() {
+  const worker = new Worker(new URL("./thread.ts", import.meta.url));
+  worker.unref();
+  const started = { worker, pending: new Map<number, Pending>() };
+  worker.on("message", (result: BatchResult) => {
+    const waiting = started.pending.get(result.id);
+    started.pending.delete(result.id);
+    if ("error" in result) waiting?.reject(result.error);
+    else waiting?.resolve(result.verdicts);
+  });
+  // One that dies takes its batches along; the next batch starts another.
+  const end = (error: unknown) => {
+    if (thread === started) thread = null;
+    for (const { reject } of started.pending.values()) reject(error);
+    started.pending.clear();
+  };
+  worker.on("error", end);
+  worker.on("exit", (code) => end(new Error(`the detector's thread ended with ${code}`)));
+  return started;
+}

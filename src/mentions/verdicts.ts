@@ -1,0 +1,45 @@
+import type { Detector } from "./detect.ts";
+import { isUncertain } from "./judge.ts";
+import { DETECTOR_VERSION, type Evidence, type Verdict } from "./types.ts";
+
+/** A place as it is stored; the detector's number stands beside. */
+export type StoredEvidence = Omit<Evidence, "version">;
+
+/** What is stored about a company in an answer: verdicts with evidence of any kind, mentions or not. */
+export interface StoredVerdict {
+  companyN: number;
+  position: number | null;
+  detectorVersion: number;
+  evidence: StoredEvidence[];
+}
+
+/** An answer as the detector reads it. */
+export interface AnswerText {
+  answer: string;
+  /** Addresses that the answer cites; what was only retrieved is none of them. */
+  cited: readonly string[];
+  prompt: string;
+}
+
+/** Judges an answer. Companies of which it says nothing at all are left out. */
+export function detectIn(detector: Detector, { answer, cited, prompt }: AnswerText): Verdict[] {
+  return detector.detect(answer, cited, { prompt }).filter((verdict) => verdict.mentioned || verdict.evidence.length > 0);
+}
+
+/** Verdicts as they are stored. */
+export function toStored(verdicts: readonly Verdict[]): StoredVerdict[] {
+  return verdicts.map(({ key, position, evidence }) => ({
+    companyN: Number(key),
+    position,
+    detectorVersion: Number(DETECTOR_VERSION),
+    evidence: evidence.map(({ version: _, ...place }) => place),
+  }));
+}
+
+/** Judges an answer for storing. `isDoubtful`: it has places that a model could decide better. */
+export function verdictsOf(detector: Detector, text: AnswerText): { mentions: StoredVerdict[]; isDoubtful: boolean } {
+  const verdicts = detectIn(detector, text);
+  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts) };
+}
+
+export const hasDoubt = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ evidence }) => evidence.some(isUncertain));

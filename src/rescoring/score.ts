@@ -1,0 +1,36 @@
+import { detectInThread } from "../mentions/in-thread.ts";
+import { type Judge, type JudgeCache, judgeUncertain } from "../mentions/judge.ts";
+import type { Tracked } from "../mentions/of-website.ts";
+import { hasDoubt, toStored } from "../mentions/verdicts.ts";
+import { type Differences, differencesOf } from "./differences.ts";
+import type { StoredAnswer } from "./stored-answers.ts";
+
+/** What the companies of now make of stored answers. */
+export interface Scored {
+  found: Differences[];
+  /** Numbers of the answers with places that the rules are not sure of and nobody has judged. */
+  doubtful: number[];
+}
+
+/** Who decides the places that the rules are not sure of. */
+export interface Judging {
+  judge: Judge;
+  cache: JudgeCache;
+}
+
+/** Scores stored answers anew; changes nothing. @param judging null: the rules' word stands. */
+export async function score(tracked: Tracked, answers: readonly StoredAnswer[], judging: Judging | null): Promise<Scored> {
+  const detected = await detectInThread(tracked, answers);
+  const byKey = new Map(tracked.companies.map((company) => [company.key, company]));
+  const toJudge = detected.map((verdicts, i) => ({
+    answer: answers[i]!.answer,
+    companies: verdicts.map(({ key }) => byKey.get(key)!),
+    verdicts,
+  }));
+  const judged = judging ? await judgeUncertain(toJudge, judging.judge, judging.cache) : detected;
+  const isDetected = (answer: StoredAnswer) => answer.givenTo === null;
+  return {
+    found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), tracked.companies)),
+    doubtful: answers.filter((answer, i) => isDetected(answer) && hasDoubt(judged[i]!)).map(({ n }) => n),
+  };
+}

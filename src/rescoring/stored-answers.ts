@@ -1,0 +1,77 @@
+import { type Query, type Rows, sql } from "../database.ts";
+import type { AnswerText, StoredEvidence } from "../mentions/verdicts.ts";
+
+/** A row of `mention`. */
+export interface MentionRow {
+  companyN: number;
+  /** null: evidence of something else than a mention. */
+  position: number | null;
+  /** 0: nobody detected it, an import gave it. */
+  detectorVersion: number;
+  evidence: StoredEvidence[] | null;
+}
+
+/** A stored answer with what is stored about the companies in it. */
+export interface StoredAnswer extends AnswerText {
+  n: number;
+  id: string;
+  scheduleN: number;
+  /** ISO 8601. */
+  createdAt: string;
+  day: string;
+  /** Mentions were given by an import for the companies numbered up to this; null when all were detected. */
+  givenTo: number | null;
+  mentions: MentionRow[];
+  /** Whether attributes are stored of it. */
+  isPerceived: boolean;
+}
+
+/** A place in the order in which a website's answers are walked: by schedule, then instant, then number. */
+export interface WalkPoint {
+  scheduleN: number;
+  /** ISO 8601, or `-infinity`. */
+  instant: string;
+  responseN: number;
+}
+
+/** The next answers of one schedule after a point, at most `limit`. */
+export function readAfter(
+  rows: Pick<Rows, "read">,
+  websiteN: number,
+  { scheduleN, instant, responseN }: WalkPoint,
+  limit: number,
+): Promise<StoredAnswer[]> {
+  return rows.read(
+    select(sql`
+      select n from response
+      where website_n = ${websiteN} and schedule_n = ${scheduleN} and (created_at, n) > (${instant}::timestamptz, ${responseN})
+        and outcome = 'answered' and answer is not null
+      order by created_at, n limit ${limit}`),
+  );
+}
+
+/** Answers by their numbers; those that are not `answered` are left out. */
+export function readAnswers(rows: Pick<Rows, "read">, websiteN: number, numbers: readonly number[]): Promise<StoredAnswer[]> {
+  return rows.read(
+    select(sql`
+      select n from response
+      where n = any(${numbers}::bigint[]) and website_n = ${websiteN} and outcome = 'answered' and answer is not null`),
+  );
+}
+
+const select = (picked: Query<unknown>) => sql<StoredAnswer>`
+  select r.n, r.id, r.schedule_n as "scheduleN", r.created_at as "createdAt", r.day, r.answer, coalesce(r.prompt, p.text) as prompt,
+    r.mentions_given_to as "givenTo", exists (select from attribute_mention a where a.response_n = r.n) as "isPerceived",
+    (select coalesce(array_agg(g.url order by c.place), '{}') from citation c join page g on g.n = c.page_n
+       where c.response_n = r.n and c.cited) as cited,
+    (select coalesce(jsonb_agg(jsonb_build_object('companyN', m.company_n, 'position', m.position,
+                                                  'detectorVersion', m.detector_version, 'evidence', m.evidence)), '[]')
+       from mention m where m.response_n = r.n) as mentions
+  from (${picked}) picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
+  order by r.created_at, r.n`;
+
+/** The schedules of a website, in the order in which they are walked. */
+export async function scheduleNumbers(rows: Pick<Rows, "read">, websiteId: string): Promise<number[]> {
+  const found = await rows.read<{ n: number }>(sql`select n from prompt_schedule where website_id = ${websiteId} order by n`);
+  return found.map(({ n }) => n);
+}
