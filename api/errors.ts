@@ -41,7 +41,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { status: 500, body: { error: "Internal error; the x-request-id header names this call" } };
 }
 
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, message } = cause as Error & { code?: string };
     if (code && databaseAway.has(code)) return true;

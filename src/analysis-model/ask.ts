@@ -3,7 +3,7 @@ import { type AnalysisModel, ModelCallError, type ModelUsage, type Usage } from 
 
 /** First call and two repetitions. */
 const MAX_ATTEMPTS = 3;
-export const DEFAULT_CALL_TIMEOUT_MS = 120_000;
+const DEFAULT_CALL_TIMEOUT_MS = 120_000;
 
 export type AskOptions = {
   signal?: AbortSignal;

@@ -7,9 +7,6 @@ export const dayOf = (instantMs: number): number => Math.floor(instantMs / DAY_M
 /** `YYYY-MM-DD` of a day. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The day of a `YYYY-MM-DD` text. */
-export const parseDay = (text: string): number => Date.parse(text) / DAY_MS;
-
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 const dateTime = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 

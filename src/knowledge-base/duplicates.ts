@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "../database.ts";
 
 /** Trigram similarity of normalized texts from which two facts say the same; chosen on pairs of test/knowledge-base/duplicates.test.ts. */
-export const sameFactSimilarity = 0.82;
+const sameFactSimilarity = 0.82;
 
 /**
  * Hides those of the given facts that an older visible fact of the website says already. They are kept and point at it.

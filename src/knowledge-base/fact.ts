@@ -29,7 +29,7 @@ export type FactRecord = z.output<typeof factRecord>;
 export const factText = z.string().trim().min(1, "must not be empty").max(5_000, "must have at most 5,000 characters");
 export const sourceUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2_000);
 
-export const factColumns = sql`f.id, f.pillar_id, f.text, f.source_url, f.quote, f.confidence, f.provenance, f.review_status, f.status,
+const factColumns = sql`f.id, f.pillar_id, f.text, f.source_url, f.quote, f.confidence, f.provenance, f.review_status, f.status,
   f.duplicate_of, f.created_at, f.updated_at`;
 
 /** Facts by condition, which names the table `f`. */

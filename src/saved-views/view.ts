@@ -9,7 +9,7 @@ const { shape } = metricFilters;
  * The filters of a view: those of the metrics, held to the same rules, but without a range they fit any. `start_date` alone
  * may be left out.
  */
-export const savedFilters = z
+const savedFilters = z
   .object({ ...shape, start_date: shape.start_date.optional(), prompt_tags_operator: z.enum(["any", "all"]).optional() })
   .superRefine((filters, context) => {
     if (filters.start_date === undefined) {

@@ -1,0 +1,99 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  newOrganization,
+  newTestKey,
+  newWebsite,
+  startService,
+  type TestOrganization,
+  type TestService,
+} from "../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let website: { id: string };
+
+beforeAll(async () => {
+  service = await startService();
+  organization = await newOrganization(service);
+  website = await newWebsite(service, organization);
+});
+afterAll(() => service?.close());
+
+async function connect(headers: Record<string, string>): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit: { headers } }));
+  return client;
+}
+
+/** A bare JSON-RPC request, as clients of the revision before send it. */
+const rpc = (key: string | null, method: string, params: object) =>
+  fetch(`${service.url}/api/mcp`, {
+    method: "POST",
+    headers: {
+      ...(key && { "x-api-key": key }),
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": "2025-06-18",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+
+describe("the MCP endpoint", () => {
+  test.each(["x-api-key", "authorization"])("takes the key in %s", async (header) => {
+    const client = await connect({ [header]: header === "authorization" ? `Bearer ${organization.key}` : organization.key });
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name)).toEqual(
+      expect.arrayContaining(["list_websites", "get_responses", "get_prompt_schedules"]),
+    );
+    const answer = await client.callTool({ name: "list_websites", arguments: {} });
+    expect(answer.structuredContent).toMatchObject({ websites: [{ id: website.id }] });
+    await client.close();
+  });
+
+  test("names no tool twice, describes each, and marks what only reads", async () => {
+    const client = await connect({ "x-api-key": organization.key });
+    const { tools } = await client.listTools();
+    expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length);
+    for (const tool of tools) {
+      expect(tool.description, tool.name).toBeTruthy();
+      expect(tool.inputSchema.type, tool.name).toBe("object");
+      expect(tool.annotations?.readOnlyHint && tool.annotations.destructiveHint, tool.name).toBeFalsy();
+    }
+    expect(tools.find((tool) => tool.name === "list_websites")?.annotations).toMatchObject({ readOnlyHint: true });
+    await client.close();
+  });
+
+  test("a view key sees no tool that writes, and calling one is told as an error", async () => {
+    const client = await connect({ "x-api-key": await newTestKey(service, organization, { permission: "view" }) });
+    const { tools } = await client.listTools();
+    expect(tools.length).toBeGreaterThan(0);
+    expect(tools.every((tool) => tool.annotations?.readOnlyHint)).toBe(true);
+    const answer = await client.callTool({ name: "start_response_run", arguments: { website_id: website.id } });
+    expect(answer.isError).toBe(true);
+    expect(JSON.stringify(answer.content)).toContain("403");
+    await client.close();
+  });
+
+  test("a wrong input names the field, an unknown tool says where to look", async () => {
+    const client = await connect({ "x-api-key": organization.key });
+    const wrong = await client.callTool({ name: "get_prompt_schedules", arguments: { website_id: "x" } });
+    expect(JSON.stringify(wrong.content)).toMatch(/website_id: must be a UUID/);
+    const unknown = await client.callTool({ name: "no_such_tool", arguments: {} });
+    expect(JSON.stringify(unknown.content)).toMatch(/tools\/list/);
+    await client.close();
+  });
+
+  test("answers the protocol revision before, and refuses strangers with a challenge", async () => {
+    const initialized = await rpc(organization.key, "initialize", {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "older", version: "1" },
+    });
+    expect(await initialized.text()).toContain('"serverInfo"');
+    const refused = await rpc(null, "tools/list", {});
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="answerscope"']);
+    const wrong = await rpc("as_live_0123456789abcdef_0123456789012345678901234567890123456789012", "tools/list", {});
+    expect(wrong.status).toBe(401);
+  });
+});
