@@ -1,3 +1,4 @@
+import { heartbeat } from "@temporalio/activity";
 import type { Organization } from "../src/database.ts";
 import { checkMergedFacts, completeMerge, performMerge } from "../src/knowledge-base/merge.ts";
 import type { Services } from "../src/services.ts";
@@ -9,11 +10,23 @@ interface MergeInput {
 
 export type KnowledgeBaseActivities = ReturnType<typeof knowledgeBaseActivities>;
 
+/** Tells that this attempt lives: a caller waits, so a dead worker has to be noticed soon. */
+const heartbeatMs = 1_000;
+
+async function beating<Result>(work: Promise<Result>): Promise<Result> {
+  const beats = setInterval(() => heartbeat(), heartbeatMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(beats);
+  }
+}
+
 export function knowledgeBaseActivities({ database }: Services) {
   return {
-    performMerge: ({ organization, mergeId }: MergeInput) => performMerge(database.of(organization), mergeId),
-    checkMergedFacts: ({ organization, mergeId }: MergeInput) =>
-      checkMergedFacts(database.of(organization), organization, mergeId),
-    completeMerge: ({ organization, mergeId }: MergeInput) => completeMerge(database.of(organization), mergeId),
+    performMerge: ({ organization, mergeId }: MergeInput) =>
+      beating(performMerge(database.of(organization), organization, mergeId)),
+    checkMergedFacts: ({ organization, mergeId }: MergeInput) => beating(checkMergedFacts(database.of(organization), mergeId)),
+    completeMerge: ({ organization, mergeId }: MergeInput) => beating(completeMerge(database.of(organization), mergeId)),
   };
 }

@@ -1,6 +1,7 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
+import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { startJudging } from "../src/rescoring/judge-doubts.ts";
 import { reconcileRescorings } from "../src/rescoring/reconcile.ts";
@@ -28,6 +29,7 @@ const duties: readonly Duty[] = [
     everyMs: 5_000,
     perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable.engine),
   },
+  { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
   { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];

@@ -12,6 +12,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a path or list id can name a record at all; one that cannot is answered like an unknown one. */
 export const isUuid = (value: string): boolean => uuid.test(value);
 
+/** Ids of a list, each once, as they were given first. */
+export const distinctIds = (ids: readonly string[]): string[] => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
+
 export const websiteId = id.meta({ description: "The website that the call is about" });
 
 /** Records are named by any text in paths; what is no UUID names nothing. */

@@ -8,6 +8,7 @@ export interface PillarMergeArgs {
 
 const { performMerge, checkMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({
   startToCloseTimeout: "5m",
+  heartbeatTimeout: "5s",
   retry: { initialInterval: "500ms", maximumInterval: "30s" },
 });
 

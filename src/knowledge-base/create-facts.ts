@@ -3,7 +3,7 @@ import { sql } from "../database.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { hideDuplicates } from "./duplicates.ts";
+import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { confidence, factRecord, factText, provenance, selectFacts, sourceUrl } from "./fact.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
@@ -28,6 +28,7 @@ export const createFacts = operation({
     const { rows, subject, caller } = context;
     await requireKnowledgeBase(context);
     return rows.transaction(async (tx) => {
+      await lockComparison(tx, subject.id);
       await lockPublishedPillar(tx, subject.id, pillar_id);
       const made = await tx.run<{ id: string }>(sql`
         insert into fact (organization_id, website_id, pillar_id, text, source_url, confidence, provenance, review_status)

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { sql } from "../database.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { unlessTaken } from "../prompts/taken.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { nameTaken, pillarDescription, pillarName, pillarRecord, requireFreeName, selectPillars } from "./pillar.ts";
+import { nameTakenMessage, pillarDescription, pillarName, pillarRecord, selectNamed, selectPillars } from "./pillar.ts";
 
 export const createPillar = operation({
   name: "knowledge-base.create-pillar",
@@ -16,16 +17,14 @@ export const createPillar = operation({
   async handle(context, input) {
     const { rows, subject, caller } = context;
     await requireKnowledgeBase(context);
-    return rows.transaction(async (tx) => {
-      await requireFreeName(tx, subject.id, input.name, null);
-      const [made] = await tx.run<{ id: string }>(sql`
-        insert into pillar (organization_id, website_id, name, description)
-        values (${caller.organization.id}, ${subject.id}, ${input.name}, ${input.description})
-        on conflict do nothing returning id`);
-      // Somebody else took the name in this very moment.
-      if (!made) throw nameTaken(input.name);
-      const [pillar] = await tx.run(selectPillars(sql`p.id = ${made.id}`));
-      return { pillar: pillar! };
-    });
+    const work = () =>
+      rows.transaction(async (tx) => {
+        const [made] = await tx.run<{ id: string }>(sql`
+          insert into pillar (organization_id, website_id, name, description)
+          values (${caller.organization.id}, ${subject.id}, ${input.name}, ${input.description}) returning id`);
+        const [pillar] = await tx.run(selectPillars(sql`p.id = ${made!.id}`));
+        return { pillar: pillar! };
+      });
+    return unlessTaken(rows, work, nameTakenMessage(input.name), selectNamed(subject.id, input.name));
   },
 });

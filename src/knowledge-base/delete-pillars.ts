@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { actorOf, recordChange } from "../audit/record.ts";
 import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
-import { isUuid, websiteId } from "../fields.ts";
+import { distinctIds, isUuid, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 
 interface Deleted {
   id: string;
@@ -34,7 +36,7 @@ export const deletePillars = operation({
   async handle(context, input) {
     await requireKnowledgeBase(context);
     const report = { success: true, deleted_pillars: [] as Deleted[], not_found_ids: [] as string[], failed_ids: [] as string[] };
-    for (const id of new Set(input.pillar_ids)) {
+    for (const id of distinctIds(input.pillar_ids)) {
       try {
         const deleted = isUuid(id) ? await deletePillar(context, id) : null;
         if (deleted) report.deleted_pillars.push(deleted);
@@ -48,16 +50,28 @@ export const deletePillars = operation({
   },
 });
 
-function deletePillar({ rows, subject }: Context<Website>, id: string): Promise<Deleted | null> {
+function deletePillar(context: Context<Website>, id: string): Promise<Deleted | null> {
+  const { rows, subject, caller } = context;
   return rows.transaction(async (tx) => {
+    await lockComparison(tx, subject.id);
     // The lock waits for facts that are being filed under it, so that the count is what is deleted.
     const [pillar] = await tx.run<{ id: string; name: string }>(sql`
       select id, name from pillar where id = ${id} and website_id = ${subject.id} for update`);
     if (!pillar) return null;
+    const filed = await tx.run<{ id: string }>(sql`select id from fact where pillar_id = ${id}`);
+    const families = await lockFamilies(
+      tx,
+      filed.map((fact) => fact.id),
+    );
+    // A fact that was moved away before the locks were had is not under this pillar any more.
     const [facts] = await tx.run<{ count: number }>(sql`
       with gone as (delete from fact where pillar_id = ${id} returning status, duplicate_of)
       select count(*)::int as count from gone where status = 'active' and duplicate_of is null`);
     await tx.run(sql`delete from pillar where id = ${id}`);
+    await compareAnew(tx, subject.id, families);
+    await recordChange(tx, caller.organization, actorOf(context), {
+      ...{ action: "pillar.delete", entityId: id, websiteId: subject.id, before: { ...pillar, ...facts }, after: null },
+    });
     return { ...pillar, fact_count: facts!.count };
   });
 }

@@ -1,17 +1,51 @@
 import { sql, type Transaction } from "../database.ts";
 
-/** Trigram similarity of normalized texts from which two facts say the same; chosen on pairs of test/knowledge-base/duplicates.test.ts. */
-const sameFactSimilarity = 0.82;
+/**
+ * Waits for whoever else compares facts of the website, so that of two equal facts made at once one is hidden. Who also locks
+ * pillars or facts takes this first, then pillars, then facts by id: one order for all, so that nobody waits in a circle.
+ */
+export async function lockComparison(tx: Transaction, websiteId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${websiteId}`}, 0))`);
+}
+
+/** Locks facts in the order of their ids, with those that are hidden behind them or behind the same one; returns all their ids. */
+export async function lockFamilies(tx: Transaction, factIds: readonly string[]): Promise<string[]> {
+  const ids = [...factIds];
+  const locked = await tx.run<{ id: string }>(sql`
+    with root as (
+      select coalesce(duplicate_of, id) as id from fact where id = any(${ids}::uuid[])),
+    family as (
+      select id from root union select f.id from fact f join root r on f.duplicate_of = r.id union select unnest(${ids}::uuid[]))
+    select id from fact where id in (select id from family) order by id for no key update`);
+  return locked.map((fact) => fact.id);
+}
 
 /**
- * Hides those of the given facts that an older visible fact of the website says already. They are kept and point at it.
- *
- * @returns how many were hidden.
+ * Hides those of the given facts that another visible fact of the website says already. They are kept and point at it. Needs
+ * `lockComparison`, and the facts locked.
  */
-export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<number> {
-  const hidden = await tx.run(sql`
-    update fact set duplicate_of = s.same_as, updated_at = now()
-    from same_facts(${websiteId}, ${[...factIds]}::uuid[], ${sameFactSimilarity}::real) s
-    where fact.id = s.id and fact.duplicate_of is null returning 1`);
-  return hidden.length;
+export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
+  const ids = [...factIds];
+  await tx.run(sql`
+    update fact set duplicate_of = s.same_as, updated_at = now() from same_facts(${websiteId}, ${ids}::uuid[]) s where fact.id = s.id`);
+  // Whoever stands behind a fact that is hidden now, stands behind the visible one.
+  for (let moved = 1; moved > 0; ) {
+    const pointed = await tx.run(sql`
+      update fact f set duplicate_of = o.duplicate_of from fact o
+      where f.duplicate_of = o.id and o.duplicate_of is not null and (f.id = any(${ids}::uuid[]) or o.id = any(${ids}::uuid[]))
+      returning 1`);
+    moved = pointed.length;
+  }
+}
+
+/**
+ * Compares locked families anew after one of them was archived, deleted or reviewed: what was hidden behind a fact that is no
+ * longer visible comes forth, one for all that say the same.
+ */
+export async function compareAnew(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
+  const ids = [...factIds];
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    update fact set duplicate_of = null, updated_at = now() where id = any(${ids}::uuid[]) and duplicate_of is not null`);
+  await hideDuplicates(tx, websiteId, ids);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { actorOf } from "../audit/record.ts";
 import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
@@ -7,7 +8,7 @@ import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import type { MergeRefusal } from "./merge.ts";
+import { type MergeRefusal, mergeWorkflow } from "./merge.ts";
 import { pillarRecord } from "./pillar.ts";
 
 /** How long a caller waits for the workflow; normally it takes well under a second. */
@@ -30,17 +31,24 @@ export const mergePillars = operation({
   rest: { method: "POST", path: "/knowledge-base/pillars/merge" },
   mcp: { tool: "merge_pillars", destructive: true, advice: "There is no undo." },
   access: knowledgeBaseWrite,
-  input: z.object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() }),
+  input: z
+    .object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() })
+    .refine(({ source_pillar_ids, target_pillar_id }) => !isOneOf(target_pillar_id, source_pillar_ids), {
+      path: ["target_pillar_id"],
+      error: "must not be one of source_pillar_ids",
+    }),
   output,
   async handle(context, input) {
     await requireKnowledgeBase(context);
     const sources = [...new Set(input.source_pillar_ids.map((id) => id.toLowerCase()))];
-    if (sources.includes(input.target_pillar_id.toLowerCase()))
-      throw new Refusal(400, "target_pillar_id: must not be one of source_pillar_ids");
     const mergeId = await acceptMerge(context, sources, input.target_pillar_id.toLowerCase());
     return waitForMerge(context, mergeId);
   },
 });
+
+function isOneOf(id: string, ids: string[]): boolean {
+  return ids.some((other) => other.toLowerCase() === id.toLowerCase());
+}
 
 async function acceptMerge(context: Context<Website>, sources: string[], target: string): Promise<string> {
   const { rows, subject, caller, services } = context;
@@ -50,17 +58,11 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
       where not exists (select from pillar p where p.id::text = u.id and p.website_id = ${subject.id})`);
     if (missing.length > 0) throw notFound(missing.map((pillar) => pillar.id));
     const [merge] = await tx.run<{ id: string }>(sql`
-      insert into pillar_merge (organization_id, website_id, source_ids, target_id)
-      values (${caller.organization.id}, ${subject.id}, ${sources}::uuid[], ${target}) returning id`);
-    const outboxId = await enqueue(tx, caller.organization, {
-      action: "start",
-      workflow: "pillarMerge",
-      workflowId: `pillar-merge/${merge!.id}`,
-      args: { organization: caller.organization, mergeId: merge!.id },
-      labels: { OrganizationId: caller.organization.id, WebsiteId: subject.id, JobKind: "pillar-merge", JobId: merge!.id },
-      summary: `${subject.name}: ${sources.length} pillars into one`,
-      requestId: context.requestId,
-    });
+      insert into pillar_merge (organization_id, website_id, source_ids, target_id, actor)
+      values (${caller.organization.id}, ${subject.id}, ${sources}::uuid[], ${target}, ${JSON.stringify(actorOf(context))}::jsonb) returning id`);
+    const start = mergeWorkflow(caller.organization, subject.id, merge!.id);
+    const summary = `${subject.name}: ${sources.length} pillars into one`;
+    const outboxId = await enqueue(tx, caller.organization, { ...start, summary, requestId: context.requestId });
     return { mergeId: merge!.id, outboxId };
   });
   services.durable.deliver(outboxId);

@@ -1,5 +1,7 @@
+import { type Actor, recordChange } from "../audit/record.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
-import { hideDuplicates } from "./duplicates.ts";
+import type { WorkflowStart } from "../durable/outbox.ts";
+import { hideDuplicates, lockComparison, lockFamilies } from "./duplicates.ts";
 import { type PillarRecord, selectPillars } from "./pillar.ts";
 
 /** Why a merge was not done; told to the caller as it is. */
@@ -8,11 +10,24 @@ export interface MergeRefusal {
   message: string;
 }
 
+/** The start of a merge's workflow. */
+export function mergeWorkflow(organization: Organization, websiteId: string, mergeId: string): WorkflowStart {
+  return {
+    action: "start",
+    workflow: "pillarMerge",
+    workflowId: `pillar-merge/${mergeId}`,
+    args: { organization, mergeId },
+    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "pillar-merge", JobId: mergeId },
+    summary: "pillars into one",
+  };
+}
+
 interface Merge {
   id: string;
   website_id: string;
   source_ids: string[];
   target_id: string;
+  actor: Actor;
   status: string;
 }
 
@@ -20,11 +35,11 @@ interface Merge {
  * Does a merge in one transaction, once: the pillars are locked, the facts filed under the target, the sources deleted and the
  * result noted. Doing it again changes nothing.
  */
-export function performMerge(rows: Rows, mergeId: string): Promise<string> {
+export function performMerge(rows: Rows, organization: Organization, mergeId: string): Promise<string> {
   return rows.transaction(async (tx) => {
     const [merge] = await tx.run<Merge>(sql`
-      select id, website_id, source_ids, target_id, status from pillar_merge where id = ${mergeId} for update`);
-    if (!merge || merge.status !== "pending") return merge?.status ?? "refused";
+      select id, website_id, source_ids, target_id, actor, status from pillar_merge where id = ${mergeId} for update`);
+    if (merge?.status !== "pending") return merge?.status ?? "refused";
     const refusal = await lockPillars(tx, merge);
     if (refusal) {
       await tx.run(sql`
@@ -32,6 +47,12 @@ export function performMerge(rows: Rows, mergeId: string): Promise<string> {
       return "refused";
     }
     const result = await moveAndDelete(tx, merge);
+    for (const { id, name, fact_count } of result.merged_pillars) {
+      await recordChange(tx, organization, merge.actor, {
+        ...{ action: "pillar.merge", entityId: id, websiteId: merge.website_id },
+        ...{ before: { name, fact_count }, after: null },
+      });
+    }
     await tx.run(sql`update pillar_merge set status = 'merged', result = ${JSON.stringify(result)}::jsonb where id = ${mergeId}`);
     return "merged";
   });
@@ -52,6 +73,8 @@ async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal 
 }
 
 async function moveAndDelete(tx: Transaction, merge: Merge) {
+  // Locked in the order of ids, like everybody does: nothing can be moved out any more, so the counts are what is moved.
+  await tx.run(sql`select from fact where pillar_id = any(${merge.source_ids}::uuid[]) order by id for no key update`);
   const merged = await tx.run(selectPillars(sql`p.id = any(${merge.source_ids}::uuid[])`));
   // Archived facts come along too: they are the history of the visible ones.
   const [moved] = await tx.run<{ visible: number }>(sql`
@@ -73,28 +96,27 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
   };
 }
 
-const checksAtOnce = 200;
+/** A step holds the website's comparisons for some tenths of a second. */
+const checksAtOnce = 50;
 
 /**
  * Holds some of the merged facts against the others of the website and hides those that say the same.
  *
  * @returns how many are left to check.
  */
-export function checkMergedFacts(rows: Rows, organization: Organization, mergeId: string): Promise<number> {
+export function checkMergedFacts(rows: Rows, mergeId: string): Promise<number> {
   return rows.transaction(async (tx) => {
     const [merge] = await tx.run<{ website_id: string }>(sql`select website_id from pillar_merge where id = ${mergeId}`);
     if (!merge) return 0;
-    const checks = await tx.run<{ fact_id: string }>(sql`
-      delete from fact_check where fact_id in (
-        select fact_id from fact_check where website_id = ${merge.website_id} order by fact_id limit ${checksAtOnce} for update skip locked)
-      returning fact_id`);
-    await hideDuplicates(
-      tx,
-      merge.website_id,
-      checks.map((check) => check.fact_id),
-    );
+    await lockComparison(tx, merge.website_id);
+    const noted = await tx.run<{ fact_id: string }>(sql`
+      select fact_id from fact_check where website_id = ${merge.website_id} order by fact_id limit ${checksAtOnce}`);
+    const ids = noted.map((check) => check.fact_id);
+    const families = await lockFamilies(tx, ids);
+    await tx.run(sql`delete from fact_check where fact_id = any(${ids}::uuid[])`);
+    await hideDuplicates(tx, merge.website_id, families);
     const [left] = await tx.run<{ count: number }>(sql`
-      select count(*)::int as count from fact_check where website_id = ${merge.website_id} and organization_id = ${organization.id}`);
+      select count(*)::int as count from fact_check where website_id = ${merge.website_id}`);
     return left!.count;
   });
 }
@@ -104,4 +126,11 @@ export async function completeMerge(rows: Rows, mergeId: string): Promise<void> 
   await rows.run(
     sql`update pillar_merge set status = 'completed', finished_at = now() where id = ${mergeId} and status = 'merged'`,
   );
+}
+
+/** Ends a merge whose workflow was closed from outside, unless it was done. */
+export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRefusal): Promise<void> {
+  await rows.run(sql`
+    update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
+    where id = ${mergeId} and status = 'pending'`);
 }

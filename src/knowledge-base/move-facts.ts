@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { isUuid, websiteId } from "../fields.ts";
+import { distinctIds, isUuid, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { lockPublishedPillar } from "./pillar.ts";
@@ -23,14 +23,14 @@ export const moveFacts = operation({
   async handle(context, input) {
     const { rows, subject } = context;
     await requireKnowledgeBase(context);
-    const ids = [...new Set(input.fact_ids)];
+    const ids = distinctIds(input.fact_ids);
     const moved = await rows.transaction(async (tx) => {
       const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
       // Locked in one order, so that two moves of the same facts wait for each other and do not deadlock.
       return tx.run<{ id: string }>(sql`
         with locked as (
           select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])
-          order by id for update)
+          order by id for no key update)
         update fact f set pillar_id = ${pillar.id}, updated_at = now() from locked where f.id = locked.id returning f.id`);
     });
     const found = new Set(moved.map((fact) => fact.id));

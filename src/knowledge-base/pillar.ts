@@ -30,19 +30,11 @@ export function selectPillars(condition: Query<unknown>): Query<PillarRecord> {
     from pillar p where ${condition} order by lower(p.name), p.id`;
 }
 
-/** @throws Refusal 409 with the holder when the website has another pillar of the name. */
-export async function requireFreeName(tx: Transaction, websiteId: string, name: string, exceptId: string | null): Promise<void> {
-  const [holder] = await tx.run<PillarRecord>(
-    selectPillars(
-      sql`p.website_id = ${websiteId} and lower(p.name) = lower(${name}) and p.id is distinct from ${exceptId}::uuid`,
-    ),
-  );
-  if (holder) throw nameTaken(name, holder);
-}
+/** The pillar that has a name, in any case. */
+export const selectNamed = (websiteId: string, name: string): Query<PillarRecord> =>
+  selectPillars(sql`p.website_id = ${websiteId} and lower(p.name) = lower(${name})`);
 
-export function nameTaken(name: string, holder?: PillarRecord): Refusal {
-  return new Refusal(409, `name: the website has a pillar "${name}" already`, holder ? { details: { existing: holder } } : {});
-}
+export const nameTakenMessage = (name: string): string => `name: the website has a pillar "${name}" already`;
 
 export const pillarNotFound = () => new Refusal(404, "Pillar not found");
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { isUuid, websiteId } from "../fields.ts";
+import { distinctIds, isUuid, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 
 export const reviewFacts = operation({
   name: "knowledge-base.review-facts",
@@ -20,14 +21,22 @@ export const reviewFacts = operation({
   async handle(context, input) {
     const { rows, subject } = context;
     await requireKnowledgeBase(context);
-    const ids = [...new Set(input.fact_ids)];
-    const reviewed = await rows.transaction((tx) =>
-      tx.run<{ id: string }>(sql`
-        with locked as (
-          select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])
-          order by id for update)
-        update fact f set review_status = ${input.decision}, updated_at = now() from locked where f.id = locked.id returning f.id`),
-    );
+    const ids = distinctIds(input.fact_ids);
+    const reviewed = await rows.transaction(async (tx) => {
+      await lockComparison(tx, subject.id);
+      const living = await tx.run<{ id: string }>(sql`
+        select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])`);
+      const families = await lockFamilies(
+        tx,
+        living.map((fact) => fact.id),
+      );
+      const changed = await tx.run<{ id: string }>(sql`
+        update fact set review_status = ${input.decision}, updated_at = now(),
+          stands_since = case when review_status = 'approved' then stands_since else clock_timestamp() end
+        where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[]) returning id`);
+      await compareAnew(tx, subject.id, families);
+      return changed;
+    });
     const found = new Set(reviewed.map((fact) => fact.id));
     return {
       success: true,

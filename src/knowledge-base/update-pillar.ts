@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { unlessTaken } from "../prompts/taken.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import {
+  nameTakenMessage,
   pillarDescription,
   pillarName,
   pillarNotFound,
   pillarRecord,
   pillarStatus,
-  requireFreeName,
+  selectNamed,
   selectPillars,
 } from "./pillar.ts";
 
@@ -21,33 +22,35 @@ export const updatePillar = operation({
   rest: { method: "PATCH", path: "/knowledge-base/pillars/{pillar_id}" },
   mcp: { tool: "update_pillar", idempotent: true },
   access: knowledgeBaseWrite,
-  input: z.object({
-    pillar_id: looseId,
-    website_id: websiteId,
-    name: pillarName.optional(),
-    description: pillarDescription.optional(),
-    status: pillarStatus.optional(),
-  }),
+  input: z
+    .object({
+      pillar_id: looseId,
+      website_id: websiteId,
+      name: pillarName.optional(),
+      description: pillarDescription.optional(),
+      status: pillarStatus.optional(),
+    })
+    .refine((change) => change.name !== undefined || change.description !== undefined || change.status !== undefined, {
+      error: "Give at least one of name, description and status",
+    }),
   output: z.object({ pillar: pillarRecord }),
   async handle(context, { name, description, status, pillar_id }) {
     const { rows, subject } = context;
-    if (name === undefined && description === undefined && status === undefined) {
-      throw new Refusal(400, "Give at least one of name, description and status");
-    }
     await requireKnowledgeBase(context);
     if (!isUuid(pillar_id)) throw pillarNotFound();
-    return rows.transaction(async (tx) => {
-      const [found] = await tx.run(
-        sql`select from pillar where id = ${pillar_id} and website_id = ${subject.id} for no key update`,
-      );
-      if (!found) throw pillarNotFound();
-      if (name !== undefined) await requireFreeName(tx, subject.id, name, pillar_id);
-      await tx.run(sql`
+    const work = () =>
+      rows.transaction(async (tx) => {
+        const [found] = await tx.run(
+          sql`select from pillar where id = ${pillar_id} and website_id = ${subject.id} for no key update`,
+        );
+        if (!found) throw pillarNotFound();
+        await tx.run(sql`
         update pillar set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
           status = coalesce(${status ?? null}, status), updated_at = now()
         where id = ${pillar_id}`);
-      const [pillar] = await tx.run(selectPillars(sql`p.id = ${pillar_id}`));
-      return { pillar: pillar! };
-    });
+        const [pillar] = await tx.run(selectPillars(sql`p.id = ${pillar_id}`));
+        return { pillar: pillar! };
+      });
+    return name === undefined ? work() : unlessTaken(rows, work, nameTakenMessage(name), selectNamed(subject.id, name));
   },
 });

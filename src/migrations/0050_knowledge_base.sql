@@ -36,6 +36,8 @@ create table fact (
   status text not null default 'active' check (status in ('active', 'archived')),
   -- The fact that says the same; this one is hidden.
   duplicate_of uuid references fact on delete set null,
+  -- Of two facts that say the same the approved one stays visible, else the one that stands longer: since it was made or approved.
+  stands_since timestamptz not null default clock_timestamp(),
   import_id uuid,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -49,24 +51,36 @@ create index fact_similar on fact using gin (normalized gin_trgm_ops) where stat
 create index fact_duplicate on fact (duplicate_of) where duplicate_of is not null;
 call wall('fact');
 
--- The living, visible facts of a website that say the same as given ones: equal when normalized, or nearly so by trigrams.
+-- Whether each word of one text stands in the other, give or take an ending ("hold", "holds") or a word without a meaning of its own.
+-- So a name, a number or a "not" in one of them makes two facts.
+create function covers_words(one text, other text) returns boolean language sql immutable parallel safe as $$
+  select not exists (
+    select from unnest(string_to_array(one, ' ')) w
+    where w <> all (array['the', 'a', 'an', 'of', 'is', 'are', 'and', 'our', 'its'])
+      and not exists (
+        select from unnest(string_to_array(other, ' ')) v
+        where v = w or (v !~ '[0-9]' and least(length(v), length(w)) >= 3 and abs(length(v) - length(w)) <= 2
+          and (starts_with(v, w) or starts_with(w, v)))))
+$$;
+
+-- For each of the given facts that is visible, the visible fact of the website that says the same and goes before it: equal when
+-- normalized, or nearly so by trigrams and with the same words.
 -- `%` is not leakproof and would not use its index under row-level security, so this runs with the owner's rights and checks the
 -- organization itself.
-create function same_facts(website uuid, ids uuid[], threshold real) returns table (id uuid, same_as uuid)
+create function same_facts(website uuid, ids uuid[]) returns table (id uuid, same_as uuid)
 language sql stable security definer set search_path = public, pg_temp set pg_trgm.similarity_threshold = 0.82 as $$
   select f.id, s.id
   from fact f
   cross join lateral (
-    select o.id, o.created_at from fact o
+    select o.id from fact o
     where o.website_id = website and o.organization_id = f.organization_id and o.status = 'active' and o.duplicate_of is null
-      and o.review_status <> 'rejected' and o.normalized % f.normalized and (o.created_at, o.id) < (f.created_at, f.id)
-      and similarity(o.normalized, f.normalized) >= threshold
-      -- Numbers are what facts are about: "founded in 1998" and "founded in 1999" are two.
-      and regexp_replace(o.normalized, '[^0-9]+', ' ', 'g') = regexp_replace(f.normalized, '[^0-9]+', ' ', 'g')
-    order by o.created_at, o.id limit 1
+      and o.review_status <> 'rejected' and o.normalized % f.normalized
+      and (o.review_status <> 'approved', o.stands_since, o.id) < (f.review_status <> 'approved', f.stands_since, f.id)
+      and (o.normalized = f.normalized or covers_words(o.normalized, f.normalized) and covers_words(f.normalized, o.normalized))
+    order by o.review_status <> 'approved', o.stands_since, o.id limit 1
   ) s
   where f.id = any(ids) and f.website_id = website and f.organization_id = current_organization_id()
-    and f.status = 'active' and f.duplicate_of is null
+    and f.status = 'active' and f.duplicate_of is null and f.review_status <> 'rejected'
 $$;
 revoke all on function same_facts from public;
 grant execute on function same_facts to answerscope_app;
@@ -78,6 +92,8 @@ create table pillar_merge (
   website_id uuid not null,
   source_ids uuid[] not null,
   target_id uuid not null,
+  -- Who asked, for the audit trail.
+  actor jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'merged', 'completed', 'refused')),
   -- What the call answers.
   result jsonb,
