@@ -5,6 +5,7 @@
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { Client, Connection } from "@temporalio/client";
+import { startMailServer } from "../support/mail-server.ts";
 import { startStack } from "../support/stack.ts";
 import { historyToText } from "./history-json.ts";
 import type { Recording } from "./recordings/recording.ts";
@@ -13,7 +14,8 @@ const wanted = process.argv.slice(2);
 const recordings = readdirSync(new URL("recordings/", import.meta.url))
   .filter((file) => file !== "recording.ts" && (wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, ""))))
   .sort((a, b) => a.localeCompare(b));
-const stack = await startStack({ workers: 1, api: true, stub: ["--seed", "histories"] });
+const mailServer = await startMailServer();
+const stack = await startStack({ workers: 1, api: true, stub: ["--seed", "histories"], env: { SMTP_URL: mailServer.url } });
 const connection = await Connection.connect({ address: stack.temporalAddress });
 try {
   const client = new Client({ connection });
@@ -29,4 +31,5 @@ try {
 } finally {
   await connection.close();
   await stack.stop();
+  await mailServer.close();
 }
