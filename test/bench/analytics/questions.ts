@@ -1,0 +1,150 @@
+import { countByDay } from "../../../src/analytics/read.ts";
+import type { ScopeFilters } from "../../../src/analytics/scope.ts";
+import { resolveScope } from "../../../src/analytics/scope.ts";
+import type { Website } from "../../../src/context.ts";
+import { type Query, type Rows, sql } from "../../../src/database.ts";
+import { readResponses } from "../../../src/responses/read.ts";
+import { readDomains } from "../../../src/sources/domains.ts";
+import type { BenchWebsite } from "./fill.ts";
+import { firstDay } from "./fill.ts";
+
+const dayMs = 86_400_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** One question, asked of everybody. */
+export interface Question {
+  name: string;
+  startMs: number;
+  endMs: number;
+  filters: ScopeFilters;
+  kind: "shares" | "positions" | "domains" | "page";
+}
+
+export function questionsOf(website: BenchWebsite, locationIds: string[]): Question[] {
+  const year = { startMs: firstDay + 20 * dayMs, endMs: firstDay + 385 * dayMs - 1 };
+  const month = { startMs: firstDay + 300 * dayMs + 5 * 3_600_000, endMs: firstDay + 330 * dayMs - 7 * 3_600_000 };
+  const filtered: ScopeFilters = {
+    prompt_tags: website.tags.slice(0, 2).map(({ id }) => id),
+    models: ["chatgpt", "perplexity"],
+    location_ids: locationIds,
+  };
+  return [
+    { name: "share of voice, 365 days", ...year, filters: {}, kind: "shares" },
+    { name: "share of voice, 30 days, bounds inside a day", ...month, filters: {}, kind: "shares" },
+    { name: "share of voice, 365 days, tags + model + location", ...year, filters: filtered, kind: "shares" },
+    { name: "position, 365 days", ...year, filters: {}, kind: "positions" },
+    { name: "top domains with distinct answers, 365 days", ...year, filters: {}, kind: "domains" },
+    { name: "responses, page 200, text filter", ...year, filters: {}, kind: "page" },
+  ];
+}
+
+const pageOptions = {
+  filters: { search_query_text: "WATERPROOF", search_query_text_operator: "contains" as const },
+  page_num: 199,
+  page_size: 40,
+  include_response: false,
+  compact_sources: true,
+  include: [],
+  include_total: false,
+};
+
+/** The service's own reading, below HTTP. */
+export async function askService(rows: Rows, website: BenchWebsite, question: Question): Promise<unknown> {
+  const known = website as unknown as Website;
+  const scope = await resolveScope(rows, known, website.organization_n, question.filters, question);
+  if (question.kind === "domains") return (await readDomains(rows, scope)).domains;
+  if (question.kind === "page") return readResponses(rows, scope, pageOptions);
+  return countByDay(rows, scope);
+}
+
+/** Path and body of the call over HTTP. */
+export function callOf(website: BenchWebsite, question: Question): { path: string; body: object } {
+  const filters = { ...question.filters, start_date: iso(question.startMs), end_date: iso(question.endMs) };
+  const base = { website_id: website.id, filters };
+  if (question.kind === "domains") return { path: "/sources", body: base };
+  if (question.kind === "page") {
+    const { filters: text, ...options } = pageOptions;
+    return { path: "/responses", body: { ...base, ...options, filters: { ...filters, ...text } } };
+  }
+  return {
+    path: question.kind === "shares" ? "/metrics/share-of-voice/time-series" : "/metrics/position/cumulative",
+    body: base,
+  };
+}
+
+/** The numbers that filters stand for. */
+export interface Numbers {
+  websiteN: number;
+  scheduleN: number;
+  prompts: number[] | null;
+  models: number[] | null;
+  locations: number[] | null;
+}
+
+export async function numbersOf(rows: Rows, website: BenchWebsite, question: Question): Promise<Numbers> {
+  const scope = await resolveScope(rows, website as unknown as Website, website.organization_n, question.filters, question);
+  return {
+    websiteN: website.n,
+    scheduleN: scope.scheduleN!,
+    prompts: scope.prompts,
+    models: scope.models,
+    locations: scope.locations,
+  };
+}
+
+/** Plain SQL on the normalized tables of the service: what it would cost without anything derived. */
+export function plainSql(question: Question, of: Numbers): Query<Record<string, unknown>> {
+  const r = sql`r.website_n = ${of.websiteN} and r.schedule_n = ${of.scheduleN} and r.outcome = 'answered'
+    and r.created_at >= ${iso(question.startMs)} and r.created_at <= ${iso(question.endMs)}
+    ${of.prompts ? sql`and r.prompt_n = any(${of.prompts}::int[])` : sql``} ${of.models ? sql`and r.model = any(${of.models}::smallint[])` : sql``}
+    ${of.locations ? sql`and r.location_n = any(${of.locations}::int[])` : sql``}`;
+  const days = (alias: "m" | "c") => sql`${sql.ref(`${alias}.website_n`)} = ${of.websiteN}
+    and ${sql.ref(`${alias}.day`)} between ${iso(question.startMs).slice(0, 10)}::date and ${iso(question.endMs).slice(0, 10)}::date`;
+  if (question.kind === "domains") {
+    return sql`
+      select h.root_domain as domain, count(distinct r.n) as answers, count(*) as citations
+      from response r join citation c on c.response_n = r.n and ${days("c")} and c.cited join host h on h.n = c.host_n
+      where ${r} group by 1 order by 2 desc, 1`;
+  }
+  if (question.kind === "page") {
+    return sql`
+      select r.id from response r where ${r} and exists (select from unnest(r.search_queries) q where lower(q) like '%waterproof%')
+      order by r.created_at desc, r.n desc limit 40 offset 7960`;
+  }
+  return sql`
+    select r.day, m.company_n, count(*) as mentions, sum(m.position) as ranks
+    from response r join mention m on m.response_n = r.n and ${days("m")} and m.position is not null
+    where ${r} group by 1, 2`;
+}
+
+/** The same for DuckDB: `a` on the normalized tables, `b` on its own facts. */
+export function duckSql(question: Question, of: Numbers): { a: string; b: string } {
+  const time = (ms: number) => `timestamp '${iso(ms).slice(0, -1).replace("T", " ")}'`;
+  const where = `website_n = ${of.websiteN} and schedule_n = ${of.scheduleN} and created_at >= ${time(question.startMs)} and created_at <= ${time(question.endMs)}${
+    of.prompts ? ` and prompt_n in (${of.prompts.join(",")})` : ""
+  }${of.models ? ` and model in (${of.models.join(",")})` : ""}${of.locations ? ` and location_n in (${of.locations.join(",")})` : ""}`;
+  const selected = `(select n, created_at from response where ${where}) r`;
+  const places = Array.from({ length: 8 }, (_, index) => index);
+  if (question.kind === "domains") {
+    const tail = "group by 1 order by 2 desc, 1 limit 30";
+    return {
+      a: `select h.root_domain, count(distinct r.n), count(*) from ${selected} join citation c on c.response_n = r.n and c.website_n = ${of.websiteN} join host h on h.n = c.host_n ${tail}`,
+      b: `select domain, count(distinct response_n), count(*) from citation_fact where ${where} ${tail}`,
+    };
+  }
+  if (question.kind === "page") {
+    const page = (table: string, text: string) =>
+      `select n from ${table} where ${where} and ${text} like '%waterproof%' order by created_at desc, n desc limit 40 offset 7960`;
+    return { a: page("response", "lower(queries)"), b: page("query_fact", "queries") };
+  }
+  const columns =
+    question.kind === "shares"
+      ? places.map((i) => `sum((p${i} > 0)::int)`)
+      : places.map((i) => `sum(p${i}), sum((p${i} > 0)::int)`);
+  const naming = `count(*), sum((${places.map((i) => `p${i}`).join(" + ")} > 0)::int)`;
+  const group = question.kind === "shares" ? { by: "created_at::date as d, ", tail: "group by d" } : { by: "", tail: "" };
+  return {
+    a: `select r.created_at::date as d, m.company_n, count(*), sum(m.position) from ${selected} join mention m on m.response_n = r.n and m.website_n = ${of.websiteN} group by all`,
+    b: `select ${group.by}${naming}, ${columns.join(", ")} from answer_fact where ${where} ${group.tail}`,
+  };
+}
