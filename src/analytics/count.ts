@@ -61,33 +61,42 @@ export interface RowFilter {
   models: Uint8Array;
 }
 
-export type ScopeSets = Pick<Scope, "startMs" | "endMs"> & Record<"models" | "prompts" | "locations", ReadonlySet<number> | null>;
+export interface ScopeSets extends Pick<Scope, "startMs" | "endMs"> {
+  prompts: ReadonlySet<number> | null;
+  locations: ReadonlySet<number> | null;
+  /** By the catalogue's number. */
+  models: Uint8Array;
+}
 
 /** The scope's lists as sets, made once for all days. */
-export function scopeSets(scope: Scope): ScopeSets {
+export function scopeSets(scope: Pick<Scope, "startMs" | "endMs" | "models" | "prompts" | "locations">): ScopeSets {
+  const models = new Uint8Array(256).fill(scope.models === null ? 1 : 0);
+  for (const n of scope.models ?? []) models[n] = 1;
   const set = (list: number[] | null) => list && new Set(list);
   return {
     startMs: scope.startMs,
     endMs: scope.endMs,
-    models: set(scope.models),
+    models,
     prompts: set(scope.prompts),
     locations: set(scope.locations),
   };
 }
 
 export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
-  const table = (dictionary: Iterable<number>, wanted: ReadonlySet<number> | null) =>
-    Uint8Array.from(dictionary, (n) => (wanted === null || wanted.has(n) ? 1 : 0));
   return {
     fromMs: sets.startMs - day.day * DAY_MS,
     toMs: sets.endMs - day.day * DAY_MS,
     prompts: table(day.prompts, sets.prompts),
     locations: table(day.locations, sets.locations),
-    models: table(
-      Array.from({ length: 256 }, (_, n) => n),
-      sets.models,
-    ),
+    models: sets.models,
   };
+}
+
+function table(dictionary: Uint32Array, wanted: ReadonlySet<number> | null): Uint8Array {
+  const taken = new Uint8Array(dictionary.length);
+  if (wanted === null) return taken.fill(1);
+  for (let place = 0; place < dictionary.length; place++) taken[place] = wanted.has(dictionary[place]!) ? 1 : 0;
+  return taken;
 }
 
 /** Counts the answers of a day that the filter takes. `companies` are numbers in the order of the result. */

@@ -7,12 +7,19 @@ export const dayOf = (instantMs: number): number => Math.floor(instantMs / DAY_M
 /** `YYYY-MM-DD` of a day. */
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
-const dateTime = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}:?\d{2})$/;
+const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
+const dateTime = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/;
 
 /** Whether the text is a day that exists. */
 export function isDay(text: string): boolean {
-  return dateOnly.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  const match = dateOnly.exec(text);
+  return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+function exists(year: number, month: number, day: number): boolean {
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return month >= 1 && month <= 12 && day >= 1 && day <= lengths[month - 1]!;
 }
 
 /**
@@ -21,10 +28,20 @@ export function isDay(text: string): boolean {
  */
 export function parseInstant(text: string): number | null {
   const match = dateTime.exec(text);
-  if (!match || !isDay(match[1]!)) return null;
-  const [, day, hour, minute, second = "00", fraction = "", zone] = match;
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const offset = /[zZ]/.test(zone!) ? "Z" : `${zone!.slice(0, 3)}:${zone!.slice(-2)}`;
-  const instant = Date.parse(`${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`);
-  return Number.isNaN(instant) ? null : instant;
+  if (!match) return null;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((digits) => Number(digits ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const ms = Number((match[7] ?? "").slice(0, 3).padEnd(3, "0"));
+  const [offsetHours, offsetMinutes] = [Number(match[9] ?? 0), Number(match[10] ?? 0)];
+  if (!exists(year, month, day) || hour > 23 || minute > 59 || second > 59 || offsetHours > 23 || offsetMinutes > 59) return null;
+  const offsetMs = (offsetHours * 60 + offsetMinutes) * 60_000 * (match[8] === "-" ? -1 : 1);
+  const instant = Date.UTC(2000, month - 1, day, hour, minute, second, ms);
+  // Date.UTC takes years below 100 for those of the last century.
+  return new Date(instant).setUTCFullYear(year, month - 1, day) - offsetMs;
 }

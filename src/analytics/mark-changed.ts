@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "../database.ts";
+import { dayOf, dayText } from "./days.ts";
 
 /** Says, in the transaction that stores them, on which days there are new answers. */
 export async function markChanged(
@@ -9,8 +10,9 @@ export async function markChanged(
   const days = new Map<string, { websiteN: number; scheduleN: number; day: string }>();
   for (const { websiteN, scheduleN, outcome, createdAt } of responses) {
     if (outcome !== "answered") continue;
-    const day = new Date(createdAt).toISOString().slice(0, 10);
-    days.set(`${websiteN} ${scheduleN} ${day}`, { websiteN, scheduleN, day });
+    const number = dayOf(Date.parse(createdAt));
+    const key = `${websiteN} ${scheduleN} ${number}`;
+    if (!days.has(key)) days.set(key, { websiteN, scheduleN, day: dayText(number) });
   }
   const marks = [...days.values()];
   if (marks.length === 0) return;

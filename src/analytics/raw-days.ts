@@ -169,7 +169,7 @@ function places<Column extends Uint8Array | Uint16Array | Uint32Array>(
   into: Column,
 ): Column {
   const placeOf = new Map([...dictionary].map((n, index) => [n, index]));
-  for (const [row, n] of numbers.entries()) into[row] = placeOf.get(n)!;
+  for (let row = 0; row < numbers.length; row++) into[row] = placeOf.get(numbers[row]!)!;
   return into;
 }
 

@@ -8,18 +8,38 @@ export interface Page {
   hostN: number;
 }
 
-/** Addresses that were seen stored; they are never removed, so what is known here stays true. */
-const seen = new Map<string, Page>();
+/**
+ * Addresses that were seen stored, by connected database and organization. They are never removed, so what is known here stays
+ * true.
+ */
+const seen = new WeakMap<object, Map<number, Map<string, Page>>>();
 const maxSeen = 200_000;
+
+function seenBy(tx: Transaction, organizationN: number): Map<string, Page> {
+  const database = tx.em.getDriver();
+  const organizations = seen.get(database) ?? new Map<number, Map<string, Page>>();
+  seen.set(database, organizations);
+  const pages = organizations.get(organizationN) ?? new Map<string, Page>();
+  organizations.delete(organizationN);
+  organizations.set(organizationN, pages);
+  if (organizations.size > maxOrganizations) organizations.delete(organizations.keys().next().value!);
+  return pages;
+}
+
+const maxOrganizations = 20;
 
 /** Numbers of addresses in the organization's dictionary, which grows by those that are new. */
 export async function findPages(tx: Transaction, organizationN: number, urls: readonly string[]): Promise<Map<string, Page>> {
+  const known = seenBy(tx, organizationN);
   const found = new Map<string, Page>();
   for (const url of urls) {
-    const page = seen.get(`${organizationN} ${url}`);
+    const page = known.get(url);
     if (page) found.set(url, page);
   }
-  await lookUp(tx, organizationN, urls, found, remember);
+  await lookUp(tx, organizationN, urls, found, (url, page) => {
+    known.set(url, page);
+    if (known.size > maxSeen) known.delete(known.keys().next().value!);
+  });
   // In one order everywhere, so that two transactions which add the same addresses wait for each other and do not deadlock.
   const missing = urls.filter((url) => !found.has(url)).sort(byCodeUnits);
   if (missing.length === 0) return found;
@@ -34,7 +54,7 @@ async function lookUp(
   organizationN: number,
   urls: readonly string[],
   found: Map<string, Page>,
-  onFound: (key: string, page: Page) => void,
+  onFound: (url: string, page: Page) => void,
 ): Promise<void> {
   const unknown = urls.filter((url) => !found.has(url));
   if (unknown.length === 0) return;
@@ -44,7 +64,7 @@ async function lookUp(
   for (const row of rows) {
     const page = { n: row.n, hostN: row.host_n };
     found.set(row.url, page);
-    onFound(`${organizationN} ${row.url}`, page);
+    onFound(row.url, page);
   }
 }
 
@@ -62,11 +82,6 @@ async function insert(tx: Transaction, organizationN: number, urls: readonly str
                 ${pages.map(({ host }) => host)}::text[]) as p(url, normalized_url, host)
     join host h on h.organization_n = ${organizationN} and h.host = p.host
     on conflict do nothing`);
-}
-
-function remember(key: string, page: Page): void {
-  seen.set(key, page);
-  if (seen.size > maxSeen) seen.delete(seen.keys().next().value!);
 }
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : 1);

@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { type RowFilter, rowFilter, scopeSets } from "../analytics/count.ts";
 import { citesBit, type Day } from "../analytics/day.ts";
 import { readDays } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { type Rows, sql } from "../database.ts";
-import { readHosts } from "./hosts.ts";
+import { type HostDirectory, readHosts } from "./hosts.ts";
 import { daysOf, estimatedImpressions, type Measures } from "./measures.ts";
 
 export interface Domain {
@@ -14,23 +15,26 @@ export interface Domain {
 /** Every registrable domain that the answers of a scope cite, and the number of those answers. */
 export async function readDomains(rows: Rows, scope: Scope): Promise<{ answers: number; domains: Domain[] }> {
   const days = await readDays(rows, scope, { hosts: true });
-  const hosts = await readHosts(rows, new Set(days.flatMap((day) => [...day.hosts!.numbers])));
+  const directory = await readHosts(
+    rows,
+    scope.website.id,
+    days.map((day) => day.hosts!.numbers),
+  );
   const volumes = await promptVolumes(rows, scope);
   const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
-  const totals = new Totals(volumes);
-  const placeOfDomain = new Map<string, number>();
+  const totals = new Totals(directory, volumes);
   const sets = scopeSets(scope);
+  let scanned = 0;
   for (const day of days) {
-    const domainOf = Uint32Array.from(day.hosts!.numbers, (n) => {
-      const { rootDomain } = hosts.get(n)!;
-      if (!placeOfDomain.has(rootDomain)) placeOfDomain.set(rootDomain, placeOfDomain.size);
-      return placeOfDomain.get(rootDomain)!;
-    });
-    totals.grow(placeOfDomain.size);
-    totals.addDay(day, rowFilter(day, sets), domainOf, own);
+    totals.addDay(day, rowFilter(day, sets), own);
+    // Ten million citations take some 100 ms, in which other calls would wait.
+    scanned += day.answers;
+    if (scanned > 100_000) {
+      scanned = 0;
+      await setImmediate();
+    }
   }
-  const domains = [...placeOfDomain.keys()];
-  return { answers: totals.answers, domains: totals.domains(domains, daysOf(scope)) };
+  return { answers: totals.answers, domains: totals.domains(daysOf(scope)) };
 }
 
 /** Monthly volumes by prompt number, where known. */
@@ -44,41 +48,26 @@ async function promptVolumes(rows: Rows, scope: Scope): Promise<Map<number, numb
 /** Sums by domain. A year of a large website has ten million citations, so they are columns of numbers. */
 class Totals {
   answers = 0;
-  #size = 0;
-  #columns = Array.from({ length: 5 }, () => new Float64Array(0));
-  /** Hosts of each domain. */
-  #hosts: Set<number>[] = [];
+  readonly #directory: HostDirectory;
+  readonly #columns: Float64Array[];
   /** The last answer that was counted for a domain, so that it is counted once. */
-  #lastAnswer = new Float64Array(0);
+  readonly #lastAnswer: Float64Array;
+  /** By the number of a host: whether an answer cites it. */
+  readonly #isCited: Uint8Array;
   readonly #volumes: ReadonlyMap<number, number>;
   readonly #answersOfPrompt = new Map<number, number>();
   /** For prompts with a volume: answers citing, by domain. */
-  readonly #citingOfPrompt: Map<number, number>[] = [];
+  readonly #citingOfPrompt = new Map<number, Map<number, number>>();
 
-  constructor(volumes: ReadonlyMap<number, number>) {
+  constructor(directory: HostDirectory, volumes: ReadonlyMap<number, number>) {
+    this.#directory = directory;
+    this.#columns = Array.from({ length: 5 }, () => new Float64Array(directory.domains.length));
+    this.#lastAnswer = new Float64Array(directory.domains.length);
+    this.#isCited = new Uint8Array(directory.domainOf.length);
     this.#volumes = volumes;
   }
 
-  grow(size: number): void {
-    if (size <= this.#lastAnswer.length) {
-      this.#size = size;
-    } else {
-      const larger = (column: Float64Array) => {
-        const grown = new Float64Array(size * 2);
-        grown.set(column);
-        return grown;
-      };
-      this.#columns = this.#columns.map(larger);
-      this.#lastAnswer = larger(this.#lastAnswer);
-      this.#size = size;
-    }
-    while (this.#hosts.length < this.#size) {
-      this.#hosts.push(new Set());
-      this.#citingOfPrompt.push(new Map());
-    }
-  }
-
-  addDay(day: Day, filter: RowFilter, domainOf: Uint32Array, own: number): void {
+  addDay(day: Day, filter: RowFilter, own: number): void {
     const [responses, citations, mentioning, mentioningOwn, mentioningCompetitor] = this.#columns as [
       Float64Array,
       Float64Array,
@@ -87,6 +76,8 @@ class Totals {
       Float64Array,
     ];
     const { starts, entries, numbers } = day.hosts!;
+    const lastAnswer = this.#lastAnswer;
+    const domainOf = numbers.map((n) => this.#directory.domainOf[n]! - 1);
     const width = day.companies.length;
     const rank = citesBit(day.marks) - 1;
     const ownColumn = day.companies.indexOf(own);
@@ -112,24 +103,33 @@ class Totals {
         seenHosts[entry] = 1;
         const domain = domainOf[entry]!;
         citations[domain]!++;
-        if (this.#lastAnswer[domain] === answer) continue;
-        this.#lastAnswer[domain] = answer;
+        if (lastAnswer[domain] === answer) continue;
+        lastAnswer[domain] = answer;
         responses[domain]!++;
         mentioning[domain]! += hasOwn | hasCompetitor;
         mentioningOwn[domain]! += hasOwn;
         mentioningCompetitor[domain]! += hasCompetitor;
-        if (weighed) bump(this.#citingOfPrompt[domain]!, day.prompts[prompt]!);
+        if (weighed) this.#countPrompt(domain, day.prompts[prompt]!);
       }
     }
-    for (const [entry, seen] of seenHosts.entries()) if (seen === 1) this.#hosts[domainOf[entry]!]!.add(numbers[entry]!);
+    for (let entry = 0; entry < numbers.length; entry++) if (seenHosts[entry] === 1) this.#isCited[numbers[entry]!] = 1;
+  }
+
+  #countPrompt(domain: number, prompt: number): void {
+    const prompts = this.#citingOfPrompt.get(domain) ?? new Map<number, number>();
+    bump(prompts, prompt);
+    this.#citingOfPrompt.set(domain, prompts);
   }
 
   /** Those that some answer of the scope cites. */
-  domains(names: readonly string[], days: number): Domain[] {
+  domains(days: number): Domain[] {
+    const hosts = new Uint32Array(this.#directory.domains.length);
+    for (let n = 0; n < this.#isCited.length; n++) if (this.#isCited[n] === 1) hosts[this.#directory.domainOf[n]! - 1]!++;
     const [responses, citations, mentioning, mentioningOwn, mentioningCompetitor] = this.#columns;
-    return names.flatMap((rootDomain, place) => {
+    // Another call may have added domains meanwhile.
+    return this.#directory.domains.slice(0, this.#lastAnswer.length).flatMap((rootDomain, place) => {
       if (responses![place] === 0) return [];
-      const prompts = [...this.#citingOfPrompt[place]!].map(([n, citing]) => ({
+      const prompts = [...(this.#citingOfPrompt.get(place) ?? [])].map(([n, citing]) => ({
         citing,
         answers: this.#answersOfPrompt.get(n)!,
         volume: this.#volumes.get(n)!,
@@ -140,7 +140,7 @@ class Totals {
         mentioning: mentioning![place]!,
         mentioningOwn: mentioningOwn![place]!,
         mentioningCompetitor: mentioningCompetitor![place]!,
-        hosts: this.#hosts[place]!.size,
+        hosts: hosts[place]!,
         impressions: estimatedImpressions(prompts, days),
       };
       return [{ rootDomain, measures }];

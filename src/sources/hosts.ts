@@ -3,36 +3,51 @@ import type { TrackedCompany } from "../analytics/companies.ts";
 import { bareHost, rootDomain } from "../analytics/owned-hosts.ts";
 import { type Rows, sql } from "../database.ts";
 
-/** A host of an organization's dictionary. */
-export interface Host {
-  host: string;
-  rootDomain: string;
+/** Which registrable domain each host of a website belongs to; domains go by their places in `domains`. */
+export interface HostDirectory {
+  domains: string[];
+  /** By the host's number; the place plus one, 0 where the host is not known yet. */
+  domainOf: Uint32Array;
 }
 
-/** Rows of the dictionary never change, so they are kept; a number reaches this only through its own organization's days. */
-const known = new Map<number, Host>();
-const maxKnown = 500_000;
+interface Directory extends HostDirectory {
+  /** By domain. */
+  places: Map<string, number>;
+}
 
-/** The hosts of these numbers. */
-export async function readHosts(rows: Rows, numbers: Iterable<number>): Promise<Map<number, Host>> {
-  const found = new Map<number, Host>();
-  const missing: number[] = [];
-  for (const n of numbers) {
-    const host = known.get(n);
-    if (host) found.set(n, host);
-    else missing.push(n);
+const newDirectory = (): Directory => ({ domains: [], domainOf: new Uint32Array(0), places: new Map() });
+
+/** Rows of the dictionary never change, so they are kept, by the website's id. */
+const directories = new Map<string, Directory>();
+const maxDirectories = 100;
+
+/** The directory of a website, with all of these hosts in it. @param lists numbers of hosts, each list ascending. */
+export async function readHosts(rows: Rows, websiteId: string, lists: readonly Uint32Array[]): Promise<HostDirectory> {
+  const directory = directories.get(websiteId) ?? newDirectory();
+  directories.delete(websiteId);
+  directories.set(websiteId, directory);
+  if (directories.size > maxDirectories) directories.delete(directories.keys().next().value!);
+  const largest = lists.reduce((most, numbers) => Math.max(most, numbers.at(-1) ?? 0), 0);
+  if (largest >= directory.domainOf.length) {
+    const grown = new Uint32Array(largest * 2);
+    grown.set(directory.domainOf);
+    directory.domainOf = grown;
   }
-  if (missing.length === 0) return found;
-  const read = await rows.read<{ n: number; host: string; root_domain: string }>(
-    sql`select n, host, root_domain from host where n = any(${missing}::int[])`,
+  const missing = new Set<number>();
+  for (const numbers of lists) for (const n of numbers) if (directory.domainOf[n] === 0) missing.add(n);
+  if (missing.size === 0) return directory;
+  const read = await rows.read<{ n: number; root_domain: string }>(
+    sql`select n, root_domain from host where n = any(${[...missing]}::int[])`,
   );
-  for (const { n, host, root_domain } of read) {
-    const entry = { host, rootDomain: root_domain };
-    found.set(n, entry);
-    known.set(n, entry);
-    if (known.size > maxKnown) known.delete(known.keys().next().value!);
+  for (const { n, root_domain } of read) {
+    let place = directory.places.get(root_domain);
+    if (place === undefined) {
+      place = directory.domains.push(root_domain) - 1;
+      directory.places.set(root_domain, place);
+    }
+    directory.domainOf[n] = place + 1;
   }
-  return found;
+  return directory;
 }
 
 /**

@@ -60,8 +60,13 @@ export async function importResponses(
   const names = await readKnownNames(rows, website);
   const lines = await checkFile(file, names, onProgress);
   const report: ImportReport = { lines, stored: 0, known: 0 };
-  for await (const batch of batchesOf(file)) {
-    const stored = await storeBatch(rows, website, names, options, batch);
+  // While the database stores a batch, the next one is read.
+  const batches = batchesOf(file);
+  for (let next = await batches.next(); !next.done; ) {
+    const batch = next.value;
+    const storing = storeBatch(rows, website, names, options, batch);
+    const [stored, following] = await Promise.all([storing, batches.next()]);
+    next = following;
     report.stored += stored;
     report.known += batch.length - stored;
     onProgress({ stage: "store", ...report });
