@@ -17,8 +17,8 @@ const jobsOfBatch = 800;
 const durationMs = 1_000;
 const leaseMs = 3_000;
 const lookMs = leaseMs / 3;
-/** Time for this process to notice. */
-const noticeMs = 500;
+/** Time for a busy machine to look, and for this process to notice. */
+const noticeMs = 1_000;
 
 /**
  * Kills and freezes workers at random while jobs run. In each round one of four processes is killed with SIGKILL and started
