@@ -1,4 +1,4 @@
-import { MikroORM, PostgreSqlDriver, type SqlEntityManager } from "@mikro-orm/postgresql";
+import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 
@@ -11,9 +11,8 @@ export interface Organization {
   n: number;
 }
 
-/** An open transaction. `em` is for records as entities, `run` for everything that is clearer as SQL. */
+/** An open transaction. Statements that do not wait for each other travel together. */
 export interface Transaction {
-  em: SqlEntityManager;
   run<Row>(query: Query<Row>): Promise<Row[]>;
 }
 
@@ -108,10 +107,9 @@ function instant(text: string): string {
 }
 
 function rowsOf(connection: Connection, organization: Organization | null): Rows {
-  const { orm, pool, kysely } = connection;
+  const { pool, kysely } = connection;
   const oneStatement = async <Row>(begin: string, query: Query<Row>) => {
-    const { sql: text, parameters } = query.compile(kysely);
-    const statement = { name: statementName(text), text, values: [...parameters] };
+    const statement = prepared(query, kysely);
     const client = await pool.connect();
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
@@ -131,16 +129,35 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
   return {
     read: (query) => oneStatement("begin read only", query),
     run: (query) => oneStatement("begin", query),
-    transaction<Result>(work: (tx: Transaction) => Promise<Result>) {
-      const variables = organization && { "app.organization_id": organization.id, "app.organization_n": String(organization.n) };
-      const em = orm.em.fork(variables ? { session: { variables } } : {});
-      return em.transactional((inner) => {
-        const transactional = inner as SqlEntityManager;
-        const executor = transactional.getKysely() as Kysely<unknown>;
-        return work({ em: transactional, run: async (query) => (await query.execute(executor)).rows });
-      });
+    async transaction(work) {
+      const client = await pool.connect();
+      const run = async <Row>(query: Query<Row>) => (await client.query(prepared(query, kysely))).rows as Row[];
+      try {
+        // Sent ahead of the first statement, without waiting for an answer.
+        const opened = allOrFirstError([
+          client.query("begin"),
+          ...(organization ? [client.query(nameOrganization(organization))] : []),
+        ]);
+        opened.catch(() => {}); // then every statement fails as well
+        const result = await work({ run });
+        await opened;
+        const { command } = await client.query("commit");
+        if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch(() => {}); // the connection is gone, and the transaction with it
+        throw error;
+      } finally {
+        client.release();
+      }
     },
   };
+}
+
+/** A query as the driver takes it. The same text is prepared once a connection. */
+function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
+  const { sql: text, parameters } = query.compile(kysely);
+  return { name: statementName(text), text, values: [...parameters] };
 }
 
 function nameOrganization(organization: Organization): pg.QueryConfig {
@@ -161,7 +178,7 @@ async function allOrFirstError<T extends readonly Promise<unknown>[]>(promises: 
 
 const statementNames = new Map<string, string>();
 
-/** The same text is prepared once a connection. Texts hold no values, so there are as many as there are kinds of query. */
+/** Texts hold no values, so there are as many as there are kinds of query. */
 function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {

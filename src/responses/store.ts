@@ -74,20 +74,22 @@ export async function storeResponses(
   organizationN: number,
   responses: readonly NewResponse[],
 ): Promise<({ n: number; id: string } | null)[]> {
-  const living = await lockPrompts(tx, responses);
+  // Statements that need nothing of each other travel together.
+  const [living, numbers] = await Promise.all([lockPrompts(tx, responses), newNumbers(tx, responses.length)]);
   const kept = responses.filter((response) => living.has(response.promptN));
-  const numbers = await tx.run<{ n: number }>(sql`
-    select nextval(pg_get_serial_sequence('response', 'n'))::bigint as n from generate_series(1, ${kept.length}::int)`);
-  const rows = kept.map((response, index) => ({ response, n: numbers[index]!.n }));
-  const ids = await insertResponses(tx, organizationN, rows);
-  await Promise.all([insertMentions(tx, organizationN, rows), insertProducts(tx, organizationN, rows)]);
-  await insertCitations(tx, organizationN, rows);
-  await storePerceptions(
-    tx,
-    organizationN,
-    rows.map(({ response, n }) => ({ ...response, n, perceptions: response.perceptions ?? [] })),
-  );
-  await markChanged(tx, organizationN, kept);
+  const rows = kept.map((response, index) => ({ response, n: numbers[index]! }));
+  const [ids] = await Promise.all([
+    insertResponses(tx, organizationN, rows),
+    insertMentions(tx, organizationN, rows),
+    insertProducts(tx, organizationN, rows),
+    insertCitations(tx, organizationN, rows),
+    storePerceptions(
+      tx,
+      organizationN,
+      rows.map(({ response, n }) => ({ ...response, n, perceptions: response.perceptions ?? [] })),
+    ),
+    markChanged(tx, organizationN, kept),
+  ]);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
   return responses.map((response) => byResponse.get(response) ?? null);
 }
@@ -109,6 +111,12 @@ async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): 
   if (first.length > 0)
     await tx.run(sql`update prompt set has_responses = true where n = any(${first}::int[]) and not has_responses`);
   return new Set(locked.map((prompt) => prompt.n));
+}
+
+async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
+  const numbers = await tx.run<{ n: number }>(sql`
+    select nextval(pg_get_serial_sequence('response', 'n'))::bigint as n from generate_series(1, ${count}::int)`);
+  return numbers.map(({ n }) => n);
 }
 
 async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
