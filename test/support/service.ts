@@ -47,6 +47,8 @@ export async function startService(options: { env?: Record<string, string>; now?
     checkAnswers: true,
   });
   const server = createServer(app.callback());
+  // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
