@@ -13,6 +13,8 @@ export interface Organization {
 
 /** An open transaction. Statements that do not wait for each other travel together. */
 export interface Transaction {
+  /** The same object for all transactions of one connected database: a key for what is remembered of it. */
+  database: object;
   run<Row>(query: Query<Row>): Promise<Row[]>;
 }
 
@@ -139,7 +141,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
           ...(organization ? [client.query(nameOrganization(organization))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
-        const result = await work({ run });
+        const result = await work({ database: pool, run });
         await opened;
         const { command } = await client.query("commit");
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");

@@ -16,9 +16,8 @@ const seen = new WeakMap<object, Map<number, Map<string, Page>>>();
 const maxSeen = 200_000;
 
 function seenBy(tx: Transaction, organizationN: number): Map<string, Page> {
-  const database = tx.em.getDriver();
-  const organizations = seen.get(database) ?? new Map<number, Map<string, Page>>();
-  seen.set(database, organizations);
+  const organizations = seen.get(tx.database) ?? new Map<number, Map<string, Page>>();
+  seen.set(tx.database, organizations);
   const pages = organizations.get(organizationN) ?? new Map<string, Page>();
   organizations.delete(organizationN);
   organizations.set(organizationN, pages);
