@@ -13,7 +13,7 @@ const tracking = [
  */
 export function normalizeUrl(url: string): string {
   try {
-    return normalize(url.trim(), {
+    const normalized = normalize(url.trim(), {
       stripProtocol: true,
       stripHash: true,
       stripWWW: true,
@@ -22,6 +22,8 @@ export function normalizeUrl(url: string): string {
       sortQueryParameters: true,
       defaultProtocol: "https",
     });
+    // Without its protocol an address does not tell which of the two is the default.
+    return normalized.replace(/^([^/?]*):(?:80|443)(?=[/?]|$)/, "$1");
   } catch {
     return url.trim();
   }

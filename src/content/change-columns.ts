@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql, type Transaction } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import {
+  type Column,
+  columnName,
+  columnRecord,
+  columnType,
+  foldCase,
+  lockHub,
+  optionLabel,
+  readColumns,
+  toColumnRecord,
+} from "./columns.ts";
+import { findDestination } from "./destination.ts";
+
+const output = z.object({ column: columnRecord });
+
+export const createColumn = operation({
+  name: "content.columns.create",
+  summary: "Add a column to a tab",
+  description:
+    "Without `sheet_id`, and for views, to the shared pool, whose columns all views show. At most 100 columns a tab. Columns of the types `ask`, " +
+    "`approval` and `og_image` are generated: they take no values from callers.",
+  rest: { method: "POST", path: "/content/columns" },
+  mcp: { tool: "create_content_column" },
+  access: website("admin"),
+  input: z.object({
+    website_id: websiteId,
+    sheet_id: looseId.optional(),
+    name: columnName,
+    type: columnType,
+    options: z.array(optionLabel).max(500).optional().meta({ description: "Labels of a multi-select" }),
+  }),
+  output,
+  handle: ({ rows, subject, caller }, { sheet_id, name, type, options }) =>
+    rows.transaction(async (tx) => {
+      await lockHub(tx, subject.id);
+      const { sheetId, columns } = await findDestination(tx.run, subject.id, sheet_id);
+      if (options && type !== "multi_select") throw new Refusal(400, "options: only a multi_select column has options");
+      if (columns.length >= 100) throw new Refusal(400, "name: the tab has 100 columns, which is the most");
+      refuseTaken(columns, name);
+      const [created] = await tx.run<{ id: string }>(sql`
+        insert into content_column (organization_id, website_id, sheet_id, name, name_key, type)
+        values (${caller.organization.id}, ${subject.id}, ${sheetId}, ${name}, ${foldCase(name)}, ${type}) returning id`);
+      await addOptions(tx, caller.organization.id, created!.id, options ?? []);
+      return { column: await readColumn(tx, subject.id, created!.id) };
+    }),
+});
+
+export const updateColumn = operation({
+  name: "content.columns.update",
+  summary: "Rename a column, add or rename its options",
+  description: "`options` with an `id` are renamed, those without are added, those left out stay. A column's type never changes.",
+  rest: { method: "PATCH", path: "/content/columns/{column_id}" },
+  mcp: { tool: "update_content_column", idempotent: true },
+  access: website("admin"),
+  input: z.object({
+    column_id: looseId,
+    website_id: websiteId,
+    name: columnName.optional(),
+    options: z
+      .array(z.object({ id: z.string().optional(), label: optionLabel }))
+      .max(500)
+      .optional(),
+  }),
+  output,
+  handle: ({ rows, subject, caller }, { column_id, name, options = [] }) =>
+    rows.transaction(async (tx) => {
+      await lockHub(tx, subject.id);
+      const all = await readColumns(tx.run, subject.id);
+      const column = all.find(({ id }) => isUuid(column_id) && id === column_id.toLowerCase());
+      if (!column) throw new Refusal(404, "Column not found");
+      if (options.length > 0 && column.type !== "multi_select")
+        throw new Refusal(400, "options: only a multi_select column has options");
+      if (name !== undefined) {
+        refuseTaken(
+          all.filter((other) => other.sheet_id === column.sheet_id && other.id !== column.id),
+          name,
+        );
+        await tx.run(sql`update content_column set name = ${name}, name_key = ${foldCase(name)} where id = ${column.id}`);
+      }
+      await renameOptions(tx, column, options);
+      const added = options.filter((option) => option.id === undefined).map((option) => option.label);
+      await addOptions(tx, caller.organization.id, column.id, added);
+      return { column: await readColumn(tx, subject.id, column.id) };
+    }),
+});
+
+function refuseTaken(columns: readonly Column[], name: string): void {
+  const holder = columns.find((one) => foldCase(one.name) === foldCase(name));
+  if (!holder) return;
+  const existing = toColumnRecord(holder);
+  throw new Refusal(409, "name: another column of the tab has this name", { details: { existing } });
+}
+
+async function readColumn(tx: Transaction, websiteId: string, columnId: string) {
+  return toColumnRecord((await readColumns(tx.run, websiteId)).find(({ id }) => id === columnId)!);
+}
+
+/** Labels that are there already stay as they are. */
+async function addOptions(tx: Transaction, organizationId: string, columnId: string, labels: readonly string[]): Promise<void> {
+  if (labels.length === 0) return;
+  await tx.run(sql`
+    insert into content_option (organization_id, column_id, label, label_key)
+    select ${organizationId}, ${columnId}, o.* from unnest(${labels}::text[], ${labels.map(foldCase)}::text[]) as o(label, label_key)
+    on conflict do nothing`);
+}
+
+async function renameOptions(
+  tx: Transaction,
+  column: Column,
+  options: { id?: string | undefined; label: string }[],
+): Promise<void> {
+  const renamed = options.filter((option): option is { id: string; label: string } => option.id !== undefined);
+  if (renamed.length === 0) return;
+  for (const [index, { id }] of options.entries())
+    if (id !== undefined && !column.options.some((option) => option.id === id.toLowerCase()))
+      throw new Refusal(404, `options[${index}].id: the column has no such option`);
+  const after = new Map(column.options.map(({ id, label }) => [id, foldCase(label)]));
+  for (const { id, label } of renamed) after.set(id.toLowerCase(), foldCase(label));
+  if (new Set(after.values()).size < after.size) throw new Refusal(409, "options: two options of a column cannot have one label");
+  await tx.run(sql`
+    with renamed as (select * from unnest(${renamed.map(({ id }) => id)}::uuid[], ${renamed.map(({ label }) => label)}::text[],
+      ${renamed.map(({ label }) => foldCase(label))}::text[]) as r(id, label, label_key))
+    update content_option o set label = r.label, label_key = r.label_key from renamed r where o.id = r.id and o.column_id = ${column.id}`);
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { refuseInFlight } from "./autosave.ts";
+import { lockContent } from "./find.ts";
+
+export const deleteContent = operation({
+  name: "content.delete",
+  summary: "Remove a content item with all its versions",
+  description:
+    "For good. What answers cite stays; a page that is tracked again begins as a new item. 409 while the item is being written.",
+  rest: { method: "DELETE", path: "/content/{content_id}" },
+  mcp: { tool: "delete_content", destructive: true },
+  access: website("admin"),
+  input: z.object({ content_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean() }),
+  handle: ({ rows, subject }, { content_id }) =>
+    rows.transaction(async (tx) => {
+      const content = await lockContent(tx, subject.id, content_id);
+      refuseInFlight(content);
+      await tx.run(sql`delete from content where id = ${content.id}`);
+      return { success: true };
+    }),
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { bareHost } from "../analytics/owned-hosts.ts";
+import type { Context, Website } from "../context.ts";
+import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
+import { instant, isUuid, looseId, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { columnType, readColumns } from "./columns.ts";
+import { showValues } from "./field-values.ts";
+import { hubLinks } from "./hub-link.ts";
+import { type ItemRecord, itemRecord, selectItems } from "./item.ts";
+import { linksOf } from "./links.ts";
+
+const generationState = z.object({
+  status: z.enum(["queued", "running", "completed", "failed", "canceled"]),
+  error: z.string().nullable().meta({ description: "What went wrong and what to do" }),
+  charged_credits: z.int(),
+  usage: z.record(z.string(), z.unknown()).nullable(),
+  grounding: z.record(z.string(), z.unknown()).nullable().meta({ description: "What the draft rests on" }),
+  created_at: instant,
+  finished_at: instant.nullable(),
+});
+
+export const contentDetail = itemRecord
+  .extend({
+    normalized_url: z.string().nullable().meta({ description: "What is held against the addresses that answers cite" }),
+    body: z.string().nullable(),
+    meta_description: z.string().nullable(),
+    brief: z.record(z.string(), z.unknown()).nullable(),
+    language: z.string(),
+    version_number: z.int().nullable().meta({ description: "null: no version was recorded yet" }),
+    version_id: z.string().nullable(),
+    word_count: z.int(),
+    cited_urls: z.array(z.string()).meta({ description: "Links of the text to pages of others" }),
+    internal_links: z.array(z.string()).meta({ description: "Links of the text to the own website" }),
+    fields: z
+      .array(z.object({ column_id: z.string(), column: z.string(), type: columnType, value: z.unknown() }))
+      .meta({ description: "Values of the tab's columns" }),
+    content_hub_url: z.string().meta({ description: "Opens the item's page; for an hour without a sign-in" }),
+    generation: generationState.nullable(),
+  })
+  .meta({ id: "Content" });
+export type ContentDetail = z.output<typeof contentDetail>;
+
+export const readContent = operation({
+  name: "content.read",
+  summary: "Read a content item with its text",
+  rest: { method: "GET", path: "/content/{content_id}" },
+  mcp: { tool: "read_content" },
+  access: website("view"),
+  input: z.object({ content_id: looseId, website_id: websiteId }),
+  output: contentDetail,
+  handle: (context, input) => readDetail(context, input.content_id),
+});
+
+type Row = ItemRecord &
+  Pick<ContentDetail, "normalized_url" | "body" | "meta_description" | "brief" | "language" | "word_count" | "generation"> & {
+    version_number: number;
+    version_id: string | null;
+    values: Record<string, unknown>;
+    own_domains: string[];
+  };
+
+/** An item as `GET /content/{content_id}` shows it. @throws Refusal 404 */
+export async function readDetail(context: Context<Website>, contentId: string): Promise<ContentDetail> {
+  const { rows, subject, services } = context;
+  const [row] = isUuid(contentId) ? await rows.read<Row>(selectDetail(subject.id, contentId)) : [];
+  if (!row) throw new Refusal(404, "Content not found");
+  const { values, own_domains, version_number, ...rest } = row;
+  const columns = (await readColumns(rows.read, subject.id)).filter((column) => column.sheet_id === row.sheet_id);
+  const link = await hubLinks(services, context.now());
+  return {
+    ...rest,
+    version_number: version_number || null,
+    ...linksOf(row.body ?? "", own_domains.map(bareHost)),
+    fields: showValues(values, columns),
+    content_hub_url: link({ websiteId: subject.id, contentId: row.content_id, sheetId: row.sheet_id }),
+  };
+}
+
+const selectDetail = (websiteId: string, contentId: string) =>
+  sql<Row>`${selectItems(
+    sql`content c`,
+    sql`, c.normalized_url, c.body, c.meta_description, c.brief, c.language, c.version_number, c.version_id, c.word_count, c.fields as values,
+    (select o.domains from company o where o.website_id = c.website_id and o.is_self) as own_domains,
+    (select jsonb_build_object('status', g.status, 'error', g.error, 'charged_credits', g.charged_credits, 'usage', g.usage,
+        'grounding', g.grounding, 'created_at', to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'finished_at', to_char(g.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     from content_generation g where g.content_id = c.id order by g.created_at desc, g.id desc limit 1) as generation`,
+  )} where c.id = ${contentId} and c.website_id = ${websiteId}`;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { website } from "../access.ts";
+import { sql } from "../database.ts";
+import { looseId, page, pagination, paging, websiteId } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { refuseInFlight } from "./autosave.ts";
+import { findContent, lockContent } from "./find.ts";
+import { checkVersion, editResult, expectedVersion, recordVersion } from "./record-version.ts";
+import { findVersion, selectVersions, versionRecord } from "./version.ts";
+import { readVersionText } from "./version-store.ts";
+
+export const listVersions = operation({
+  name: "content.versions.list",
+  summary: "List the recorded versions of a draft, newest first",
+  rest: { method: "GET", path: "/content/{content_id}/versions" },
+  mcp: { tool: "list_content_versions" },
+  access: website("view"),
+  input: z.object({ content_id: looseId, website_id: websiteId, ...paging }),
+  output: z.object({ versions: z.array(versionRecord), pagination }),
+  async handle({ rows, subject }, input) {
+    const content = await findContent(rows.read, subject.id, input.content_id);
+    const versions = await rows.read(selectVersions(sql`v.content_id = ${content.id} order by v.number desc ${page(input)}`));
+    // Numbers have no gaps.
+    return { versions, pagination: { page_num: input.page_num, page_size: input.page_size, total: content.version_number } };
+  },
+});
+
+export const readVersion = operation({
+  name: "content.versions.read",
+  summary: "Read the text of a recorded version",
+  rest: { method: "GET", path: "/content/{content_id}/versions/{version_id}" },
+  mcp: { tool: "read_content_version" },
+  access: website("view"),
+  input: z.object({ content_id: looseId, version_id: looseId, website_id: websiteId }),
+  output: versionRecord.extend({ content_id: z.string(), body: z.string() }),
+  async handle({ rows, subject }, input) {
+    const content = await findContent(rows.read, subject.id, input.content_id);
+    const version = await findVersion(rows, content.id, input.version_id);
+    return { ...version, content_id: content.id, body: await readVersionText(rows.read, content.id, version.version_number) };
+  },
+});
+
+export const restoreVersion = operation({
+  name: "content.versions.restore",
+  summary: "Make the text of an earlier version the newest one",
+  description: "Records a new version; the versions in between stay.",
+  rest: { method: "POST", path: "/content/{content_id}/versions/{version_id}/restore" },
+  mcp: { tool: "restore_content_version" },
+  access: website("admin"),
+  input: z.object({
+    content_id: looseId,
+    version_id: looseId,
+    website_id: websiteId,
+    expected_version_number: expectedVersion,
+  }),
+  output: editResult,
+  handle: ({ rows, subject, caller }, input) =>
+    rows.transaction(async (tx) => {
+      const content = await lockContent(tx, subject.id, input.content_id);
+      const version = await findVersion({ read: tx.run }, content.id, input.version_id);
+      refuseInFlight(content);
+      checkVersion(content, input.expected_version_number);
+      return recordVersion(tx, caller.organization, content, {
+        body: await readVersionText(tx.run, content.id, version.version_number),
+        wordCount: version.word_count,
+        reason: "restore",
+        userId: caller.userId,
+      });
+    }),
+});
