@@ -9,6 +9,20 @@ import { addCompetitor } from "./competitors/add.ts";
 import { listCompetitors } from "./competitors/list.ts";
 import { removeCompetitor } from "./competitors/remove.ts";
 import { updateCompetitor } from "./competitors/update.ts";
+import { autosaveContent } from "./content/autosave.ts";
+import { createColumn, updateColumn } from "./content/change-columns.ts";
+import { createContent } from "./content/create.ts";
+import { deleteContent } from "./content/delete.ts";
+import { editContent } from "./content/edit.ts";
+import { exportItems, exportPrompts } from "./content/exports.ts";
+import { listItems } from "./content/items.ts";
+import { contentPrompts } from "./content/prompts.ts";
+import { publishContent } from "./content/publish.ts";
+import { readContent } from "./content/read.ts";
+import { createSheet, listSheets, updateSheet } from "./content/sheets.ts";
+import { trackContent } from "./content/track.ts";
+import { updateContent } from "./content/update.ts";
+import { listVersions, readVersion, restoreVersion } from "./content/versions.ts";
 import { readCredits, readGroupCredits, readWebsiteCredits } from "./credits/balance.ts";
 import { creditUsage, creditUsageEvents } from "./credits/usage.ts";
 import { createGroup } from "./groups/create.ts";
@@ -116,6 +130,27 @@ export const operations: readonly AnyOperation[] = [
 
   submitJob,
   readJob,
+
+  listItems,
+  readContent,
+  createContent,
+  updateContent,
+  deleteContent,
+  editContent,
+  autosaveContent,
+  listVersions,
+  readVersion,
+  restoreVersion,
+  publishContent,
+  trackContent,
+  contentPrompts,
+  listSheets,
+  createSheet,
+  updateSheet,
+  createColumn,
+  updateColumn,
+  ...exportItems,
+  ...exportPrompts,
 
   createWebsiteOperation,
   provisionWebsite,

@@ -76,6 +76,19 @@ export class Place {
     const facts = [{ text: "The shop was founded in 1999." }];
     return (await this.make("POST", "/knowledge-base/facts", { pillar_id: pillarId, facts })).facts[0].id;
   }
+  async content(): Promise<string> {
+    return (await this.make("POST", "/content", { title: "Guide", body: "All about shops." })).content_id;
+  }
+  async contentVersion(contentId: string): Promise<{ version_id: string }> {
+    const path = `/content/${contentId}/versions?website_id=${this.websiteId}`;
+    return { version_id: (await this.service.call(this.key, "GET", path)).body.versions[0].version_id };
+  }
+  async sheet(): Promise<string> {
+    return (await this.make("POST", "/content/sheets", { name: `Tab` })).sheet.sheet_id;
+  }
+  async column(): Promise<string> {
+    return (await this.make("POST", "/content/columns", { name: "Column", type: "text" })).column.id;
+  }
   async schedule(): Promise<string> {
     return (await this.make("POST", "/prompt-schedules", { name: "Weekly", weekdays: [1], hour: 5 })).schedule.id;
   }

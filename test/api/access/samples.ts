@@ -23,6 +23,11 @@ const onWebsite = (input: (place: Place) => Input | Promise<Input> = () => ({}))
   input: async (place) => ({ website_id: place.websiteId, ...(await input(place)) }),
 });
 const global = (input: Sample["input"] = () => ({})): Sample => ({ needs: "global", input });
+const onContent = (input: (place: Place, contentId: string) => Input | Promise<Input> = () => ({})): Sample =>
+  onWebsite(async (place) => {
+    const contentId = await place.content();
+    return { content_id: contentId, ...(await input(place, contentId)) };
+  });
 const metric = onWebsite(() => ({ filters }));
 
 /** One entry for each operation of the service. A new operation needs one here. */
@@ -113,6 +118,39 @@ export const samples: Record<string, Sample> = {
   "attributes.sentences": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
   "attributes.remove": onWebsite(async (place) => ({ attribute_id: await place.attribute() })),
   "looker-studio.data": onWebsite(() => ({ filters, fields: [{ name: "date" }] })),
+
+  "content.items": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
+  "content.items.csv": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
+  "content.items.jsonl": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
+  "content.read": onContent(),
+  "content.create": onWebsite(async (place) => ({
+    ...{
+      title: "New",
+      body: "Text.",
+      sheet_id: await place.sheet(),
+      topic_id: await place.topic(),
+      prompt_ids: [await place.prompt()],
+    },
+  })),
+  "content.update": onContent(async (place) => ({
+    ...{ title: "New", sheet_id: await place.sheet(), topic_id: await place.topic(), prompt_ids: [await place.prompt()] },
+  })),
+  "content.delete": onContent(),
+  "content.edit": onContent(() => ({ edits: [{ find: "shops", replace: "stores" }] })),
+  "content.autosave": onContent(() => ({ body: "Typed." })),
+  "content.versions.list": onContent(),
+  "content.versions.read": onContent((place, contentId) => place.contentVersion(contentId)),
+  "content.versions.restore": onContent((place, contentId) => place.contentVersion(contentId)),
+  "content.publish": onContent(() => ({ url: "acme.example/guide" })),
+  "content.track": onWebsite(async (place) => ({ urls: [{ url: "news.example/a" }], sheet_id: await place.sheet() })),
+  "content.prompts": onContent(() => ({ filters })),
+  "content.prompts.csv": onContent(() => ({ filters })),
+  "content.prompts.jsonl": onContent(() => ({ filters })),
+  "content.sheets.list": onWebsite(),
+  "content.sheets.create": onWebsite(() => ({ name: "New" })),
+  "content.sheets.update": onWebsite(async (place) => ({ sheet_id: await place.sheet(), name: "New" })),
+  "content.columns.create": onWebsite(async (place) => ({ sheet_id: await place.sheet(), name: "New", type: "text" })),
+  "content.columns.update": onWebsite(async (place) => ({ column_id: await place.column(), name: "New" })),
 
   "competitors.list": onWebsite(),
   "competitors.add": onWebsite(() => ({ name: "New", url: "new.example" })),
