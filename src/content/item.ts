@@ -6,12 +6,9 @@ export const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "e
 export const contentType = z.enum(contentTypes);
 export type ContentType = z.output<typeof contentType>;
 
-export const contentStage = z
-  .enum(["pending", "generated", "done"])
-  .nullable()
-  .meta({
-    description: "null: a page without a pipeline; `pending`: being written or reviewed; `generated`: text ready; `done`",
-  });
+export const contentStage = z.enum(["pending", "generated", "done"]).nullable().meta({
+  description: "null: a page without a pipeline; `pending`: being written or reviewed; `generated`: text ready; `done`",
+});
 export type ContentStage = z.output<typeof contentStage>;
 
 const itemFields = {
