@@ -15,7 +15,12 @@ const recordings = readdirSync(new URL("recordings/", import.meta.url))
   .filter((file) => file !== "recording.ts" && (wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, ""))))
   .sort((a, b) => a.localeCompare(b));
 const mailServer = await startMailServer();
-const stack = await startStack({ workers: 1, api: true, stub: ["--seed", "histories"], env: { SMTP_URL: mailServer.url } });
+const stack = await startStack({
+  workers: 1,
+  api: true,
+  stub: ["--seed", "histories"],
+  env: { SMTP_URL: mailServer.url, MENTION_MODEL: "compatible:judge" },
+});
 const connection = await Connection.connect({ address: stack.temporalAddress });
 try {
   const client = new Client({ connection });
