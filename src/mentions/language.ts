@@ -10,11 +10,11 @@ const SCRIPTS: [RegExp, string][] = [
   [/\p{Script=Han}/gu, "zh"],
 ];
 
-/** The language of a text: the one given (BCP 47), else recognised from its first 1,500 characters; two or three letters. */
+/** The language of a text: the one given (BCP 47), else recognised from its first 800 characters; two or three letters. */
 export function languageOf(text: string, given?: string): string {
   const primary = given?.split(/[-_]/)[0]?.toLowerCase();
   if (primary && /^[a-z]{2,3}$/.test(primary)) return primary;
-  const sample = text.slice(0, 1500);
+  const sample = text.slice(0, 800);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return "en";
   for (const [script, language] of SCRIPTS) if ((sample.match(script)?.length ?? 0) > letters * 0.2) return language;

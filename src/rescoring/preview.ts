@@ -2,8 +2,8 @@ import { type Database, type Organization, type Rows, sql } from "../database.ts
 import { trackedCompanies } from "../mentions/of-website.ts";
 import type { VerdictChange } from "./differences.ts";
 import { knownJudgements } from "./judgements.ts";
-import { score } from "./score.ts";
-import { readAfter, type StoredAnswer, scheduleNumbers } from "./stored-answers.ts";
+import { scoredBatches } from "./score.ts";
+import type { StoredAnswer } from "./stored-answers.ts";
 
 /** What scoring a website's answers anew would change. */
 export interface Preview {
@@ -39,7 +39,6 @@ export interface PreviewWebsite {
   organization: Organization;
 }
 
-const batchSize = 250;
 const samplesOfKind = 3;
 const reach = 80;
 
@@ -56,27 +55,14 @@ export async function previewRescoring(
   const judging = judgeName === null ? null : knownJudgements(rows, website.organization.n, judgeName);
   const companies = new Map<number, CompanyPreview>();
   let answers = 0;
-  for await (const batch of batchesOf(rows, website)) {
-    const { found } = await score(tracked, batch, judging);
+  for await (const { batch, scored } of scoredBatches(rows, website, null, tracked, judging)) {
+    const { found } = scored;
     for (const { answer, changes } of found) for (const change of changes) note(companies, names, answer, change);
-    answers += batch.length;
+    answers += batch.answers.length;
     onProgress(answers);
   }
   const size = ({ gained, lost, moved }: CompanyPreview) => gained + lost + moved;
   return { answers, companies: [...companies.values()].sort((a, b) => size(b) - size(a)) };
-}
-
-async function* batchesOf(rows: Rows, website: PreviewWebsite): AsyncGenerator<StoredAnswer[]> {
-  for (const scheduleN of await scheduleNumbers(rows, website.id)) {
-    let at = { scheduleN, instant: "-infinity", responseN: 0 };
-    for (;;) {
-      const batch = await readAfter(rows, website.n, at, batchSize);
-      const last = batch.at(-1);
-      if (!last) break;
-      yield batch;
-      at = { scheduleN, instant: last.createdAt, responseN: last.n };
-    }
-  }
 }
 
 async function companyNames(rows: Rows, websiteId: string): Promise<Map<number, string>> {

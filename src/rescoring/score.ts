@@ -1,9 +1,10 @@
+import type { Rows } from "../database.ts";
 import { detectInThread } from "../mentions/in-thread.ts";
 import { type Judge, type JudgeCache, judgeUncertain } from "../mentions/judge.ts";
 import type { Tracked } from "../mentions/of-website.ts";
 import { hasDoubt, toStored } from "../mentions/verdicts.ts";
 import { type Differences, differencesOf } from "./differences.ts";
-import type { StoredAnswer } from "./stored-answers.ts";
+import { type AnswerBatch, answerBatches, type StoredAnswer, type WalkPoint } from "./stored-answers.ts";
 
 /** What the companies of now make of stored answers. */
 export interface Scored {
@@ -33,4 +34,35 @@ export async function score(tracked: Tracked, answers: readonly StoredAnswer[], 
     found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), tracked.companies)),
     doubtful: answers.filter((answer, i) => isDetected(answer) && hasDoubt(judged[i]!)).map(({ n }) => n),
   };
+}
+
+/** Walks a website's answers after a point and scores them; the next ones are read and scored while the caller has these. */
+export function scoredBatches(
+  rows: Rows,
+  website: { id: string; n: number },
+  from: WalkPoint | null,
+  tracked: Tracked,
+  judging: Judging | null,
+): AsyncGenerator<{ batch: AnswerBatch; scored: Scored }> {
+  return ahead(scoreEach(ahead(answerBatches(rows, website, from)), tracked, judging));
+}
+
+async function* scoreEach(batches: AsyncIterable<AnswerBatch>, tracked: Tracked, judging: Judging | null) {
+  for await (const batch of batches) yield { batch, scored: await score(tracked, batch.answers, judging) };
+}
+
+/** Fetches one item before it is asked for. */
+async function* ahead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const fetch = () => {
+    const next = source.next();
+    // Reported when it is asked for; a caller that stops earlier does not hear of it.
+    next.catch(() => {});
+    return next;
+  };
+  for (let next = fetch(); ; ) {
+    const { done, value } = await next;
+    if (done) return;
+    next = fetch();
+    yield value;
+  }
 }

@@ -34,8 +34,10 @@ export interface WalkPoint {
   responseN: number;
 }
 
+const batchSize = 250;
+
 /** The next answers of one schedule after a point, at most `limit`. */
-export function readAfter(
+function readAfter(
   rows: Pick<Rows, "read">,
   websiteN: number,
   { scheduleN, instant, responseN }: WalkPoint,
@@ -70,8 +72,34 @@ const select = (picked: Query<unknown>) => sql<StoredAnswer>`
   from (${picked}) picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
   order by r.created_at, r.n`;
 
+/** A part of the walk. */
+export interface AnswerBatch {
+  answers: StoredAnswer[];
+  /** The point that it ends at. */
+  at: WalkPoint;
+}
+
+/** All answers of a website after a point, in the order of the walk. */
+export async function* answerBatches(
+  rows: Pick<Rows, "read">,
+  website: { id: string; n: number },
+  from: WalkPoint | null,
+): AsyncGenerator<AnswerBatch> {
+  for (const scheduleN of await scheduleNumbers(rows, website.id)) {
+    if (from && scheduleN < from.scheduleN) continue;
+    let at = from?.scheduleN === scheduleN ? from : { scheduleN, instant: "-infinity", responseN: 0 };
+    for (;;) {
+      const answers = await readAfter(rows, website.n, at, batchSize);
+      const last = answers.at(-1);
+      if (!last) break;
+      at = { scheduleN, instant: last.createdAt, responseN: last.n };
+      yield { answers, at };
+    }
+  }
+}
+
 /** The schedules of a website, in the order in which they are walked. */
-export async function scheduleNumbers(rows: Pick<Rows, "read">, websiteId: string): Promise<number[]> {
+async function scheduleNumbers(rows: Pick<Rows, "read">, websiteId: string): Promise<number[]> {
   const found = await rows.read<{ n: number }>(sql`select n from prompt_schedule where website_id = ${websiteId} order by n`);
   return found.map(({ n }) => n);
 }

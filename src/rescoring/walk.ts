@@ -3,9 +3,9 @@ import { trackedCompanies } from "../mentions/of-website.ts";
 import { DETECTOR_VERSION } from "../mentions/types.ts";
 import { knownJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
-import { type Scored, score } from "./score.ts";
+import { type Scored, scoredBatches } from "./score.ts";
 import { applyStaged, dropStaged, stage } from "./stage.ts";
-import { readAfter, type StoredAnswer, scheduleNumbers, type WalkPoint } from "./stored-answers.ts";
+import type { AnswerBatch, WalkPoint } from "./stored-answers.ts";
 
 /** How far a re-scoring is. `walked`: every answer has been looked at, the switch is next. */
 export interface Progress {
@@ -22,8 +22,6 @@ interface Walk {
   at: WalkPoint | null;
 }
 
-const batchSize = 250;
-
 /**
  * Scores a website's stored answers from where the walk stands, for about `budgetMs`, and collects what will differ. What is
  * stored meanwhile needs no visit: it is scored by the companies of now (see lock.ts).
@@ -37,21 +35,21 @@ export async function scoreSome(
   { judgeName, budgetMs, signal }: { judgeName: string | null; budgetMs: number; signal: AbortSignal },
 ): Promise<Progress> {
   const until = performance.now() + budgetMs;
-  let walk = await takeUp(rows, id);
-  while (walk) {
-    signal.throwIfAborted();
-    const { website } = walk;
-    const progress = { answers: walk.answers, scored: walk.scored };
-    if (performance.now() > until) return { state: "walking", ...progress };
-    const next = await readNext(rows, walk);
-    if (next === null) return { state: "walked", ...progress };
-    const tracked = await trackedCompanies(rows, website);
-    const judging = judgeName === null ? null : knownJudgements(rows, organization.n, judgeName);
-    const scored = await score(tracked, next.answers, judging);
-    const kept = await keep(rows, organization, walk, next, scored, judgeName !== null);
-    walk = kept ? { ...walk, scored: walk.scored + next.answers.length, at: next.at } : await takeUp(rows, id);
+  const judging = judgeName === null ? null : knownJudgements(rows, organization.n, judgeName);
+  for (;;) {
+    let walk = await takeUp(rows, id);
+    if (!walk) return { state: "ended", answers: 0, scored: 0 };
+    const tracked = await trackedCompanies(rows, walk.website);
+    let isKept = true;
+    for await (const { batch, scored } of scoredBatches(rows, walk.website, walk.at, tracked, judging)) {
+      signal.throwIfAborted();
+      isKept = await keep(rows, organization, walk, batch, scored, judgeName !== null);
+      if (!isKept) break;
+      walk = { ...walk, scored: walk.scored + batch.answers.length, at: batch.at };
+      if (performance.now() > until) return { state: "walking", answers: walk.answers, scored: walk.scored };
+    }
+    if (isKept) return { state: "walked", answers: walk.answers, scored: walk.scored };
   }
-  return { state: "ended", answers: 0, scored: 0 };
 }
 
 /** The walk as it stands; begun anew where the companies or the detector are others by now. Null when it has ended. */
@@ -98,18 +96,6 @@ async function lockOpen(tx: Transaction, id: string): Promise<OpenRescoring | nu
   return open ?? null;
 }
 
-/** The next answers of the walk; null at its end. */
-async function readNext(rows: Rows, { website, at }: Walk): Promise<{ answers: StoredAnswer[]; at: WalkPoint } | null> {
-  for (const scheduleN of await scheduleNumbers(rows, website.id)) {
-    if (at && scheduleN < at.scheduleN) continue;
-    const from = at?.scheduleN === scheduleN ? at : { scheduleN, instant: "-infinity", responseN: 0 };
-    const answers = await readAfter(rows, website.n, from, batchSize);
-    const last = answers.at(-1);
-    if (last) return { answers, at: { scheduleN, instant: last.createdAt, responseN: last.n } };
-  }
-  return null;
-}
-
 /**
  * Keeps what a batch came to and moves the walk on, together.
  *
@@ -119,7 +105,7 @@ function keep(
   rows: Rows,
   organization: Organization,
   { id, website, at }: Walk,
-  next: { answers: StoredAnswer[]; at: WalkPoint },
+  next: AnswerBatch,
   { found, doubtful }: Scored,
   hasJudge: boolean,
 ): Promise<boolean> {
