@@ -1,11 +1,17 @@
-import { heartbeat } from "@temporalio/activity";
+import { ApplicationFailure, cancellationSignal, heartbeat } from "@temporalio/activity";
 import type { Organization } from "../src/database.ts";
 import { checkMergedFacts, completeMerge, performMerge } from "../src/knowledge-base/merge.ts";
+import { failImport, performImport } from "../src/knowledge-base/perform-import.ts";
 import type { Services } from "../src/services.ts";
 
 interface MergeInput {
   organization: Organization;
   mergeId: string;
+}
+
+interface ImportInput {
+  organization: Organization;
+  importId: string;
 }
 
 export type KnowledgeBaseActivities = ReturnType<typeof knowledgeBaseActivities>;
@@ -22,11 +28,19 @@ async function beating<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-export function knowledgeBaseActivities({ database }: Services) {
+export function knowledgeBaseActivities(services: Services) {
+  const { database } = services;
   return {
     performMerge: ({ organization, mergeId }: MergeInput) =>
       beating(performMerge(database.of(organization), organization, mergeId)),
     checkMergedFacts: ({ organization, mergeId }: MergeInput) => beating(checkMergedFacts(database.of(organization), mergeId)),
     completeMerge: ({ organization, mergeId }: MergeInput) => beating(completeMerge(database.of(organization), mergeId)),
+    async performImport({ organization, importId }: ImportInput): Promise<string> {
+      const work = performImport(services, database.of(organization), organization, importId, cancellationSignal());
+      const status = await beating(work);
+      if (status === null) throw ApplicationFailure.create({ message: "the source or the model failed", type: "import_failed" });
+      return status;
+    },
+    failImport: ({ organization, importId }: ImportInput) => beating(failImport(database.of(organization), importId, null)),
   };
 }

@@ -1,6 +1,7 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { sweepOutbox } from "../src/durable/sweep.ts";
+import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { startJudging } from "../src/rescoring/judge-doubts.ts";
@@ -30,6 +31,7 @@ const duties: readonly Duty[] = [
     perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable.engine),
   },
   { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
+  { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
   { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];

@@ -35,10 +35,12 @@ import { createKeyOperation, listKeys, revokeKeyOperation, updateKeyOperation } 
 import { createFacts } from "./knowledge-base/create-facts.ts";
 import { createPillar } from "./knowledge-base/create-pillar.ts";
 import { deletePillars } from "./knowledge-base/delete-pillars.ts";
+import { importFacts } from "./knowledge-base/import-facts.ts";
 import { listFacts } from "./knowledge-base/list-facts.ts";
 import { listPillars } from "./knowledge-base/list-pillars.ts";
 import { mergePillars } from "./knowledge-base/merge-pillars.ts";
 import { moveFacts } from "./knowledge-base/move-facts.ts";
+import { readImport } from "./knowledge-base/read-import.ts";
 import { reviewFacts } from "./knowledge-base/review-facts.ts";
 import { updateFact } from "./knowledge-base/update-fact.ts";
 import { updatePillar } from "./knowledge-base/update-pillar.ts";
@@ -208,6 +210,8 @@ export const operations: readonly AnyOperation[] = [
   updateFact,
   moveFacts,
   reviewFacts,
+  importFacts,
+  readImport,
   listInvites,
   createInvite,
   resendInvite,

@@ -21,7 +21,7 @@ let tables: { name: string; column: string }[];
 let worker: { stop(): Promise<void> } | null = null;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
   tables = await service.query(sql`
     select c.table_name as name, min(c.column_name) as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -89,6 +89,10 @@ export class Place {
   async column(): Promise<string> {
     return (await this.make("POST", "/content/columns", { name: "Column", type: "text" })).column.id;
   }
+  async factImport(): Promise<string> {
+    const body = { pillar_id: await this.pillar("Imported"), text: "It is old." };
+    return (await this.make("POST", "/knowledge-base/facts/import", body)).import.import_id;
+  }
   async schedule(): Promise<string> {
     return (await this.make("POST", "/prompt-schedules", { name: "Weekly", weekdays: [1], hour: 5 })).schedule.id;
   }

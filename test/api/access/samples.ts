@@ -221,6 +221,8 @@ export const samples: Record<string, Sample> = {
     pillar_id: await place.pillar(),
     facts: [{ text: "It is old." }],
   })),
+  "knowledge-base.import-facts": onWebsite(async (place) => ({ pillar_id: await place.pillar(), text: "It is old." })),
+  "knowledge-base.read-import": onWebsite(async (place) => ({ import_id: await place.factImport() })),
   "knowledge-base.list-facts": onWebsite(async (place) => ({ pillar_id: await place.pillar() })),
   "knowledge-base.update-fact": onWebsite(async (place) => ({
     fact_id: await place.fact(await place.pillar()),

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { type Organization, type Query, sql } from "../database.ts";
+import type { WorkflowStart } from "../durable/outbox.ts";
+import { instant } from "../fields.ts";
+
+export const importRecord = z
+  .object({
+    import_id: z.string(),
+    pillar_id: z.string(),
+    source_url: z.string().nullable(),
+    status: z.enum(["pending", "running", "completed", "failed"]),
+    fact_count: z.int().meta({ description: "Facts stored, hidden duplicates included; they wait for review" }),
+    discarded_ungrounded: z.int().meta({ description: "Proposed facts whose quote or numbers do not stand in the source" }),
+    error: z.string().nullable(),
+    created_at: instant,
+    completed_at: instant.nullable(),
+  })
+  .meta({ id: "FactImport" });
+
+export type ImportRecord = z.output<typeof importRecord>;
+
+/** Imports by condition, which names the table `i`. */
+export const selectImports = (condition: Query<unknown>): Query<ImportRecord> => sql<ImportRecord>`
+  select i.id as import_id, i.pillar_id, i.source_url, i.status, i.fact_count, i.discarded_ungrounded,
+    case when i.status = 'failed' then i.error end as error, i.created_at, i.completed_at
+  from fact_import i where ${condition}`;
+
+export const noModel = "Facts are read from sources by a language model and none is configured; set ANALYSIS_MODEL";
+
+/** The start of an import's workflow. */
+export function importWorkflow(organization: Organization, websiteId: string, importId: string): WorkflowStart {
+  return {
+    action: "start",
+    workflow: "factImport",
+    workflowId: `fact-import/${importId}`,
+    args: { organization, importId },
+    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "fact-import", JobId: importId },
+    summary: "facts from a source",
+  };
+}
