@@ -4,7 +4,7 @@ import { Refusal } from "../../src/errors.ts";
 import { createServices } from "../../src/services.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
-import type { Answer, Command } from "./command.ts";
+import type { Answer, Command, Input } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
@@ -38,13 +38,22 @@ const commands: Record<string, Command> = {
   "check-analytics": checkAnalyticsCommand,
 };
 
-/** `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL. Exit code 0 done, 1 refused, 2 wrong usage. */
-async function main(argv: string[]): Promise<number> {
+/** What a call printed, and its exit code: 0 done, 1 refused, 2 wrong usage. */
+export interface Outcome {
+  code: 0 | 1 | 2;
+  out?: string;
+  error?: string;
+}
+
+/**
+ * `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL.
+ *
+ * @throws ConfigError, and whatever goes wrong at the database.
+ */
+export async function admin(argv: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const [name, ...rest] = argv;
-  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    console.log(overview());
-    return name === undefined ? 2 : 0;
-  }
+  if (name === undefined) return { code: 2, out: overview() };
+  if (name === "help" || name === "--help" || name === "-h") return { code: 0, out: overview() };
   const command = Object.hasOwn(commands, name) ? commands[name]! : null;
   if (!command) return usage(`There is no subcommand ${name}.`, overview());
   const options = { json: { type: "boolean" }, help: { type: "boolean", short: "h" }, ...command.options } as const;
@@ -55,29 +64,21 @@ async function main(argv: string[]): Promise<number> {
     return usage((error as Error).message, helpOf(name, command));
   }
   const { json, help, ...values } = parsed.values;
-  if (help) {
-    console.log(helpOf(name, command));
-    return 0;
-  }
+  if (help) return { code: 0, out: helpOf(name, command) };
   const missing = (command.required ?? []).filter((option) => values[option] === undefined);
   if (missing.length > 0) return usage(`Missing: ${missing.map((option) => `--${option}`).join(", ")}`, helpOf(name, command));
-  return run(
-    command,
-    { values: values as Record<string, string | boolean | string[]>, positionals: parsed.positionals },
-    json === true,
-  );
+  const input = { values: values as Input["values"], positionals: parsed.positionals };
+  return run(command, input, { json: json === true, env });
 }
 
-async function run(command: Command, input: Parameters<Command["run"]>[0], json: boolean): Promise<number> {
-  const services = await createServices(readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }));
+async function run(command: Command, input: Input, { json, env }: { json: boolean; env: NodeJS.ProcessEnv }): Promise<Outcome> {
+  const services = await createServices(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL ?? "warn" }));
   try {
     const answer = await command.run(input, services);
-    console.log(json ? JSON.stringify(answer.result) : text(answer));
-    return 0;
+    return { code: 0, out: json ? JSON.stringify(answer.result) : text(answer) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.error(json ? JSON.stringify({ error: error.message, ...error.details }) : error.message);
-    return 1;
+    return { code: 1, error: json ? JSON.stringify({ error: error.message, ...error.details }) : error.message };
   } finally {
     await services.close();
   }
@@ -87,9 +88,8 @@ function text({ result, lines }: Answer): string {
   return lines ? lines.join("\n") : JSON.stringify(result, null, 2);
 }
 
-function usage(problem: string, help: string): number {
-  console.error(`${problem}\n\n${help}`);
-  return 2;
+function usage(problem: string, help: string): Outcome {
+  return { code: 2, error: `${problem}\n\n${help}` };
 }
 
 function overview(): string {
@@ -108,12 +108,19 @@ function helpOf(name: string, command: Command): string {
   return [`usage: npm run admin -- ${name} ${command.usage}`, "", command.summary, ...(command.details ?? [])].join("\n");
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  const isAway = (error as { code?: string }).code === "ECONNREFUSED";
-  if (error instanceof ConfigError) console.error(error.message);
-  else if (isAway) console.error("The database is not reachable: is it running, and is DATABASE_URL its address?");
-  else console.error(error);
-  process.exitCode = 1;
+async function main(): Promise<void> {
+  try {
+    const { code, out, error } = await admin(process.argv.slice(2), process.env);
+    if (out !== undefined) console.log(out);
+    if (error !== undefined) console.error(error);
+    process.exitCode = code;
+  } catch (error) {
+    const isAway = (error as { code?: string }).code === "ECONNREFUSED";
+    if (error instanceof ConfigError) console.error(error.message);
+    else if (isAway) console.error("The database is not reachable: is it running, and is DATABASE_URL its address?");
+    else console.error(error);
+    process.exitCode = 1;
+  }
 }
+
+if (import.meta.main) await main();

@@ -17,7 +17,7 @@ test("a key is shown once, listed masked, used, changed and revoked at once", as
   const { key, api_key } = made.body;
   expect(api_key).toMatchObject({ name: "ci", scope: "websites", website_ids: [one], permission: "view", last_used_at: null });
   const listed = await call("GET", "/keys");
-  expect(JSON.stringify(listed.body)).not.toContain(key.split("_")[3]);
+  expect(JSON.stringify(listed.body)).not.toContain(key.slice(-43));
   expect((await call("GET", "/websites", undefined, key)).body.websites).toHaveLength(1);
   const used = (await call("GET", "/keys")).body.api_keys.find((entry: { id: string }) => entry.id === api_key.id);
   expect(used.last_used_at).toMatch(/:00\.000Z$/);

@@ -152,6 +152,7 @@ export const samples: Record<string, Sample> = {
   "content.columns.create": onWebsite(async (place) => ({ sheet_id: await place.sheet(), name: "New", type: "text" })),
   "content.columns.update": onWebsite(async (place) => ({ column_id: await place.column(), name: "New" })),
 
+  "rescoring.get": onWebsite(),
   "competitors.list": onWebsite(),
   "competitors.add": onWebsite(() => ({ name: "New", url: "new.example" })),
   "competitors.update": onWebsite(async (place) => ({ competitor_id: await place.competitor(), name: "New" })),

@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin as runAdmin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/database.ts";
 import { startService, type TestService } from "../../support/service.ts";
 
@@ -10,24 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** Runs the command line as an operator does. */
-async function admin(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const run = promisify(execFile)(process.execPath, ["api/admin/main.ts", ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: service.services.config.DATABASE_URL },
-  });
-  try {
-    const { stdout, stderr } = await run;
-    return { code: 0, out: stdout, error: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, error: stderr };
-  }
-}
+const admin = (...args: string[]) => runAdmin(args, { DATABASE_URL: service.services.config.DATABASE_URL });
 
 async function adminJson(...args: string[]) {
   const { code, out, error } = await admin(...args, "--json");
-  expect([code, error]).toEqual([0, ""]);
-  return JSON.parse(out);
+  expect([code, error]).toEqual([0, undefined]);
+  return JSON.parse(out!);
 }
 
 test("an organization with a website and keys is made, granted to, and its key revoked", async () => {
