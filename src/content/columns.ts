@@ -2,9 +2,9 @@ import { z } from "zod";
 import { sql, type Transaction } from "../database.ts";
 
 /** What customers fill in. */
-export const customTypes = ["text", "link", "number", "date", "checkbox", "multi_select"] as const;
+const customTypes = ["text", "link", "number", "date", "checkbox", "multi_select"] as const;
 /** What the Content Hub fills in. */
-export const generatedTypes = ["ask", "approval", "og_image"] as const;
+const generatedTypes = ["ask", "approval", "og_image"] as const;
 export const columnType = z.enum([...customTypes, ...generatedTypes]);
 export type ColumnType = z.output<typeof columnType>;
 

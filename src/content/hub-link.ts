@@ -29,7 +29,7 @@ export async function hubLinks(
 }
 
 /** The page of an item, with its website and tab selected. */
-export const hubPath = ({ websiteId, contentId, sheetId }: HubPlace): string =>
+const hubPath = ({ websiteId, contentId, sheetId }: HubPlace): string =>
   `/content-hub/${websiteId}/${contentId}?tab=${sheetId ?? "shared-pool"}`;
 
 /** Whether a link was made by this service for this item and still opens it. */

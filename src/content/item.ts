@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
 
-export const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "external", "imported"] as const;
+const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "external", "imported"] as const;
 export const contentType = z.enum(contentTypes);
 export type ContentType = z.output<typeof contentType>;
 

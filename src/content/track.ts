@@ -103,7 +103,7 @@ async function track(tx: Transaction, { subject, caller }: Context<Website>, { u
 }
 
 /** Items of these pages, whatever their type; of several the one that is not an Optimize draft. */
-export async function findPages(tx: Transaction, websiteId: string, normalized: string[]): Promise<Map<string, TrackedRow>> {
+async function findPages(tx: Transaction, websiteId: string, normalized: string[]): Promise<Map<string, TrackedRow>> {
   const rows = await tx.run<TrackedRow>(sql`
     select distinct on (c.normalized_url) c.id, c.url, c.normalized_url, c.type, c.sheet_id
     from unnest(${normalized}::text[]) u(normalized)
