@@ -1,5 +1,8 @@
+import { recordActivity, system } from "../../activity/record.ts";
 import { companyNamed, type TrackedCompany, withKeys } from "../../analytics/companies.ts";
 import { type Rows, sql, type Transaction } from "../../database.ts";
+import { insertPrompts } from "../../prompts/insert.ts";
+import { findOrCreateLabels } from "../../prompts/labels.ts";
 import type { ImportLine } from "./line.ts";
 
 /** The website that an import fills. */
@@ -55,69 +58,89 @@ export interface CreatedNames {
   locations: Map<string, number>;
 }
 
-/** Finds the prompts, locations and tags that lines name, and creates those that are missing. Tags are only added. */
+/**
+ * Finds the prompts, locations and tags that lines name, and creates those that are missing, as the activity feed will tell.
+ * Tags are only added.
+ */
 export async function ensureNames(tx: Transaction, website: ImportWebsite, lines: readonly ImportLine[]): Promise<CreatedNames> {
-  const prompts = await ensurePrompts(tx, website, [...new Set(lines.map((line) => line.prompt))]);
-  const locations = await ensureLocations(tx, website, [...new Set(lines.flatMap((line) => line.location ?? []))]);
-  await ensureTags(tx, website, lines, prompts);
+  const place = { organizationId: website.organization_id, websiteId: website.id };
+  const prompts = await ensurePrompts(tx, place, [...new Set(lines.map((line) => line.prompt))]);
+  const locations = await ensureLocations(tx, place, [...new Set(lines.flatMap((line) => line.location ?? []))]);
+  await ensureTags(tx, place, lines, prompts);
   return { prompts: new Map([...prompts].map(([text, prompt]) => [text, prompt.n])), locations };
+}
+
+interface Place {
+  organizationId: string;
+  websiteId: string;
 }
 
 interface PromptRow {
   id: string;
   n: number;
   text: string;
+  isNew: boolean;
 }
 
-async function ensurePrompts(tx: Transaction, website: ImportWebsite, texts: string[]): Promise<Map<string, PromptRow>> {
-  const find = () =>
-    tx.run<PromptRow>(sql`
-      select p.id, p.n, p.text from unnest(${texts}::text[]) t(text)
-      join prompt p on p.website_id = ${website.id} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
-  const found = await find();
-  const known = new Set(found.map(({ text }) => text));
-  const missing = texts.filter((text) => !known.has(text));
-  if (missing.length === 0) return byText(found);
-  await tx.run(sql`
-    insert into prompt (organization_id, website_id, text)
-    select ${website.organization_id}, ${website.id}, t from unnest(${missing}::text[]) t on conflict do nothing`);
-  return byText(await find());
+async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Promise<Map<string, PromptRow>> {
+  const find = async (wanted: string[]) => {
+    const rows = await tx.run<Omit<PromptRow, "isNew">>(sql`
+      select p.id, p.n, p.text from unnest(${wanted}::text[]) t(text)
+      join prompt p on p.website_id = ${place.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
+    return new Map(rows.map((row) => [row.text, row]));
+  };
+  const found = await find(texts);
+  const missing = texts.filter((text) => !found.has(text));
+  if (missing.length > 0) {
+    await insertPrompts(
+      tx,
+      system,
+      place,
+      missing.map((text) => ({ text })),
+    );
+  }
+  const all = missing.length > 0 ? await find(texts) : found;
+  return new Map([...all].map(([text, row]) => [text, { ...row, isNew: !found.has(text) }]));
 }
 
-const byText = (rows: PromptRow[]) => new Map(rows.map((row) => [row.text, row]));
-
-async function ensureLocations(tx: Transaction, website: ImportWebsite, names: string[]): Promise<Map<string, number>> {
+async function ensureLocations(tx: Transaction, place: Place, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   await tx.run(sql`
     insert into location (organization_id, website_id, name)
-    select ${website.organization_id}, ${website.id}, l from unnest(${names}::text[]) l
-    where not exists (select from location k where k.website_id = ${website.id} and k.name = l) on conflict do nothing`);
+    select ${place.organizationId}, ${place.websiteId}, l from unnest(${names}::text[]) l
+    where not exists (select from location k where k.website_id = ${place.websiteId} and k.name = l and k.deleted_at is null) order by l
+    on conflict (website_id, name) do update set deleted_at = null`);
   const rows = await tx.run<{ n: number; name: string }>(sql`
-    select n, name from location where website_id = ${website.id} and name = any(${names}::text[])`);
+    select n, name from location where website_id = ${place.websiteId} and name = any(${names}::text[])`);
   return new Map(rows.map(({ n, name }) => [name, n]));
 }
 
 async function ensureTags(
   tx: Transaction,
-  website: ImportWebsite,
+  place: Place,
   lines: readonly ImportLine[],
   prompts: Map<string, PromptRow>,
 ): Promise<void> {
-  const links = new Map<string, { promptId: string; tag: string }>();
+  const links = new Map<string, { prompt: PromptRow; tag: string }>();
   for (const line of lines) {
-    for (const tag of line.tags ?? [])
-      links.set(JSON.stringify([line.prompt, tag]), { promptId: prompts.get(line.prompt)!.id, tag });
+    for (const tag of line.tags ?? []) links.set(JSON.stringify([line.prompt, tag]), { prompt: prompts.get(line.prompt)!, tag });
   }
   if (links.size === 0) return;
-  const tags = [...new Set([...links.values()].map(({ tag }) => tag))];
-  await tx.run(sql`
-    insert into prompt_tag (organization_id, website_id, name)
-    select ${website.organization_id}, ${website.id}, t from unnest(${tags}::text[]) t
-    where not exists (select from prompt_tag k where k.website_id = ${website.id} and k.name = t) on conflict do nothing`);
-  await tx.run(sql`
+  const wanted = [...links.values()];
+  const tags = await findOrCreateLabels(
+    tx,
+    system,
+    place,
+    "prompt_tag",
+    wanted.map(({ tag }) => tag),
+  );
+  const added = await tx.run<{ prompt_id: string }>(sql`
     insert into prompt_tag_link (organization_id, prompt_id, tag_id)
-    select ${website.organization_id}, l.prompt_id, t.id
-    from unnest(${[...links.values()].map(({ promptId }) => promptId)}::uuid[], ${[...links.values()].map(({ tag }) => tag)}::text[]) as l(prompt_id, tag)
-    join prompt_tag t on t.website_id = ${website.id} and t.name = l.tag
-    on conflict do nothing`);
+    select ${place.organizationId}, l.prompt_id, l.tag_id
+    from unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[], ${wanted.map(({ tag }) => tags.get(tag)!)}::uuid[]) as l(prompt_id, tag_id)
+    order by l.tag_id, l.prompt_id
+    on conflict do nothing returning prompt_id`);
+  const isNew = new Set(wanted.filter(({ prompt }) => prompt.isNew).map(({ prompt }) => prompt.id));
+  const updated = [...new Set(added.map(({ prompt_id }) => prompt_id))].filter((id) => !isNew.has(id));
+  await recordActivity(tx, system, { ...place, entityType: "prompt", changeType: "updated", entityIds: updated });
 }
