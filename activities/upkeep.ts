@@ -32,7 +32,11 @@ const duties: readonly Duty[] = [
   },
   { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
   { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
-  { name: "analytics", everyMs: 10_000, perform: ({ database }) => sealChanged(database) },
+  {
+    name: "analytics",
+    everyMs: 10_000,
+    perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
+  },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];
 

@@ -1,3 +1,4 @@
+import { sealChanged } from "../../src/analytics/seal.ts";
 import { sql } from "../../src/database.ts";
 import { Refusal } from "../../src/errors.ts";
 import { isUuid } from "../../src/fields.ts";
@@ -25,6 +26,7 @@ export const importResponsesCommand: Command = {
       }),
     );
     const seconds = (performance.now() - startedAt) / 1000;
+    await sealChanged(services.database, { websiteN: website.n });
     const rate = Math.round(report.lines / Math.max(seconds, 0.001));
     return {
       result: report,

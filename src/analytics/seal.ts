@@ -25,26 +25,35 @@ export interface SealedDay {
 /** Days in one transaction: at five thousand answers a day some 20 MB. */
 const daysAtOnce = 32;
 
+/** Which changed days are to be sealed; all when nothing is said. */
+export interface SealOptions {
+  /** Only this website's. */
+  websiteN?: number;
+  /** Only those that have not changed for so long, or have waited for `longestWaitMs`: a day that goes on growing is sealed now and then. */
+  quietMs?: number;
+  longestWaitMs?: number;
+}
+
 /**
- * Seals every day that has changed, of all websites. Safe to be done by several processes at once: they take turns at a
- * website.
+ * Seals the days that have changed. Safe to be done by several processes at once: they take turns at a website.
  *
- * @param options.deadlineMs stops after this time, between two transactions.
  * @returns how many days were sealed.
  */
-export async function sealChanged(database: Database, options: { deadlineMs?: number } = {}): Promise<number> {
-  const until = Date.now() + (options.deadlineMs ?? Number.POSITIVE_INFINITY);
+export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
+  const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
   await markOutdated(database);
-  const targets = await database.system.read<SealTarget>(sql`
-    select organization_n, website_n, schedule_n from day_change group by 1, 2, 3 order by min(n)`);
+  const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+    select organization_n, website_n, schedule_n, array_agg(day order by day) as days from (
+      select organization_n, website_n, schedule_n, day from day_change
+      where ${websiteN}::int is null or website_n = ${websiteN}
+      group by 1, 2, 3, 4
+      having max(marked_at) <= clock_timestamp() - make_interval(secs => ${quietMs / 1000})
+        or min(marked_at) <= clock_timestamp() - make_interval(secs => ${longestWaitMs / 1000})) ripe
+    group by 1, 2, 3 order by 1, 2, 3`);
   let sealed = 0;
-  for (const target of targets) {
-    for (;;) {
-      const count = await sealMarked(database, target);
-      sealed += count;
-      if (count < daysAtOnce || Date.now() > until) break;
-    }
-    if (Date.now() > until) break;
+  for (const { days, ...target } of targets) {
+    for (let at = 0; at < days.length; at += daysAtOnce)
+      sealed += await sealMarked(database, target, days.slice(at, at + daysAtOnce));
   }
   return sealed;
 }
@@ -60,23 +69,22 @@ async function markOutdated(database: Database): Promise<void> {
         select n, companies_version from website where id = ${id} and sealed_version < companies_version for no key update`);
       if (!website) return;
       await tx.run(sql`
-        insert into day_change (organization_n, website_n, schedule_n, day)
-        select s.organization_n, s.website_n, s.schedule_n, s.day from day_segment s
+        insert into day_change (organization_n, website_n, schedule_n, day, marked_at)
+        select s.organization_n, s.website_n, s.schedule_n, s.day, '-infinity' from day_segment s
         where s.website_n = ${website.n} and s.companies_version <> ${website.companies_version}`);
       await tx.run(sql`update website set sealed_version = ${website.companies_version} where id = ${id}`);
     });
   }
 }
 
-/** Seals some of the marked days of a target and removes their marks. @returns how many; 0 also while another process is at it. */
-async function sealMarked(database: Database, target: SealTarget): Promise<number> {
+/** Seals those of the days that are marked, and removes the marks. @returns how many; 0 while another process is at it. */
+async function sealMarked(database: Database, target: SealTarget, wanted: readonly string[]): Promise<number> {
   return database.system.transaction(async (tx) => {
     if (!(await takeTurn(tx, target))) return 0;
     // Read before the answers: a mark that comes later stays and has its day sealed again.
-    const of = sql`c.website_n = ${target.website_n} and c.schedule_n = ${target.schedule_n}`;
     const seen = await tx.run<{ n: number; day: string }>(sql`
-      select c.n, c.day from day_change c where ${of} and c.day in (
-        select distinct c.day from day_change c where ${of} order by c.day limit ${daysAtOnce})`);
+      select n, day from day_change
+      where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
     const days = [...new Set(seen.map(({ day }) => day))];
     if (days.length === 0) return 0;
     await sealDays(tx, target, days);

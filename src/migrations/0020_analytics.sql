@@ -7,7 +7,9 @@ create table day_change (
   organization_n int not null,
   website_n int not null,
   schedule_n int not null,
-  day date not null
+  day date not null,
+  -- When the change began; `-infinity` asks to be sealed at once.
+  marked_at timestamptz not null default now()
 );
 create index day_change_website on day_change (website_n, schedule_n, day);
 call wall('day_change');
@@ -23,11 +25,11 @@ create table day_segment (
   companies_version int not null,
   -- Sums over the whole day, read where neither a filter nor a bound falls into it.
   counts bytea not null,
-  -- Every answer, read where one does; kept out of the row, so that sums of a year lie close together.
+  -- Every answer, read where one does; out of the row where they are many, so that sums of a year lie close together.
   answers bytea not null,
   hosts bytea not null,
   primary key (website_n, schedule_n, day)
-) with (toast_tuple_target = 128);
+);
 alter table day_segment alter column counts set storage main, alter column answers set storage external,
   alter column hosts set storage external;
 call wall('day_segment');

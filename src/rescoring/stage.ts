@@ -49,8 +49,8 @@ export async function stage(tx: Transaction, website: StagedWebsite, found: read
  */
 export async function applyStaged(tx: Transaction, website: StagedWebsite): Promise<number> {
   await tx.run(sql`
-    insert into day_change (organization_n, website_n, schedule_n, day)
-    select distinct ${website.organizationN}::int, ${website.n}::int, c.schedule_n, c.day from mention_change c
+    insert into day_change (organization_n, website_n, schedule_n, day, marked_at)
+    select distinct ${website.organizationN}::int, ${website.n}::int, c.schedule_n, c.day, timestamptz '-infinity' from mention_change c
     left join mention m on m.response_n = c.response_n and m.company_n = c.company_n
     where c.website_n = ${website.n} and m.position is distinct from c.position`);
   const [counted] = await tx.run<{ changed: number }>(sql`

@@ -94,6 +94,28 @@ describe("an import", () => {
     expect(await service.query(sql`select name from prompt_tag where website_id = ${website.id}`)).toEqual([{ name: "New" }]);
   });
 
+  test("several at once bring every line once", async () => {
+    const website = await newWebsite(service, organization);
+    const lines = Array.from({ length: 6_000 }, (_, index) =>
+      importLine({
+        prompt: `Prompt ${index % 50}`,
+        tags: [`Tag ${index % 7}`],
+        citations: [{ url: `https://site${index % 300}.example` }],
+        mentions: [],
+      }),
+    );
+    const reports = await Promise.all([
+      importLines(service, website.id, lines),
+      importLines(service, website.id, lines.toReversed()),
+    ]);
+    expect(reports.map(({ stored, known }) => stored + known)).toEqual([6_000, 6_000]);
+    expect(reports.reduce((sum, { stored }) => sum + stored, 0)).toBe(6_000);
+    const [counted] = await service.query(sql`
+      select count(*) as answers, count(distinct external_id) as ids, count(distinct prompt_n) as prompts from response
+      where website_n = ${website.n}`);
+    expect(counted).toEqual({ answers: 6_000, ids: 6_000, prompts: 50 });
+  });
+
   test("detects mentions where none are given, and links in the answer are cited", async () => {
     const website = await newWebsite(service, organization, { competitors });
     const response = "Look at Öresten first, then at Acme: see [their page](https://oresten.example/x).";

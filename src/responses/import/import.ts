@@ -60,18 +60,38 @@ export async function importResponses(
   const names = await readKnownNames(rows, website);
   const lines = await checkFile(file, names, onProgress);
   const report: ImportReport = { lines, stored: 0, known: 0 };
-  // While the database stores a batch, the next one is read.
   const batches = batchesOf(file);
-  for (let next = await batches.next(); !next.done; ) {
-    const batch = next.value;
-    const storing = storeBatch(rows, website, names, options, batch);
-    const [stored, following] = await Promise.all([storing, batches.next()]);
-    next = following;
-    report.stored += stored;
-    report.known += batch.length - stored;
-    onProgress({ stage: "store", ...report });
-  }
+  // Two at once: while the database stores one batch, the next one is read and prepared.
+  const storeOneByOne = async (): Promise<void> => {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      const batch = next.value;
+      const stored = await storeAgainOnConflict(() => storeBatch(rows, website, names, options, batch));
+      report.stored += stored;
+      report.known += batch.length - stored;
+      onProgress({ stage: "store", ...report });
+    }
+  };
+  await Promise.all([storeOneByOne(), storeOneByOne()]);
   return report;
+}
+
+/** Unique violation, deadlock, or a prompt that another transaction has created since it was looked for. */
+const conflicts = new Set<unknown>(["23505", "40P01", 409]);
+const maxAttempts = 5;
+
+/**
+ * Two batches, or two imports, may create the same prompt or bring the same line at the same moment. The one that comes second
+ * fails as a whole and finds everything there when it is done again.
+ */
+async function storeAgainOnConflict(store: () => Promise<number>): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store();
+    } catch (error) {
+      const { code, status } = error as { code?: unknown; status?: unknown };
+      if (attempt === maxAttempts || !(conflicts.has(code) || conflicts.has(status))) throw error;
+    }
+  }
 }
 
 /** Lines with something on them, with their numbers from 1. */
@@ -159,8 +179,6 @@ function storeBatch(
   batch: readonly ImportLine[],
 ): Promise<number> {
   return rows.transaction(async (tx) => {
-    // Two imports into one website take turns, batch by batch, so that both see which ids are there.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.import'), ${website.n})`);
     const known = await tx.run<{ external_id: string }>(sql`
       select external_id from response where website_n = ${website.n} and external_id = any(${batch.map((line) => line.external_id)}::text[])`);
     const knownIds = new Set(known.map((row) => row.external_id));
