@@ -18,7 +18,8 @@ export function createApp(service: Service): Koa {
   const publicUrl = service.services.config.PUBLIC_URL;
   const openApi = createOpenApi(operations, publicUrl);
   const all: readonly AnyOperation[] = [...operations, openApiOperation(openApi)];
-  const app = new Koa({ proxy: true });
+  const { TRUSTED_PROXIES } = service.services.config;
+  const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
   app.use(requests(service.services.log));
   app.use(health(service.services));

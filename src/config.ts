@@ -29,6 +29,8 @@ const schema = z.object({
   WORKER_METRICS_PORT: integer(0, 65_535, 9465),
   /** The address by which people and clients reach this service. */
   PUBLIC_URL: z.url().optional(),
+  /** Proxies in front of the API whose X-Forwarded-For is believed, counted from the API; 0 believes none. */
+  TRUSTED_PROXIES: integer(0, 10, 0),
   /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
   RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
   /** Calls to one model provider that a worker process keeps open at once. */

@@ -72,11 +72,3 @@ export async function readCitingPrompts(
     estimated_impressions: volume ? estimatedImpressions([{ citing: cited, answers: all, volume }], days) : 0,
   }));
 }
-
-/** Answers citing a page, by UTC day (`YYYY-MM-DD`), days without any left out. */
-export async function readCitationsByDay(rows: Rows, scope: Scope, normalizedUrl: string): Promise<Map<string, number>> {
-  const found = await rows.read<{ day: string; citations: number }>(sql`
-    select r.day, count(*) as citations from (${citing(scope, normalizedUrl)}) c join response r on r.n = c.n
-    where ${answers(scope, undefined)} group by r.day`);
-  return new Map(found.map(({ day, citations }) => [day, citations]));
-}
