@@ -3,6 +3,7 @@ import type { ResponseFilters } from "../analytics/filters.ts";
 import { bareHost } from "../analytics/owned-hosts.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { type Rows, sql } from "../database.ts";
+import type { StoredEvidence } from "../mentions/verdicts.ts";
 import { modelByNumber } from "../models/catalogue.ts";
 import { matchingResponses } from "./matching.ts";
 import type { ResponseRecord } from "./record.ts";
@@ -34,7 +35,7 @@ interface Row {
   external_id: string | null;
   search_queries: string[] | null;
   sources: (NonNullable<ResponseRecord["sources"]>[number] & { host: string })[];
-  mentions: { company_n: number; position: number | null; version: number; evidence?: unknown }[];
+  mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
   products: ResponseRecord["products"];
 }
 
@@ -148,7 +149,7 @@ function evidenceOf(row: Row, companies: readonly TrackedCompany[]): ResponseRec
         is_self: company.isSelf,
         position,
         detector_version: version,
-        evidence: (evidence as Record<string, unknown>[] | null) ?? [],
+        evidence: (evidence ?? []).map(({ at: _, ...place }) => place),
       },
     ];
   });

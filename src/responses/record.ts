@@ -23,15 +23,24 @@ const product = z.object({
   in_stock: z.boolean().nullable(),
 });
 
+const place = z.object({
+  alias: z.string().meta({ description: "The name, alias or domain that was matched" }),
+  start: z.int().meta({ description: "Offset into `response` in UTF-16 units" }),
+  end: z.int().meta({ description: "Exclusive" }),
+  kind: z.enum(["name", "alias", "link", "absence", "common_word", "inside_longer_name"]).meta({
+    description: "`name`, `alias` and `link` make a mention; the others say why the place is none",
+  }),
+  confidence: z.number().meta({ description: "How sure that is, 0 to 1" }),
+  judge: z.string().optional().meta({ description: "The model that decided, where the rules were not sure" }),
+});
+
 const evidence = z.object({
   company_id: z.string(),
   company: z.string(),
   is_self: z.boolean(),
   position: z.int().nullable(),
   detector_version: z.int().meta({ description: "0: the mention was given by an import" }),
-  evidence: z.array(z.record(z.string(), z.unknown())).meta({
-    description: "Places in `response`: the alias matched, offsets in UTF-16 units, whether it counts and how sure that is",
-  }),
+  evidence: z.array(place).meta({ description: "In the order in which a reader meets the places; none for given mentions" }),
 });
 
 /** A stored answer of a model as answers of the API show it. */

@@ -22,6 +22,7 @@ const checks: Check[] = [
   { name: "lint and format", command: "biome", args: ["check", "."] },
   { name: "unused code", command: "knip", args: ["--no-progress", "--no-config-hints"] },
   { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
+  { name: "corpus scores", command: process.execPath, args: ["test/mentions/score.ts"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];
 
