@@ -84,7 +84,10 @@ async function planCalls(tx: Transaction, organization: Organization, request: R
         and (${request.promptIds}::uuid[] is null or p.id = any(${request.promptIds}))
         and (${request.tagIds}::uuid[] is null
              or exists (select from prompt_tag_link t where t.prompt_id = p.id and t.tag_id = any(${request.tagIds})))
-      returning prompt_n, credits
+      returning prompt_n, model, credits
+    ), counted as (
+      insert into response_run_count (run_id, organization_id, model, lane, total)
+      select ${request.runId}, ${organization.id}, model, 0, count(*) from call group by model
     )
     select count(*)::int as calls, count(distinct prompt_n)::int as prompts, coalesce(sum(credits), 0)::int as credits from call`);
   return plan!;

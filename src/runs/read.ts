@@ -18,7 +18,7 @@ export const readRun = operation({
 });
 
 /**
- * A run with its progress, counted from the stored calls.
+ * A run with its progress, from the counts that are kept with each stored call.
  *
  * @throws Refusal 404
  */
@@ -26,11 +26,9 @@ export async function findRun(rows: Rows, websiteId: string, runId: string): Pro
   if (!isUuid(runId)) throw runNotFound();
   const [run] = await rows.read<RunRecord>(sql`
     with by_model as (
-      select model, count(*)::int as total, count(*) filter (where outcome = 'answered')::int as answered,
-        count(*) filter (where outcome = 'refused')::int as refused, count(*) filter (where outcome = 'empty')::int as empty,
-        count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome is null)::int as open,
-        coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged
-      from response_call where run_id = ${runId} group by model
+      select model, sum(total)::int as total, sum(answered)::int as answered, sum(refused)::int as refused, sum(empty)::int as empty,
+        sum(failed)::int as failed, sum(total - answered - refused - empty - failed)::int as open, sum(charged)::int as charged
+      from response_run_count where run_id = ${runId} group by model
     )
     select r.id as run_id, r.website_id, r.schedule_id, r.status, r.models, r.prompt_count, r.expected_responses, r.estimated_credits,
       (select coalesce(sum(charged), 0)::int from by_model) as charged_credits,

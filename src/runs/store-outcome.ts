@@ -45,6 +45,8 @@ export function storeOutcome(
         update response_call set outcome = ${name}, response_n = ${stored?.n ?? null}, stored_xid = pg_current_xact_id()
         where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
       stored && name !== "failed" && call.credits > 0 ? charge(tx, organization, call, stored.id) : null,
+      // Last, because others may wait for this row until the commit.
+      count(tx, organization, call, name),
     ]);
     return "stored";
   });
@@ -59,6 +61,18 @@ async function lockCall(tx: Transaction, call: ClaimedCall): Promise<boolean> {
     where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
     for key share of r for no key update of c`);
   return open !== undefined;
+}
+
+const lanes = 8;
+
+function count(tx: Transaction, organization: Organization, call: ClaimedCall, outcome: string): Promise<unknown> {
+  const is = (name: string) => (outcome === name ? 1 : 0);
+  return tx.run(sql`
+    insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
+    values (${call.runId}, ${organization.id}, ${call.model}, ${call.ordinal % lanes}, ${is("answered")}::int, ${is("refused")}::int,
+            ${is("empty")}::int, ${is("failed")}::int, ${outcome === "failed" ? 0 : call.credits}::int)
+    on conflict (run_id, model, lane) do update set answered = c.answered + excluded.answered, refused = c.refused + excluded.refused,
+      empty = c.empty + excluded.empty, failed = c.failed + excluded.failed, charged = c.charged + excluded.charged`);
 }
 
 function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<unknown> {

@@ -128,8 +128,10 @@ test("a run whose workflow the engine has lost is started again", async () => {
   await service.query(sql`
     insert into response_call (run_id, organization_id, ordinal, prompt_n, model, credits)
     select ${runId}, organization_id, row_number() over () - 1, n, 'chatgpt', 1 from prompt where website_id = ${fixture.website.id}`);
+  await service.query(sql`
+    insert into response_run_count (run_id, organization_id, model, lane, total) values (${runId}, ${fixture.organization.id}, 'chatgpt', 0, 3)`);
   await reconcileRuns(service.services.database, service.services.durable.engine);
-  expect(await fixture.ended(runId)).toMatchObject({ status: "completed", counts: { answered: 3 } });
+  expect(await fixture.ended(runId)).toMatchObject({ status: "completed", counts: { answered: 3, open: 0 } });
 });
 
 test("an attempt that outlives its run, or its call, stores nothing", async () => {
