@@ -5,6 +5,7 @@ import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { lockPrompts } from "../prompts/lock.ts";
 
 export const deleteLocation = operation({
   name: "locations.delete",
@@ -21,15 +22,14 @@ export const deleteLocation = operation({
         update location set deleted_at = now()
         where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null returning id`);
       if (!removed) throw new Refusal(404, "Location not found");
-      const changed = await tx.run<{ id: string }>(sql`
-        with gone as (delete from prompt_location where location_id = ${removed.id} returning prompt_id)
-        select p.id from gone join prompt p on p.id = gone.prompt_id where p.deleted_at is null`);
+      const changed = await lockPrompts(tx, sql`select prompt_id from prompt_location where location_id = ${removed.id}`);
+      await tx.run(sql`delete from prompt_location where location_id = ${removed.id}`);
       await recordActivity(tx, actorOf(caller), {
         organizationId: caller.organization.id,
         websiteId: subject.id,
         entityType: "prompt",
         changeType: "updated",
-        entityIds: changed.map((prompt) => prompt.id),
+        entityIds: changed,
       });
     });
     return { success: true };

@@ -30,8 +30,10 @@ export const locationRecord = z
 export const selectLocations = (websiteId: string, id: string | null = null) => sql<z.output<typeof locationRecord>>`
   select l.id, l.name, l.country, coalesce(c.prompts, 0) as prompt_count
   from location l left join (
-    select k.location_id, count(*) as prompts from prompt_location k join prompt p on p.id = k.prompt_id
-    where p.website_id = ${websiteId} and p.deleted_at is null group by k.location_id
+    select k.location_id, count(*) as prompts from prompt_location k
+    where k.location_id in (select id from location where website_id = ${websiteId})
+      and not exists (select from prompt p where p.website_id = ${websiteId} and p.deleted_at is not null and p.id = k.prompt_id)
+    group by k.location_id
   ) c on c.location_id = l.id
   where l.website_id = ${websiteId} and l.deleted_at is null and (${id}::uuid is null or l.id = ${id})
   order by casefold(l.name collate pg_unicode_fast), l.name`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { actorOf, recordActivity } from "../activity/record.ts";
-import { sql, type Transaction } from "../database.ts";
-import { Refusal } from "../errors.ts";
-import { isUuid, looseId, websiteId } from "../fields.ts";
+import { sql } from "../database.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { lockPrompt } from "./lock.ts";
 
 export const deletePrompt = operation({
   name: "prompts.delete",
@@ -36,19 +36,3 @@ export const deletePrompt = operation({
     return { success: true, soft_deleted: softDeleted };
   },
 });
-
-/**
- * Locks a living prompt of the website against whoever is storing a response to it (they hold it for key share), so that
- * `has_responses` is final when it is read.
- *
- * @throws Refusal 404
- */
-export async function lockPrompt(tx: Transaction, websiteId: string, promptId: string) {
-  const [prompt] = isUuid(promptId)
-    ? await tx.run<{ id: string; text: string; has_responses: boolean }>(sql`
-        select id, text, has_responses from prompt
-        where id = ${promptId} and website_id = ${websiteId} and deleted_at is null for update`)
-    : [];
-  if (!prompt) throw new Refusal(404, "Prompt not found");
-  return prompt;
-}

@@ -4,6 +4,7 @@ import type { Context, Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid } from "../fields.ts";
+import { lockPrompts } from "./lock.ts";
 import { unlessTaken } from "./taken.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
@@ -43,7 +44,7 @@ export async function createLabel(context: Context<Website>, kind: LabelKind, na
     const [created] = await tx.run<Label>(sql`
       insert into ${sql.table(kind)} (organization_id, website_id, name)
       values (${caller.organization.id}, ${subject.id}, ${name}) returning id`);
-    await recordActivity(tx, actorOf(caller), changeOf(context, kind, "created", created!.id));
+    await recordActivity(tx, actorOf(caller), changeOf(context, kind, "created", [created!.id]));
     return created!.id;
   });
   return { id, name, prompt_count: 0 };
@@ -55,7 +56,7 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
     const before = await lockLabel(tx, context, kind, id);
     if (before.name === name) return before;
     await tx.run(sql`update ${sql.table(kind)} set name = ${name} where id = ${before.id}`);
-    await recordActivity(tx, actorOf(context.caller), changeOf(context, kind, "updated", before.id));
+    await recordActivity(tx, actorOf(context.caller), changeOf(context, kind, "updated", [before.id]));
     return before;
   });
   const [renamed] = await readLabels(context, kind, label.id);
@@ -71,17 +72,23 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
 export async function deleteLabel(context: Context<Website>, kind: LabelKind, id: string): Promise<void> {
   await context.rows.transaction(async (tx) => {
     const label = await lockLabel(tx, context, kind, id);
-    const carriers =
-      kind === "topic"
-        ? sql<Label>`select id from prompt where topic_id = ${label.id} and deleted_at is null`
-        : sql<Label>`select p.id from prompt_tag_link k join prompt p on p.id = k.prompt_id
-                     where k.tag_id = ${label.id} and p.deleted_at is null`;
-    const prompts = await tx.run(carriers);
+    const prompts = await (kind === "topic" ? lockPromptsOfTopic(tx, label.id) : promptsWithTag(tx, label.id));
     await tx.run(sql`delete from ${sql.table(kind)} where id = ${label.id}`);
     const actor = actorOf(context.caller);
-    await recordActivity(tx, actor, changeOf(context, kind, "deleted", label.id));
-    await recordActivity(tx, actor, changeOf(context, "prompt", "updated", ...prompts.map((prompt) => prompt.id)));
+    await recordActivity(tx, actor, changeOf(context, kind, "deleted", [label.id]));
+    await recordActivity(tx, actor, changeOf(context, "prompt", "updated", prompts));
   });
+}
+
+/** Deleting a topic changes the rows of its prompts; deleting a tag only its links. */
+const lockPromptsOfTopic = (tx: Transaction, topicId: string) =>
+  lockPrompts(tx, sql`select id from prompt where topic_id = ${topicId}`);
+
+async function promptsWithTag(tx: Transaction, tagId: string): Promise<string[]> {
+  const found = await tx.run<{ id: string }>(sql`
+    select p.id from prompt_tag_link k join prompt p on p.id = k.prompt_id
+    where k.tag_id = ${tagId} and p.deleted_at is null`);
+  return found.map(({ id }) => id);
 }
 
 /**
@@ -134,7 +141,7 @@ function changeOf(
   { caller, subject }: Context<Website>,
   entityType: Change["entityType"],
   changeType: Change["changeType"],
-  ...entityIds: string[]
+  entityIds: string[],
 ): Change {
   return { organizationId: caller.organization.id, websiteId: subject.id, entityType, changeType, entityIds };
 }

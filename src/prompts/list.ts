@@ -52,29 +52,28 @@ export const listPrompts = operation({
 
 /**
  * The prompts that pass the filters, as `matching (id, created_at)`. Each set of filters is a statement of its own, planned
- * for what it asks. What takes joining or searching is done once for count and page; else both go along an index.
+ * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
  */
 function matching(websiteId: string, filters: z.output<typeof input>): Query<unknown> {
-  const { status, type, topic_id, prompt_tags, location_ids, search } = filters;
+  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, search } = filters;
   const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
   const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId} and p.deleted_at is null`];
   if (status) conditions.push(sql`p.status = ${status}`);
   if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
-  if (prompt_tags?.length) conditions.push(tagged([...new Set(prompt_tags)], filters.prompt_tags_operator));
   if (location_ids?.length)
-    conditions.push(sql`p.id in (select prompt_id from prompt_location where location_id = any(${location_ids}::uuid[]))`);
-  const once = search || prompt_tags?.length || location_ids?.length;
+    conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);
+  if (prompt_tags?.length) {
+    const wanted = [...new Set(prompt_tags)];
+    const tags = sql`array(select n from prompt_tag where id = any(${wanted}::uuid[]))`;
+    // An unknown tag is carried by no prompt.
+    if (prompt_tags_operator === "any") conditions.push(sql`p.tag_ns && ${tags}`);
+    else conditions.push(sql`p.tag_ns @> ${tags} and cardinality(${tags}) = ${wanted.length}`);
+  }
   return sql`
-    matching as ${once ? sql`materialized` : sql`not materialized`} (
+    matching as ${search ? sql`materialized` : sql`not materialized`} (
       select p.id, p.created_at from ${source} where ${sql.join(conditions, sql` and `)}
     )`;
-}
-
-function tagged(tags: string[], operator: "any" | "all"): Query<unknown> {
-  const carries = sql`select prompt_id from prompt_tag_link where tag_id = any(${tags}::uuid[])`;
-  if (operator === "any") return sql`p.id in (${carries})`;
-  return sql`p.id in (${carries} group by prompt_id having count(*) = ${tags.length})`;
 }
 
 /** A LIKE pattern for the text anywhere; the folding is the database's, as in the column that is searched. */

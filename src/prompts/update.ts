@@ -5,9 +5,9 @@ import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { lockPrompt } from "./delete.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
+import { lockPrompt } from "./lock.ts";
 import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 import { checkReferences } from "./references.ts";
 import { unlessTaken } from "./taken.ts";
@@ -34,6 +34,8 @@ export const updatePrompt = operation({
       rows,
       () =>
         rows.transaction(async (tx) => {
+          // Tags before prompts, as in deleting a tag, so that the two never wait for each other.
+          await checkAll(tx, subject.id, fields);
           const prompt = await lockPrompt(tx, subject.id, prompt_id);
           if (fields.text !== undefined && fields.text !== prompt.text && prompt.has_responses)
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
@@ -56,16 +58,19 @@ export const updatePrompt = operation({
   },
 });
 
+async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id, location_ids }: Changes): Promise<void> {
+  await checkReferences(tx, websiteId, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
+  await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: topic_id ? [topic_id] : [] }]);
+  await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
+}
+
 async function applyChanges(
   tx: Transaction,
   place: { organizationId: string; websiteId: string },
   id: string,
   changes: Changes,
 ): Promise<void> {
-  const { tag_ids, topic_id, location_ids, countries } = changes;
-  await checkReferences(tx, place.websiteId, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
-  await checkReferences(tx, place.websiteId, "topic", [{ field: "topic_id", ids: topic_id ? [topic_id] : [] }]);
-  await checkReferences(tx, place.websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
+  const { tag_ids, location_ids, countries } = changes;
   const columns = (["text", "type", "status", "topic_id", "volume"] as const).flatMap((name) =>
     changes[name] === undefined ? [] : [sql`${sql.ref(name)} = ${changes[name]}`],
   );

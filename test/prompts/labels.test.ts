@@ -77,6 +77,41 @@ describe.each([
   });
 });
 
+test("tags that are linked and removed at the same moment leave filter, record and count in step", async () => {
+  const { call, website_id } = await website();
+  const prompts: string[] = (
+    await call("POST", "/prompts", { prompts: Array.from({ length: 5 }, (_, n) => ({ text: `Which ${n}?` })) })
+  ).body.prompts.map(({ id }: { id: string }) => id);
+  const tags: string[] = [];
+  for (let n = 0; n < 8; n++) tags.push((await call("POST", "/prompt-tags", { name: `t${n}` })).body.prompt_tag.id);
+  /** Links as an import does: the tag is held first, then the prompts in the order of their ids. */
+  const linkAll = (tag: string) =>
+    service.services.database.of(organization).transaction(async (tx) => {
+      const [held] = await tx.run(sql`select from prompt_tag where id = ${tag} for key share`);
+      if (!held) return;
+      await tx.run(sql`select from prompt where website_id = ${website_id} order by id for no key update`);
+      await tx.run(sql`
+        insert into prompt_tag_link (organization_id, prompt_id, tag_id)
+        select ${organization.id}, id, ${tag} from prompt where website_id = ${website_id} on conflict do nothing`);
+    });
+  await Promise.all([
+    ...tags.map((tag) => linkAll(tag)),
+    ...prompts.map((id, n) => call("PATCH", `/prompts/${id}`, { tag_ids: [tags[n], tags[n + 1]] })),
+    call("DELETE", `/prompt-tags/${tags[7]}?website_id=${website_id}`).then(({ status }) => expect(status).toBe(200)),
+  ]);
+
+  const counts = (await call("GET", `/prompt-tags?website_id=${website_id}`)).body.prompt_tags as {
+    id: string;
+    prompt_count: number;
+  }[];
+  expect(counts).toHaveLength(7);
+  const records = (await call("GET", `/prompts?website_id=${website_id}`)).body.prompts as { tags: { id: string }[] }[];
+  for (const { id, prompt_count } of counts) {
+    const { total } = (await call("GET", `/prompts?website_id=${website_id}&prompt_tags=${id}`)).body.pagination;
+    expect([total, prompt_count]).toEqual(Array(2).fill(records.filter(({ tags }) => tags.some((tag) => tag.id === id)).length));
+  }
+});
+
 describe("/locations", () => {
   test("are created, changed, listed by name and removed; a removed one's name brings it back", async () => {
     const { call, get, website_id } = await website();

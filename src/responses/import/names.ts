@@ -3,6 +3,7 @@ import { companyNamed, type TrackedCompany, withKeys } from "../../analytics/com
 import { type Rows, sql, type Transaction } from "../../database.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
 import { findOrCreateLabels } from "../../prompts/labels.ts";
+import { lockPrompts } from "../../prompts/lock.ts";
 import type { ImportLine } from "./line.ts";
 
 /** The website that an import fills. */
@@ -134,6 +135,7 @@ async function ensureTags(
     "prompt_tag",
     wanted.map(({ tag }) => tag),
   );
+  await lockPrompts(tx, sql`select unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[])`);
   const added = await tx.run<{ prompt_id: string }>(sql`
     insert into prompt_tag_link (organization_id, prompt_id, tag_id)
     select ${place.organizationId}, l.prompt_id, l.tag_id
