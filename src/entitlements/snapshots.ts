@@ -20,26 +20,27 @@ interface Snapshot {
 export function withSnapshots(source: EntitlementSource, database: Database, now: () => Date): EntitlementSource {
   const underWay = new Map<string, Promise<boolean>>();
   return {
-    async isGranted(organizationId, name) {
-      const snapshot = await find(organizationId, name);
-      const ageMs = snapshot ? now().getTime() - Date.parse(snapshot.verified_at) : Infinity;
-      if (snapshot && ageMs < freshMs) return snapshot.is_granted;
-      try {
-        return await askOnce(organizationId, name);
-      } catch (error) {
-        if (snapshot && ageMs < usableMs) return snapshot.is_granted;
-        throw error;
-      }
+    // The look at the snapshot is shared too: a check that looked just before the answer was kept would ask again.
+    isGranted(organizationId, name) {
+      const key = `${organizationId} ${name}`;
+      const known = underWay.get(key);
+      if (known !== undefined) return known;
+      const checking = check(organizationId, name).finally(() => underWay.delete(key));
+      underWay.set(key, checking);
+      return checking;
     },
   };
 
-  function askOnce(organizationId: string, name: Entitlement): Promise<boolean> {
-    const key = `${organizationId} ${name}`;
-    const asked = underWay.get(key);
-    if (asked !== undefined) return asked;
-    const asking = ask(organizationId, name).finally(() => underWay.delete(key));
-    underWay.set(key, asking);
-    return asking;
+  async function check(organizationId: string, name: Entitlement): Promise<boolean> {
+    const snapshot = await find(organizationId, name);
+    const ageMs = snapshot ? now().getTime() - Date.parse(snapshot.verified_at) : Infinity;
+    if (snapshot && ageMs < freshMs) return snapshot.is_granted;
+    try {
+      return await ask(organizationId, name);
+    } catch (error) {
+      if (snapshot && ageMs < usableMs) return snapshot.is_granted;
+      throw error;
+    }
   }
 
   async function ask(organizationId: string, name: Entitlement): Promise<boolean> {

@@ -9,7 +9,9 @@ let mailServer: MailServer;
 let service: TestService;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  service = await startService({ env: { SMTP_URL: mailServer.url, PUBLIC_URL: "https://answers.example" } });
+  service = await startService({
+    env: { SMTP_URL: mailServer.url, PUBLIC_URL: "https://answers.example", TRUSTED_PROXIES: "1" },
+  });
 });
 afterAll(async () => {
   await service?.close();
