@@ -60,11 +60,11 @@ describe("edits", () => {
           expect(act).toThrow(Refusal);
         }
       }),
-      { numRuns: 5_000 },
+      // Edits that fit come up in about one of fifty runs.
+      { numRuns: 10_000 },
     );
-    // Both kinds came up, whatever the seed.
-    expect(succeeded).toBeGreaterThan(10);
-    expect(failed).toBeGreaterThan(10);
+    expect(succeeded).toBeGreaterThan(100);
+    expect(failed).toBeGreaterThan(100);
   });
 
   test("chains of edits that fit, each to what the one before left", () => {
