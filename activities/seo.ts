@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApplicationFailure, cancellationDetails, cancellationSignal, heartbeat } from "@temporalio/activity";
+import { ApplicationFailure, Context, cancellationSignal, heartbeat } from "@temporalio/activity";
 import type { Database, Organization } from "../src/database.ts";
 import { lookAtJob } from "../src/seo/queue.ts";
 import { sentences } from "../src/seo/sentences.ts";
@@ -64,11 +64,13 @@ export function seoActivities(database: Database, runner: SlotRunner) {
 
 /** The workflow has canceled the activity, or Temporal has given the attempt up, or the worker stops: somebody else follows. */
 function canceled(): Promise<never> {
-  const signal = cancellationSignal();
+  // An abort comes from outside of the activity, where the current context is another or none.
+  const context = Context.current();
+  const signal = context.cancellationSignal;
   return new Promise((_resolve, reject) => {
     const stop = () =>
       reject(
-        cancellationDetails()?.workerShutdown
+        context.cancellationDetails?.workerShutdown
           ? ApplicationFailure.create({ message: "the worker stops", type: "worker_shutdown", nextRetryDelay: 1 })
           : signal.reason,
       );
