@@ -1,0 +1,81 @@
+import { Worker } from "node:worker_threads";
+
+/** Threads kept for the next request; starting one takes longer than most requests. */
+const maxIdle = 2;
+
+export interface ThreadLimits {
+  maxHeapMb: number;
+  stackMb: number;
+}
+
+/** A request took too long, or more memory than its thread has. */
+export class ThreadLimitError extends Error {}
+
+/**
+ * Threads for texts that others made, perhaps to be slow: such a text holds up neither heartbeats nor other work, and its thread
+ * is ended when its time is over. The entry answers each message with one message; errors lose their class between threads, so it
+ * should answer with what the caller has to know.
+ */
+export class ThreadPool<Request, Reply> {
+  readonly #entry: URL;
+  readonly #limits: ThreadLimits;
+  readonly #idle: Worker[] = [];
+
+  constructor(entry: URL, limits: ThreadLimits) {
+    this.#entry = entry;
+    this.#limits = limits;
+  }
+
+  /**
+   * @throws ThreadLimitError; the signal's reason when the caller aborts
+   */
+  async ask(request: Request, timeoutMs: number, signal?: AbortSignal): Promise<Reply> {
+    signal?.throwIfAborted();
+    const worker = this.#idle.pop() ?? this.#start();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const bound = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      const reply = await replyOf<Reply>(worker, request, bound);
+      this.#release(worker);
+      return reply;
+    } catch (error) {
+      // Not awaited: a thread that is busy collecting garbage takes its time to end.
+      void worker.terminate();
+      signal?.throwIfAborted();
+      if (bound.aborted || isOutOfMemory(error)) throw new ThreadLimitError("a thread exceeded its limits", { cause: error });
+      throw error;
+    }
+  }
+
+  #start(): Worker {
+    const { maxHeapMb, stackMb } = this.#limits;
+    const worker = new Worker(this.#entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: stackMb } });
+    // What goes wrong after nobody waits any more (memory that ran out while the thread was ended) is nobody's error.
+    worker.on("error", () => undefined);
+    return worker;
+  }
+
+  #release(worker: Worker): void {
+    worker.unref();
+    if (this.#idle.length < maxIdle) this.#idle.push(worker);
+    else void worker.terminate();
+  }
+}
+
+function replyOf<Reply>(worker: Worker, request: unknown, signal: AbortSignal): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  const onAbort = () => reject(signal.reason as Error);
+  const onExit = () => reject(new Error("the thread ended"));
+  worker.ref();
+  worker.once("message", resolve).once("error", reject).once("exit", onExit);
+  signal.addEventListener("abort", onAbort, { once: true });
+  worker.postMessage(request);
+  return promise.finally(() => {
+    worker.off("message", resolve).off("error", reject).off("exit", onExit);
+    signal.removeEventListener("abort", onAbort);
+  });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
