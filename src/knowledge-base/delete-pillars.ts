@@ -7,6 +7,8 @@ import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 
+const action = "pillar.delete";
+
 interface Deleted {
   id: string;
   name: string;
@@ -42,6 +44,12 @@ export const deletePillars = operation({
         if (deleted) report.deleted_pillars.push(deleted);
         else report.not_found_ids.push(id);
       } catch (error) {
+        // The answer to a commit may be lost: then the trail, written in the same transaction, tells that the pillar is gone.
+        const deleted = await findDeleted(context, id);
+        if (deleted) {
+          report.deleted_pillars.push(deleted);
+          continue;
+        }
         context.services.log.error({ err: error, pillarId: id, requestId: context.requestId }, "a pillar could not be deleted");
         report.failed_ids.push(id);
       }
@@ -70,8 +78,15 @@ function deletePillar(context: Context<Website>, id: string): Promise<Deleted | 
     await tx.run(sql`delete from pillar where id = ${id}`);
     await compareAnew(tx, subject.id, families);
     await recordChange(tx, caller.organization, actorOf(context), {
-      ...{ action: "pillar.delete", entityId: id, websiteId: subject.id, before: { ...pillar, ...facts }, after: null },
+      ...{ action, entityId: id, websiteId: subject.id, before: { ...pillar, ...facts }, after: null },
     });
     return { ...pillar, fact_count: facts!.count };
   });
+}
+
+async function findDeleted({ rows, requestId }: Context<Website>, id: string): Promise<Deleted | null> {
+  const [deleted] = await rows.read<Deleted>(sql`
+    select entity_id as id, before->>'name' as name, (before->>'count')::int as fact_count from audit_entry
+    where action = ${action} and entity_id = ${id} and request_id = ${requestId}`);
+  return deleted ?? null;
 }

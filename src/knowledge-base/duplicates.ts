@@ -26,16 +26,18 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
  */
 export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
   const ids = [...factIds];
-  await tx.run(sql`
-    update fact set duplicate_of = s.same_as, updated_at = now() from same_facts(${websiteId}, ${ids}::uuid[]) s where fact.id = s.id`);
-  // Whoever stands behind a fact that is hidden now, stands behind the visible one.
-  for (let moved = 1; moved > 0; ) {
-    const pointed = await tx.run(sql`
-      update fact f set duplicate_of = o.duplicate_of from fact o
-      where f.duplicate_of = o.id and o.duplicate_of is not null and (f.id = any(${ids}::uuid[]) or o.id = any(${ids}::uuid[]))
-      returning 1`);
-    moved = pointed.length;
+  // Whoever is only like a fact that is hidden now has to be held against the others once more.
+  for (let hidden = 1; hidden > 0; ) {
+    const now = await tx.run(sql`
+      with same as materialized (select id, same_as from same_facts(${websiteId}, ${ids}::uuid[]))
+      update fact set duplicate_of = s.same_as, updated_at = now() from same s
+      where fact.id = s.id and not exists (select from same t where t.id = s.same_as) returning 1`);
+    hidden = now.length;
   }
+  // Whoever stood behind a fact that is hidden now, stands behind the visible one.
+  await tx.run(sql`
+    update fact f set duplicate_of = o.duplicate_of from fact o
+    where f.duplicate_of = o.id and o.duplicate_of is not null and o.id = any(${ids}::uuid[])`);
 }
 
 /**

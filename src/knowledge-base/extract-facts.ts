@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ask, newUsage } from "../analysis-model/ask.ts";
-import type { AnalysisModel } from "../analysis-model/model.ts";
+import type { AnalysisModel, Usage } from "../analysis-model/model.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import { confidence } from "./fact.ts";
+import { groupBlocks, type SourceBlock } from "./source-blocks.ts";
 
 const modelAnswer = z.object({
   facts: z.array(
@@ -14,7 +16,20 @@ const modelAnswer = z.object({
   ),
 });
 
-export type ExtractedFact = z.infer<typeof modelAnswer>["facts"][number];
+type ModelAnswer = z.infer<typeof modelAnswer>;
+
+export interface ExtractedFact {
+  text: string;
+  /** As it stands in the block. */
+  quote: string;
+  /** Where it stands in the source as it was given; null where offsets are not kept. */
+  quoteStart: number | null;
+  quoteEnd: number | null;
+  confidence: z.infer<typeof confidence>;
+}
+
+/** What the model said of the parts of a source, by a part's hash. */
+export type AnsweredParts = Record<string, ModelAnswer>;
 
 const instructions = [
   "You collect facts about a brand for its knowledge base out of one source.",
@@ -27,12 +42,18 @@ const instructions = [
   "- None is a valid answer. At most 40.",
 ].join("\n");
 
-/** What goes into one call, and how many calls an import may take. */
 const charactersACall = 20_000;
-const maxCalls = 10;
 /** A shorter quote stands in any text and grounds nothing. */
 const minQuoteLength = 12;
 const maxTextLength = 1_000;
+
+export interface ExtractOptions {
+  /** Parts that an earlier attempt was answered about; they are not asked again. */
+  answered: AnsweredParts;
+  /** Called after each call, answered or not, with what all calls of this attempt cost; with the answer where there was one. */
+  onCall(usage: Usage, answered: AnsweredParts): Promise<void>;
+  signal: AbortSignal;
+}
 
 /**
  * Asks a model for the facts of a source and keeps those whose quote stands in it.
@@ -42,16 +63,17 @@ const maxTextLength = 1_000;
 export async function extractFacts(
   model: AnalysisModel,
   brand: string,
-  blocks: readonly string[],
-  signal: AbortSignal,
+  blocks: readonly SourceBlock[],
+  options: ExtractOptions,
 ): Promise<{ facts: ExtractedFact[]; discardedUngrounded: number }> {
   const usage = newUsage(model);
-  const readable = blocks.map(collapse).filter((text) => text !== "" && !isOrderToModels(text));
+  const readable = blocks.filter(({ text }) => !isOrderToModels(text));
   const facts: ExtractedFact[] = [];
   let discardedUngrounded = 0;
-  for (const part of parts(readable).slice(0, maxCalls)) {
-    const material = JSON.stringify({ brand, blocks: part });
-    const answer = await ask(model, { instructions, material, schema: modelAnswer }, usage, { signal });
+  for (const part of groupBlocks(readable, charactersACall)) {
+    const material = JSON.stringify({ brand, blocks: part.map(({ text }) => text) });
+    const hash = createHash("sha256").update(material).digest("base64url");
+    const answer = options.answered[hash] ?? (await askAbout(model, material, hash, usage, options));
     for (const proposed of answer.facts) {
       const grounded = ground(proposed, part);
       if (grounded) facts.push(grounded);
@@ -61,36 +83,28 @@ export async function extractFacts(
   return { facts, discardedUngrounded };
 }
 
-const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
-
-/** Blocks in groups for one call each; a block longer than a call is cut. */
-function parts(blocks: readonly string[]): string[][] {
-  const all: string[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const block of blocks.flatMap(cut)) {
-    if (length + block.length > charactersACall) {
-      all.push([]);
-      length = 0;
-    }
-    all.at(-1)!.push(block);
-    length += block.length;
+async function askAbout(model: AnalysisModel, material: string, hash: string, usage: Usage, { signal, onCall }: ExtractOptions) {
+  try {
+    const answer = await ask(model, { instructions, material, schema: modelAnswer }, usage, { signal });
+    await onCall(usage, { [hash]: answer });
+    return answer;
+  } catch (error) {
+    if (!signal.aborted) await onCall(usage, {});
+    throw error;
   }
-  return all;
 }
 
-function cut(block: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < block.length; at += charactersACall) pieces.push(block.slice(at, at + charactersACall));
-  return pieces;
-}
-
-/** The fact with its quote as the source has it; null when the quote does not stand there, or a number not in the quote. */
-function ground({ text: said, quote: quoted, confidence }: ExtractedFact, blocks: readonly string[]): ExtractedFact | null {
-  const [text, quote] = [collapse(said), collapse(quoted)];
+/** The fact with its quote found in the source; null when the quote does not stand there, or a number not in the quote. */
+function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceBlock[]): ExtractedFact | null {
+  const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
   if (text === "" || text.length > maxTextLength || isOrderToModels(text) || quote.length < minQuoteLength) return null;
-  if (!blocks.some((block) => block.includes(quote))) return null;
+  const block = blocks.find((one) => one.text.includes(quote));
   const numbers = new Set(numbersOf(quote));
-  return numbersOf(text).every((number) => numbers.has(number)) ? { text, quote, confidence } : null;
+  if (!block || !numbersOf(text).every((number) => numbers.has(number))) return null;
+  const at = block.text.indexOf(quote);
+  const quoteStart = block.offsets?.[at] ?? null;
+  const last = block.offsets?.[at + quote.length - 1] ?? null;
+  return { text, quote, quoteStart, quoteEnd: last === null ? null : last + 1, confidence: proposed.confidence };
 }
 
 const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];

@@ -3,14 +3,36 @@ import { type Organization, type Query, sql } from "../database.ts";
 import type { WorkflowStart } from "../durable/outbox.ts";
 import { instant } from "../fields.ts";
 
+/** What is read of a source, in UTF-16 code units; also the greatest length of a pasted text. */
+export const maxCharacters = 200_000;
+
 export const importRecord = z
   .object({
     import_id: z.string(),
-    pillar_id: z.string(),
+    pillar_id: z.string().nullable().meta({ description: "Null when the pillar was deleted; a merge takes its imports along" }),
     source_url: z.string().nullable(),
     status: z.enum(["pending", "running", "completed", "failed"]),
     fact_count: z.int().meta({ description: "Facts stored, hidden duplicates included; they wait for review" }),
     discarded_ungrounded: z.int().meta({ description: "Proposed facts whose quote or numbers do not stand in the source" }),
+    source_characters: z
+      .int()
+      .nullable()
+      .meta({ description: "Length of the source's text, white space collapsed; null until it is had" }),
+    read_characters: z
+      .int()
+      .nullable()
+      .meta({ description: `What of it the model is given: all of it, or the first ${maxCharacters.toLocaleString("en")}` }),
+    usage: z
+      .object({
+        provider: z.string().nullable(),
+        model: z.string().nullable(),
+        input_tokens: z.int(),
+        output_tokens: z.int(),
+        total_tokens: z.int(),
+        calls: z.int(),
+      })
+      .nullable()
+      .meta({ description: "What the model cost, failed and repeated calls included" }),
     error: z.string().nullable(),
     created_at: instant,
     completed_at: instant.nullable(),
@@ -22,7 +44,7 @@ export type ImportRecord = z.output<typeof importRecord>;
 /** Imports by condition, which names the table `i`. */
 export const selectImports = (condition: Query<unknown>): Query<ImportRecord> => sql<ImportRecord>`
   select i.id as import_id, i.pillar_id, i.source_url, i.status, i.fact_count, i.discarded_ungrounded,
-    case when i.status = 'failed' then i.error end as error, i.created_at, i.completed_at
+    i.source_characters, i.read_characters, i.usage, case when i.status = 'failed' then i.error end as error, i.created_at, i.completed_at
   from fact_import i where ${condition}`;
 
 export const noModel = "Facts are read from sources by a language model and none is configured; set ANALYSIS_MODEL";

@@ -1,13 +1,16 @@
 import { z } from "zod";
+import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
+import { claimKey, findClaim, fingerprint } from "../idempotency.ts";
+import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
 import { parsePageUrl } from "../pages/page-url.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { importRecord, importWorkflow, noModel, selectImports } from "./fact-import.ts";
+import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
 const pageUrl = z.string().superRefine((url, context) => {
@@ -24,8 +27,9 @@ export const importFacts = operation({
   summary: "Read facts out of a public page or a text",
   description:
     "A language model proposes facts, each with a quote. What does not stand in the source is dropped and counted; the rest is stored " +
-    "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`.",
-  rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202 },
+    "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`. " +
+    `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, which the import tells.`,
+  rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
   mcp: { tool: "import_brand_facts" },
   access: knowledgeBaseWrite,
   input: z
@@ -33,27 +37,53 @@ export const importFacts = operation({
       website_id: websiteId,
       pillar_id: z.string(),
       source_url: pageUrl.optional().meta({ description: "A public https page" }),
-      text: z.string().trim().min(1, "must not be empty").max(200_000).optional(),
+      text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
+      idempotency_key: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
+        .optional()
+        .meta({ description: "The same key with the same body answers with the same import" }),
     })
     .refine(({ source_url, text }) => (source_url === undefined) !== (text === undefined), {
       error: "Give either source_url or text",
     }),
   output: z.object({ import: importRecord }),
-  async handle(context, { pillar_id, source_url, text }) {
-    const { rows, subject, caller, services } = context;
-    await requireKnowledgeBase(context);
-    const accepted = await rows.transaction(async (tx) => {
-      const pillar = await lockPublishedPillar(tx, subject.id, pillar_id);
-      if (!services.analysisModel) throw new Refusal(409, noModel);
-      const [made] = await tx.run<{ id: string }>(sql`
-        insert into fact_import (organization_id, website_id, pillar_id, source_url, source_text)
-        values (${caller.organization.id}, ${subject.id}, ${pillar.id}, ${source_url ?? null}, ${text ?? null}) returning id`);
-      const start = importWorkflow(caller.organization, subject.id, made!.id);
-      const outboxId = await enqueue(tx, caller.organization, { ...start, requestId: context.requestId });
-      const [record] = await tx.run(selectImports(sql`i.id = ${made!.id}`));
-      return { record: record!, outboxId };
-    });
-    services.durable.deliver(accepted.outboxId);
-    return { import: accepted.record };
+  async handle(context, input) {
+    const { rows } = context;
+    const earlier = input.idempotency_key && (await findClaim(rows, claimOf(context, input, input.idempotency_key)));
+    const importId = earlier || (await accept(context, input));
+    const [record] = await rows.read(selectImports(sql`i.id = ${importId}`));
+    return { import: record! };
   },
 });
+
+type Input = { pillar_id: string; source_url?: string; text?: string; idempotency_key?: string };
+
+const claimOf = ({ caller, subject }: Context<Website>, { pillar_id, source_url, text }: Input, key: string) => ({
+  organizationId: caller.organization.id,
+  scope: `knowledge-base.import-facts/${subject.id}`,
+  key,
+  fingerprint: fingerprint({ pillar_id, source_url, text }),
+  keyName: "Idempotency-Key",
+});
+
+async function accept(context: Context<Website>, input: Input): Promise<string> {
+  const { rows, subject, caller, services } = context;
+  await requireKnowledgeBase(context);
+  const accepted = await rows.transaction(async (tx) => {
+    const importId = await newId(tx);
+    if (input.idempotency_key) {
+      const earlier = await claimKey(tx, { ...claimOf(context, input, input.idempotency_key), recordId: importId });
+      if (earlier) return { importId: earlier, outboxId: null };
+    }
+    const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
+    if (!services.analysisModel) throw new Refusal(409, noModel);
+    await tx.run(sql`
+      insert into fact_import (id, organization_id, website_id, pillar_id, source_url, source_text)
+      values (${importId}, ${caller.organization.id}, ${subject.id}, ${pillar.id}, ${input.source_url ?? null}, ${input.text ?? null})`);
+    const start = importWorkflow(caller.organization, subject.id, importId);
+    return { importId, outboxId: await enqueue(tx, caller.organization, { ...start, requestId: context.requestId }) };
+  });
+  if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
+  return accepted.importId;
+}

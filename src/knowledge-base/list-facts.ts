@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { page, pagination, paging, websiteId } from "../fields.ts";
+import { id, page, pagination, paging, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { confidence, factRecord, provenance, reviewStatus, selectFacts } from "./fact.ts";
@@ -14,7 +14,8 @@ export const listFacts = operation({
   access: knowledgeBaseRead,
   input: z.object({
     website_id: websiteId,
-    pillar_id: z.guid("must be a UUID").optional(),
+    pillar_id: id.optional(),
+    import_id: id.optional().meta({ description: "Facts that this import brought" }),
     review_status: reviewStatus.optional(),
     provenance: provenance.optional(),
     confidence: confidence.optional(),
@@ -26,6 +27,7 @@ export const listFacts = operation({
     const condition = sql`f.website_id = ${subject.id} and f.status = 'active'
       and (${input.include_duplicates} or f.duplicate_of is null)
       and (${input.pillar_id ?? null}::uuid is null or f.pillar_id = ${input.pillar_id ?? null})
+      and (${input.import_id ?? null}::uuid is null or f.import_id = ${input.import_id ?? null})
       and (${input.review_status ?? null}::text is null or f.review_status = ${input.review_status ?? null})
       and (${input.provenance ?? null}::text is null or f.provenance = ${input.provenance ?? null})
       and (${input.confidence ?? null}::text is null or f.confidence = ${input.confidence ?? null})`;

@@ -8,7 +8,7 @@ import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
-import { type MergeRefusal, mergeWorkflow } from "./merge.ts";
+import { type MergeRefusal, mergeWorkflow, pillarsNotFound, refuseMerge } from "./merge.ts";
 import { pillarRecord } from "./pillar.ts";
 
 /** How long a caller waits for the workflow; normally it takes well under a second. */
@@ -56,7 +56,7 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
     const missing = await tx.run<{ id: string }>(sql`
       select u.id from unnest(${[...sources, target]}::text[]) u(id)
       where not exists (select from pillar p where p.id::text = u.id and p.website_id = ${subject.id})`);
-    if (missing.length > 0) throw notFound(missing.map((pillar) => pillar.id));
+    if (missing.length > 0) throw refusalOf(pillarsNotFound(missing.map((pillar) => pillar.id)));
     const [merge] = await tx.run<{ id: string }>(sql`
       insert into pillar_merge (organization_id, website_id, source_ids, target_id, actor)
       values (${caller.organization.id}, ${subject.id}, ${sources}::uuid[], ${target}, ${JSON.stringify(actorOf(context))}::jsonb) returning id`);
@@ -77,13 +77,27 @@ interface MergeState {
 
 async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {
   const endAt = performance.now() + longestWaitMs;
-  while (performance.now() < endAt && !signal.aborted) {
+  for (let isWithdrawn = false; ; ) {
     const [merge] = await rows.read<MergeState>(sql`select status, result, refusal from pillar_merge where id = ${mergeId}`);
     if (merge?.result) return merge.result;
-    if (merge?.refusal) throw new Refusal(merge.refusal.status, merge.refusal.message);
-    await sleep(pollMs);
+    if (merge?.refusal) throw refusalOf(merge.refusal);
+    if (signal.aborted || isWithdrawn) throw refusalOf(withdrawn);
+    if (performance.now() < endAt) await sleep(pollMs);
+    else {
+      // A merge that is being done at this moment is waited for, and told.
+      await refuseMerge(rows, mergeId, withdrawn);
+      isWithdrawn = true;
+    }
   }
-  throw new Refusal(503, "The merge is accepted and not done yet; list the pillars to see when it is", { retryAfterSeconds: 10 });
 }
 
-const notFound = (ids: string[]) => new Refusal(404, `Pillar not found: ${ids.join(", ")}`);
+const withdrawn: MergeRefusal = {
+  ...{ status: 503, message: "The merge could not be done in time and was withdrawn; nothing was changed, call again" },
+};
+
+function refusalOf({ status, message, notFoundIds }: MergeRefusal): Refusal {
+  return new Refusal(status, message, {
+    ...(notFoundIds && { details: { not_found_ids: notFoundIds } }),
+    ...(status === 503 && { retryAfterSeconds: 10 }),
+  });
+}

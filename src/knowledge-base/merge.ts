@@ -6,8 +6,9 @@ import { type PillarRecord, selectPillars } from "./pillar.ts";
 
 /** Why a merge was not done; told to the caller as it is. */
 export interface MergeRefusal {
-  status: 404 | 409;
+  status: 404 | 409 | 503;
   message: string;
+  notFoundIds?: string[];
 }
 
 /** The start of a merge's workflow. */
@@ -21,6 +22,10 @@ export function mergeWorkflow(organization: Organization, websiteId: string, mer
     summary: "pillars into one",
   };
 }
+
+export const pillarsNotFound = (ids: string[]): MergeRefusal => ({
+  ...{ status: 404, message: `Pillar not found: ${ids.join(", ")}`, notFoundIds: ids },
+});
 
 interface Merge {
   id: string;
@@ -65,7 +70,7 @@ async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal 
     select id, status from pillar where website_id = ${merge.website_id} and id = any(${wanted}::uuid[]) order by id for update`);
   const found = new Set(locked.map((pillar) => pillar.id));
   const missing = wanted.filter((id) => !found.has(id));
-  if (missing.length > 0) return { status: 404, message: `Pillar not found: ${missing.join(", ")}` };
+  if (missing.length > 0) return pillarsNotFound(missing);
   if (locked.find((pillar) => pillar.id === merge.target_id)!.status !== "published") {
     return { status: 409, message: "The target pillar is archived; publish it first" };
   }
@@ -85,6 +90,7 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
       insert into fact_check (fact_id, organization_id, website_id)
       select id, organization_id, website_id from moved where status = 'active' and duplicate_of is null on conflict do nothing)
     select count(*) filter (where status = 'active' and duplicate_of is null)::int as visible from moved`);
+  await tx.run(sql`update fact_import set pillar_id = ${merge.target_id} where pillar_id = any(${merge.source_ids}::uuid[])`);
   await tx.run(sql`delete from pillar where id = any(${merge.source_ids}::uuid[])`);
   await tx.run(sql`update pillar set updated_at = now() where id = ${merge.target_id}`);
   const [target] = await tx.run<PillarRecord>(selectPillars(sql`p.id = ${merge.target_id}`));
@@ -97,7 +103,7 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
 }
 
 /** A step holds the website's comparisons for some tenths of a second. */
-const checksAtOnce = 50;
+const checksAtOnce = 2_000;
 
 /**
  * Holds some of the merged facts against the others of the website and hides those that say the same.
@@ -128,7 +134,7 @@ export async function completeMerge(rows: Rows, mergeId: string): Promise<void> 
   );
 }
 
-/** Ends a merge whose workflow was closed from outside, unless it was done. */
+/** Ends a merge that is not to be done any more, unless it was done. */
 export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRefusal): Promise<void> {
   await rows.run(sql`
     update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()

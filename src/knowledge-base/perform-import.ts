@@ -1,22 +1,24 @@
-import { type Organization, type Rows, sql } from "../database.ts";
+import type { Usage } from "../analysis-model/model.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { PageError } from "../pages/page-error.ts";
-import { readHtml } from "../pages/read-html.ts";
+import { pageText } from "../pages/page-text.ts";
 import { failureOf } from "../seo/analyse-job.ts";
 import type { Services } from "../services.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
-import { type ExtractedFact, extractFacts } from "./extract-facts.ts";
-import { noModel } from "./fact-import.ts";
+import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
+import { maxCharacters, noModel } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
+import { blocksOf, firstBlocks, linesOf } from "./source-blocks.ts";
 
 interface Import {
   id: string;
   website_id: string;
   website_name: string;
-  pillar_id: string;
   source_url: string | null;
   source_text: string | null;
   status: string;
+  usage: Usage | null;
+  answered: AnsweredParts;
 }
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "log">;
@@ -36,14 +38,22 @@ export async function performImport(
   const [work] = await rows.run<Import>(sql`
     update fact_import i set status = case when status = 'pending' then 'running' else status end from website w
     where i.id = ${importId} and w.id = i.website_id
-    returning i.id, i.website_id, w.name as website_name, i.pillar_id, i.source_url, i.source_text, i.status`);
+    returning i.id, i.website_id, w.name as website_name, i.source_url, i.source_text, i.status, i.usage, i.answered`);
   if (!work) return "failed";
   if (work.status !== "running") return work.status;
   try {
     if (!services.analysisModel) throw new Refusal(409, noModel);
-    const { blocks, url } = await sourceOf(services, work, signal);
-    const { facts, discardedUngrounded } = await extractFacts(services.analysisModel, work.website_name, blocks, signal);
-    return await store(rows, organization, work, facts, url, discardedUngrounded);
+    const { blocks: all, url } = await sourceOf(services, work, signal);
+    const { blocks, characters } = firstBlocks(all, maxCharacters);
+    await rows.run(sql`
+      update fact_import set source_characters = ${all.reduce((sum, { text }) => sum + text.length, 0)}, read_characters = ${characters}
+      where id = ${importId} and status = 'running'`);
+    const extracted = await extractFacts(services.analysisModel, work.website_name, blocks, {
+      answered: work.answered,
+      onCall: (usage, answered) => noteCall(rows, work, usage, answered),
+      signal,
+    });
+    return await store(rows, organization, work, extracted, url);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Refusal) return failImport(rows, importId, error.message);
@@ -56,14 +66,26 @@ export async function performImport(
 }
 
 async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
-  if (work.source_text !== null) return { blocks: work.source_text.split(/\n+/), url: null };
+  if (work.source_text !== null) return { blocks: linesOf(work.source_text), url: null };
   const page = await services.pages.fetchPage(work.source_url!, signal);
-  const document = readHtml(page.html, page.url);
-  const blocks = document.blocks.map((block) => block.text);
-  if (blocks.every((text) => text.trim() === "")) {
-    throw new PageError("unreadable", "The page holds no text without its scripts. Import its text instead.");
-  }
-  return { blocks, url: page.url };
+  return { blocks: blocksOf(await pageText(page, signal)), url: page.url };
+}
+
+/** Keeps what a call cost and said, so that an attempt after a crash goes on behind it. */
+async function noteCall(rows: Rows, work: Import, usage: Usage, answered: AnsweredParts): Promise<void> {
+  const earlier = work.usage;
+  const total = earlier
+    ? {
+        ...usage,
+        input_tokens: earlier.input_tokens + usage.input_tokens,
+        output_tokens: earlier.output_tokens + usage.output_tokens,
+        total_tokens: earlier.total_tokens + usage.total_tokens,
+        calls: earlier.calls + usage.calls,
+      }
+    : usage;
+  await rows.run(sql`
+    update fact_import set usage = ${JSON.stringify(total)}::jsonb, answered = answered || ${JSON.stringify(answered)}::jsonb
+    where id = ${work.id} and status = 'running'`);
 }
 
 /** All facts and the end of the import in one transaction. @throws Refusal when the pillar is gone or archived by now. */
@@ -71,21 +93,25 @@ function store(
   rows: Rows,
   organization: Organization,
   work: Import,
-  facts: readonly ExtractedFact[],
+  { facts, discardedUngrounded }: { facts: readonly ExtractedFact[]; discardedUngrounded: number },
   url: string | null,
-  discardedUngrounded: number,
 ): Promise<string> {
+  const quotes = facts.map(({ quote, quoteStart, quoteEnd }) =>
+    quoteStart === null || quoteEnd === null ? quote : work.source_text!.slice(quoteStart, quoteEnd),
+  );
   return rows.transaction(async (tx) => {
     await lockComparison(tx, work.website_id);
-    const pillar = await lockPublishedPillar(tx, work.website_id, work.pillar_id);
+    const pillarId = await lockPillarOf(tx, work);
     const [open] = await tx.run<{ status: string }>(sql`select status from fact_import where id = ${work.id} for update`);
     if (open?.status !== "running") return open?.status ?? "failed";
     const made = await tx.run<{ id: string }>(sql`
-      insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, confidence, provenance, review_status, import_id)
-      select ${organization.id}, ${work.website_id}, ${pillar.id}, f.text, ${url}, f.quote, f.confidence,
+      insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, quote_start, quote_end, confidence, provenance,
+        review_status, import_id)
+      select ${organization.id}, ${work.website_id}, ${pillarId}, f.text, ${url}, f.quote, f.quote_start, f.quote_end, f.confidence,
         ${url === null ? "upload" : "research"}, 'pending', ${work.id}
-      from unnest(${facts.map((f) => f.text)}::text[], ${facts.map((f) => f.quote)}::text[], ${facts.map((f) => f.confidence)}::text[])
-        with ordinality as f(text, quote, confidence, place)
+      from unnest(${facts.map((f) => f.text)}::text[], ${quotes}::text[], ${facts.map((f) => f.quoteStart)}::int[],
+          ${facts.map((f) => f.quoteEnd)}::int[], ${facts.map((f) => f.confidence)}::text[])
+        with ordinality as f(text, quote, quote_start, quote_end, confidence, place)
       order by f.place returning id`);
     await hideDuplicates(
       tx,
@@ -94,15 +120,30 @@ function store(
     );
     await tx.run(sql`
       update fact_import set status = 'completed', error = null, fact_count = ${made.length}, discarded_ungrounded = ${discardedUngrounded},
-        completed_at = now() where id = ${work.id}`);
+        answered = '{}', completed_at = now() where id = ${work.id}`);
     return "completed";
   });
+}
+
+/** Locks the pillar that the import fills by now: a merge takes its imports along. */
+async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
+  for (let tried: string | null = null; ; ) {
+    const [now] = await tx.run<{ pillar_id: string | null }>(sql`select pillar_id from fact_import where id = ${work.id}`);
+    if (!now?.pillar_id || now.pillar_id === tried)
+      throw new Refusal(404, "The pillar was deleted meanwhile; import under another one");
+    tried = now.pillar_id;
+    try {
+      return (await lockPublishedPillar(tx, work.website_id, tried)).id;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 404)) throw error;
+    }
+  }
 }
 
 /** Ends an import that cannot go on, with the reason or the last one noted; one that has ended stays as it is. */
 export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
   await rows.run(sql`
-    update fact_import set status = 'failed', completed_at = now(),
+    update fact_import set status = 'failed', completed_at = now(), answered = '{}',
       error = coalesce(${reason}, error, 'The import was interrupted; start it again')
     where id = ${importId} and status in ('pending', 'running')`);
   const [ended] = await rows.read<{ status: string }>(sql`select status from fact_import where id = ${importId}`);

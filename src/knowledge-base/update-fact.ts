@@ -72,9 +72,12 @@ async function lockFact(tx: Transaction, websiteId: string, factId: string) {
 type Change = Pick<FactRecord, "text" | "source_url" | "confidence">;
 
 async function changeInPlace(tx: Transaction, before: FactRecord, change: Change): Promise<FactRecord> {
+  const keepsQuote = before.source_url === change.source_url;
   await tx.run(
-    sql`update fact set source_url = ${change.source_url}, quote = case when source_url is not distinct from ${change.source_url} then quote end,
-      confidence = ${change.confidence}, updated_at = now() where id = ${before.id}`,
+    sql`update fact set source_url = ${change.source_url}, confidence = ${change.confidence}, updated_at = now(),
+      quote = case when ${keepsQuote} then quote end, quote_start = case when ${keepsQuote} then quote_start end,
+      quote_end = case when ${keepsQuote} then quote_end end
+      where id = ${before.id}`,
   );
   const [fact] = await tx.run(selectFacts(sql`f.id = ${before.id}`));
   return fact!;
@@ -91,10 +94,13 @@ async function replace(
     throw new Refusal(409, "The text of an AI-captured fact cannot change; create a fact of your own");
   if (before.duplicate_of) throw new Refusal(409, "This fact is hidden as a duplicate; change the one in duplicate_of");
   if (before.review_status === "rejected") throw new Refusal(409, "The text of a rejected fact cannot change; create a new fact");
+  const keepsQuote = before.source_url === change.source_url;
   const [made] = await tx.run<{ id: string }>(sql`
-    insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, confidence, provenance, review_status)
-    select organization_id, website_id, pillar_id, ${change.text}, ${change.source_url},
-      case when source_url is not distinct from ${change.source_url} then quote end, ${change.confidence}, provenance, review_status
+    insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, quote_start, quote_end, confidence, provenance,
+      review_status, import_id)
+    select organization_id, website_id, pillar_id, ${change.text}, ${change.source_url}, case when ${keepsQuote} then quote end,
+      case when ${keepsQuote} then quote_start end, case when ${keepsQuote} then quote_end end, ${change.confidence}, provenance,
+      review_status, import_id
     from fact where id = ${before.id} returning id`);
   await tx.run(sql`update fact set status = 'archived', updated_at = now() where id = ${before.id}`);
   await compareAnew(tx, websiteId, [...family, made!.id]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnalysisModel } from "../../src/analysis-model/model.ts";
 import { ModelCallError } from "../../src/analysis-model/model.ts";
 import { sql } from "../../src/database.ts";
+import type { ImportRecord } from "../../src/knowledge-base/fact-import.ts";
 import { reconcileImports } from "../../src/knowledge-base/reconcile-imports.ts";
 import { PageError } from "../../src/pages/page-error.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../support/service.ts";
@@ -17,10 +18,13 @@ const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
 /** What the model was given, and what it says. */
 let materials: string[] = [];
 let says: () => unknown;
+let generate: () => Promise<void> = () => Promise.resolve();
+let long = "";
 const model: AnalysisModel = {
   provider: "test",
   model: "test",
   async generate({ material, instructions }) {
+    await generate();
     materials.push(material);
     expect(instructions).not.toContain("kettle");
     return { answer: says(), usage };
@@ -36,7 +40,7 @@ beforeAll(async () => {
     pages: {
       async fetchPage(url: string) {
         if (url.endsWith("/gone")) throw new PageError("unreadable", "The page is gone.");
-        return { url, requestedUrl: url, html };
+        return { url, requestedUrl: url, html: url.endsWith("/long") ? long : html };
       },
     },
   });
@@ -58,7 +62,7 @@ const start = async (source: object) =>
 const ended = (id: string) =>
   until(
     async () => (await get(`/facts/imports/${id}?website_id=${website.id}`)).import,
-    ({ status }: { status: string }) => status === "completed" || status === "failed",
+    ({ status }: ImportRecord) => status === "completed" || status === "failed",
   );
 
 test("facts of a page are stored for review with quote and address; what does not stand there is dropped and counted", async () => {
@@ -98,6 +102,106 @@ test("pasted text: passing failures are tried again, lasting ones tell their rea
   expect(await ended(await start({ text }))).toMatchObject({ status: "failed", error: "The model refused the key." });
   const gone = await ended(await start({ source_url: "https://www.kettles.com/gone" }));
   expect(gone).toMatchObject({ status: "failed", error: "The page is gone." });
+});
+
+test("a long text is read whole, each part asked once, each quote found where it stands", async () => {
+  const sentences = Array.from({ length: 2_400 }, (_, n) => `Lamp  number ${n} burns\tfor ${n + 3} hours, they say, and glows.`);
+  const text = `  ${sentences.join("\r\n")}\n`;
+  let calls = 0;
+  const asked: string[] = [];
+  says = () => {
+    if (++calls === 3) throw new ModelCallError("The model is busy.", { retryable: true });
+    const part = materials.at(-1)!;
+    asked.push(part);
+    const blocks = JSON.parse(part).blocks as string[];
+    const quote = blocks.at(-1)!;
+    return { facts: [{ text: quote, quote, confidence: "high" }] };
+  };
+  const id = await start({ text });
+  const made = await ended(id);
+  expect(made).toMatchObject({ status: "completed", discarded_ungrounded: 0 });
+  expect(made.read_characters).toBe(made.source_characters);
+  expect(made.source_characters).toBe(text.replace(/\s+/g, " ").trim().length - sentences.length + 1);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.flatMap((part) => JSON.parse(part).blocks)).toHaveLength(sentences.length);
+  expect(made.usage).toMatchObject({ provider: "test", calls, total_tokens: asked.length * 2 });
+  const { facts } = await get(`/facts?website_id=${website.id}&import_id=${id}&page_size=100`);
+  expect(facts).toHaveLength(asked.length);
+  for (const fact of facts) {
+    expect(text.slice(fact.quote_start, fact.quote_end)).toBe(fact.quote);
+    expect(fact.quote.replace(/\s+/g, " ")).toBe(fact.text);
+  }
+});
+
+test("what a failed attempt was answered is not asked again", async () => {
+  const lines = Array.from({ length: 60 }, (_, n) => `Line ${n} ${"tells of lamps ".repeat(60)}`);
+  const asked: string[] = [];
+  let isDown = true;
+  says = () => {
+    const part = materials.at(-1)!;
+    if (isDown && asked.length === 2) throw new ModelCallError("The model is busy.", { retryable: true });
+    asked.push(part);
+    return { facts: [] };
+  };
+  const id = await start({ text: lines.join("\n") });
+  const seen = await until(
+    async () => (await get(`/facts/imports/${id}?website_id=${website.id}`)).import,
+    ({ usage }) => usage?.calls === 5,
+  );
+  expect(seen).toMatchObject({ status: "running" });
+  isDown = false;
+  expect(await ended(id)).toMatchObject({ status: "completed", usage: { calls: asked.length + 3 } });
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("of a page longer than what is read the import tells how much was", async () => {
+  says = () => ({ facts: [] });
+  long = `<p>${"A long page about lamps. ".repeat(12_000)}</p>`;
+  const made = await ended(await start({ source_url: "https://www.kettles.com/long" }));
+  expect(made).toMatchObject({ status: "completed", read_characters: 200_000, source_characters: 12_000 * 25 - 1 });
+});
+
+test("the same key with the same body answers with the same import, with another one 409", async () => {
+  says = () => ({ facts: [] });
+  const send = (body: object) =>
+    service.call(
+      organization.key,
+      "POST",
+      "/knowledge-base/facts/import",
+      { website_id: website.id, pillar_id: pillar, ...body },
+      { "idempotency-key": "one" },
+    );
+  const both = await Promise.all([send({ text: "The lamp is old." }), send({ text: "The lamp is old." })]);
+  expect(both.map(({ status }) => status)).toEqual([202, 202]);
+  expect(both[0]!.body.import.import_id).toBe(both[1]!.body.import.import_id);
+  await ended(both[0]!.body.import.import_id);
+  expect((await send({ text: "The lamp is old." })).body.import).toMatchObject({ status: "completed" });
+  expect((await send({ text: "The lamp is new." })).status).toBe(409);
+});
+
+test("a merge takes an import along; a deletion ends it", async () => {
+  const newPillar = async (name: string) => (await post("/pillars", { name })).body.pillar.id as string;
+  const [merged, target, deleted] = [await newPillar("Merged"), await newPillar("Target"), await newPillar("Deleted")];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  generate = () => held;
+  says = () => ({ facts: [{ text: "The rope is made of hemp.", quote: "rope is made of hemp", confidence: "high" }] });
+  const into = async (pillar_id: string) =>
+    (await post("/facts/import", { pillar_id, text: "The rope is made of hemp." })).body.import.import_id as string;
+  const [first, second] = [await into(merged), await into(deleted)];
+  await until(
+    () =>
+      service.query<{ n: number }>(
+        sql`select count(*)::int as n from fact_import where id = any(${[first, second]}::uuid[]) and status = 'running' and read_characters > 0`,
+      ),
+    ([row]) => row!.n === 2,
+  );
+  expect((await post("/pillars/merge", { source_pillar_ids: [merged], target_pillar_id: target })).status).toBe(200);
+  expect((await post("/pillars/delete", { pillar_ids: [deleted] })).body.deleted_pillars).toHaveLength(1);
+  release();
+  expect(await ended(first)).toMatchObject({ status: "completed", pillar_id: target, fact_count: 1 });
+  expect(await ended(second)).toMatchObject({ status: "failed", pillar_id: null, error: expect.stringContaining("deleted") });
+  generate = () => Promise.resolve();
 });
 
 test("what cannot be imported is refused", async () => {
