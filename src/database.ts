@@ -16,6 +16,8 @@ export interface Transaction {
   /** The same object for all transactions of one connected database: a key for what is remembered of it. */
   database: object;
   run<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The same for a statement whose text depends on the question, so that no connection keeps it prepared. */
+  runOnce<Row>(query: Query<Row>): Promise<Row[]>;
 }
 
 /** Access to rows under one of the two roles: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
@@ -134,6 +136,10 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
     async transaction(work) {
       const client = await pool.connect();
       const run = async <Row>(query: Query<Row>) => (await client.query(prepared(query, kysely))).rows as Row[];
+      const runOnce = async <Row>(query: Query<Row>) => {
+        const { sql: text, parameters } = query.compile(kysely);
+        return (await client.query({ text, values: [...parameters] })).rows as Row[];
+      };
       try {
         // Sent ahead of the first statement, without waiting for an answer.
         const opened = allOrFirstError([
@@ -141,7 +147,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
           ...(organization ? [client.query(nameOrganization(organization))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
-        const result = await work({ database: pool, run });
+        const result = await work({ database: pool, run, runOnce });
         await opened;
         const { command } = await client.query("commit");
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");

@@ -66,6 +66,8 @@ import { listPrompts } from "./prompts/list.ts";
 import { restorePrompt } from "./prompts/restore.ts";
 import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
 import { updatePrompt } from "./prompts/update.ts";
+import { queryMetrics } from "./query/metrics.ts";
+import { queryRows } from "./query/rows.ts";
 import { getRescoring } from "./rescoring/get.ts";
 import { getDateRange } from "./responses/date-range.ts";
 import { listResponses } from "./responses/list.ts";
@@ -174,6 +176,8 @@ export const operations: readonly AnyOperation[] = [
   removeAttribute,
   getShopping,
   lookerStudioData,
+  queryMetrics,
+  queryRows,
   listResponses,
   getRescoring,
   getDateRange,

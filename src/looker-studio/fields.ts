@@ -1,5 +1,5 @@
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
-import { average, percent } from "../analytics/rounding.ts";
+import { metricValues } from "../metrics/values.ts";
 
 type Value = string | number | boolean | null;
 
@@ -31,35 +31,35 @@ export const lookerFields: readonly Field[] = [
     label: "Share of voice (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    value: (_, company, all) => percent(company.mentions, all.mentions),
+    value: (_, company, all) => metricValues.share_of_voice(company, all),
   },
   {
     name: "relative_mention_rate",
     label: "Relative mention rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    value: (_, company, all) => percent(company.mentions, all.naming),
+    value: (_, company, all) => metricValues.relative_mention_rate(company, all),
   },
   {
     name: "mention_rate",
     label: "Mention rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    value: (_, company, all) => percent(company.mentions, all.answers),
+    value: (_, company, all) => metricValues.mention_rate(company, all),
   },
   {
     name: "citation_rate",
     label: "Citation rate (%)",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    value: (_, company, all) => percent(company.cited, all.answers),
+    value: (_, company, all) => metricValues.citation_rate(company, all),
   },
   {
     name: "avg_position",
     label: "Average position",
     dataType: "NUMBER",
     conceptType: "METRIC",
-    value: (_, company) => (company.mentions === 0 ? null : average(company.ranks, company.mentions)),
+    value: (_, company) => metricValues.avg_position(company),
   },
   { name: "mentions", label: "Mentions", dataType: "NUMBER", conceptType: "METRIC", value: (_, company) => company.mentions },
   {

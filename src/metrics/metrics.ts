@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { average, percent } from "../analytics/rounding.ts";
 import { shareOfMentions, wilson } from "./intervals.ts";
 import { metricOperations } from "./series.ts";
+import { metricValues } from "./values.ts";
 
 const rate = (description: string) => z.number().min(0).max(100).meta({ description });
 
@@ -18,8 +18,8 @@ export const shareOfVoice = metricOperations({
     relative_mention_rate: rate("Share of the answers that mention a tracked company, in percent"),
   },
   values: (company, all) => ({
-    value: percent(company.mentions, all.mentions),
-    relative_mention_rate: percent(company.mentions, all.naming),
+    value: metricValues.share_of_voice(company, all),
+    relative_mention_rate: metricValues.relative_mention_rate(company, all),
   }),
   intervals: (company, all) => ({
     value: shareOfMentions(company, all),
@@ -35,7 +35,10 @@ export const position = metricOperations({
   definition:
     "Rank, from 1, by first mention among the tracked companies that an answer mentions, averaged over the answers that mention the company and rounded half up to two decimals. A company that is not mentioned is left out.",
   fields: { avg_position: z.number().min(1) },
-  values: (company) => (company.mentions === 0 ? null : { avg_position: average(company.ranks, company.mentions) }),
+  values(company) {
+    const average = metricValues.avg_position(company);
+    return average === null ? null : { avg_position: average };
+  },
   nested: false,
 });
 
@@ -45,7 +48,7 @@ export const mentionRate = metricOperations({
   title: "Mention rate",
   definition: `Answers that mention a company divided by all answers. ${rules}`,
   fields: { mention_rate: rate("Share of all answers, in percent") },
-  values: (company, all) => ({ mention_rate: percent(company.mentions, all.answers) }),
+  values: (company, all) => ({ mention_rate: metricValues.mention_rate(company, all) }),
   intervals: (company, all) => ({ mention_rate: wilson(company.mentions, all.answers) }),
   nested: true,
 });
@@ -56,7 +59,7 @@ export const citationRate = metricOperations({
   title: "Citation rate",
   definition: `Answers that cite one of a company's domains (or a subdomain) divided by all answers. What was only retrieved is not cited. ${rules}`,
   fields: { citation_rate: rate("Share of all answers, in percent") },
-  values: (company, all) => ({ citation_rate: percent(company.cited, all.answers) }),
+  values: (company, all) => ({ citation_rate: metricValues.citation_rate(company, all) }),
   intervals: (company, all) => ({ citation_rate: wilson(company.cited, all.answers) }),
   nested: true,
 });

@@ -109,6 +109,16 @@ export const samples: Record<string, Sample> = {
   "metrics.shopping": onWebsite(async (place) => ({ filters: { ...filters, competitor_ids: [await place.competitor()] } })),
   "sources.list": metric,
   "sources.pages": metric,
+  "query.metrics": onWebsite(async (place) => ({
+    metrics: ["mention_rate"],
+    dimensions: ["prompt_tag", "day"],
+    filters: { ...filters, prompt_tags: [await place.tag()] },
+  })),
+  "query.rows": onWebsite(async (place) => ({
+    dataset: "answers",
+    filters: { ...filters, prompt_ids: [await place.prompt()] },
+    where: [{ field: "position", operator: "lte", value: 3 }],
+  })),
   "responses.list": onWebsite(async (place) => ({ filters: { ...filters, prompt_ids: [await place.prompt()] } })),
   "responses.date-range": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
 
