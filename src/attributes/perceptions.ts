@@ -110,10 +110,24 @@ function placesOf(answer: string, companies: readonly Named[], mentions: Paramet
   });
 }
 
-function namedPlaces(answer: string, { n, name, aliases }: Named): Place[] {
-  const names = [name, ...aliases].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+function namedPlaces(answer: string, company: Named): Place[] {
+  return [...answer.matchAll(namePattern(company))].map((match) => ({
+    companyN: company.n,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** Making one costs more than using it, and a website's companies are the same objects until they change. */
+const namePatterns = new WeakMap<Named, RegExp>();
+
+function namePattern(company: Named): RegExp {
+  const known = namePatterns.get(company);
+  if (known) return known;
+  const names = [company.name, ...company.aliases].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.join("|")})(?![\\p{L}\\p{N}])`, "giu");
-  return [...answer.matchAll(pattern)].map((match) => ({ companyN: n, start: match.index, end: match.index + match[0].length }));
+  namePatterns.set(company, pattern);
+  return pattern;
 }
 
 const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;

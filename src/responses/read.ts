@@ -49,7 +49,7 @@ export async function readResponses(
   const { page_num: pageNum, page_size: pageSize } = options;
   const found = await rows.read<Row>(sql`
     with picked as materialized (
-      select r.n from ${matching} order by r.created_at desc, r.n desc limit ${pageSize + 1} offset ${pageNum * pageSize})
+      select c.n from (${matching}) c order by c.created_at desc, c.n desc limit ${pageSize + 1} offset ${pageNum * pageSize})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
       (select json_build_object('id', l.id, 'name', l.name) from location l where l.n = r.location_n) as location,
@@ -71,7 +71,7 @@ export async function readResponses(
 }
 
 async function countMatching(rows: Rows, matching: ReturnType<typeof matchingResponses>): Promise<number> {
-  const [row] = await rows.read<{ total: number }>(sql`select count(*) as total from ${matching}`);
+  const [row] = await rows.read<{ total: number }>(sql`select count(*) as total from (${matching}) c`);
   return row!.total;
 }
 

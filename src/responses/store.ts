@@ -1,8 +1,11 @@
+import { dayOf } from "../analytics/days.ts";
 import { markChanged } from "../analytics/mark-changed.ts";
+import { booleanArray, numberArray, textArray } from "../array-text.ts";
 import type { Perception } from "../attributes/perceptions.ts";
 import { storePerceptions } from "../attributes/store.ts";
 import { sql, type Transaction } from "../database.ts";
 import { findPages } from "./pages.ts";
+import { searchBits } from "./search-bits.ts";
 
 /** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
 export interface NewResponse {
@@ -115,29 +118,61 @@ async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): 
 
 async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
   const numbers = await tx.run<{ n: number }>(sql`
-    select nextval(pg_get_serial_sequence('response', 'n'))::bigint as n from generate_series(1, ${count}::int)`);
+    select nextval((select pg_get_serial_sequence('response', 'n')::regclass)) as n from generate_series(1, ${count}::int)`);
   return numbers.map(({ n }) => n);
 }
 
 async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
-  const of = <Value>(field: (response: NewResponse) => Value) => rows.map(({ response }) => field(response));
+  const numbers = (field: (response: NewResponse) => number | null) => numberArray(rows.map(({ response }) => field(response)));
+  const texts = (field: (response: NewResponse) => string | null) => textArray(rows.map(({ response }) => field(response)));
+  const bits = rows.map(({ response }) => searchBits(response.searchQueries));
   const inserted = await tx.run<{ n: number; id: string }>(sql`
     insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
-                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
+                          prompt, answer, reason, search_queries, search_bits_1, search_bits_2, usage, external_id, mentions_given_to)
     overriding system value
     select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
-           r.prompt, r.answer, r.reason, (select array_agg(q) from jsonb_array_elements_text(r.search_queries) q), r.usage, r.external_id,
-           r.mentions_given_to
+           r.prompt, r.answer, r.reason, r.search_queries::text[], r.search_bits_1, r.search_bits_2, r.usage, r.external_id, r.mentions_given_to
     from unnest(
-      ${rows.map(({ n }) => n)}::bigint[], ${of((r) => r.websiteN)}::int[], ${of((r) => r.scheduleN)}::int[], ${of((r) => r.promptN)}::int[],
-      ${of((r) => r.locationN)}::int[], ${of((r) => r.model)}::smallint[], ${of((r) => r.outcome)}::text[], ${of((r) => r.createdAt)}::timestamptz[],
-      ${of((r) => r.runId)}::uuid[], ${of((r) => r.provider)}::text[], ${of((r) => r.prompt)}::text[], ${of((r) => r.answer)}::text[],
-      ${of((r) => r.reason)}::text[], ${of((r) => JSON.stringify(r.searchQueries))}::jsonb[], ${of((r) => json(r.usage))}::jsonb[],
-      ${of((r) => r.externalId)}::text[], ${of((r) => r.mentionsGivenTo ?? null)}::int[]
+      ${numberArray(rows.map(({ n }) => n))}::bigint[], ${numbers((r) => r.websiteN)}::int[], ${numbers((r) => r.scheduleN)}::int[],
+      ${numbers((r) => r.promptN)}::int[], ${numbers((r) => r.locationN)}::int[], ${numbers((r) => r.model)}::smallint[],
+      ${texts((r) => r.outcome)}::text[], ${texts((r) => r.createdAt)}::timestamptz[], ${texts((r) => r.runId)}::uuid[],
+      ${texts((r) => r.provider)}::text[], ${texts((r) => r.prompt)}::text[], ${texts((r) => r.answer)}::text[], ${texts((r) => r.reason)}::text[],
+      ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[],
+      ${textArray(bits.map(([first]) => first))}::bigint[], ${textArray(bits.map(([, second]) => second))}::bigint[], ${texts((r) => json(r.usage))}::jsonb[],
+      ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[]
     ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
-           search_queries, usage, external_id, mentions_given_to)
+           search_queries, search_bits_1, search_bits_2, usage, external_id, mentions_given_to)
     returning n, id`);
   return new Map(inserted.map((row) => [row.n, row.id]));
+}
+
+/** Rows that belong to responses, in columns, with what each of them repeats of its response. */
+function belonging<Part>(rows: Numbered[], partsOf: (response: NewResponse) => readonly Part[]) {
+  const parts: Part[] = [];
+  const ns: number[] = [];
+  const websites: number[] = [];
+  const days: number[] = [];
+  const places: number[] = [];
+  for (const { response, n } of rows) {
+    const day = dayOf(Date.parse(response.createdAt));
+    for (const [place, part] of partsOf(response).entries()) {
+      parts.push(part);
+      ns.push(n);
+      websites.push(response.websiteN);
+      days.push(day);
+      places.push(place);
+    }
+  }
+  return {
+    parts,
+    n: numberArray(ns),
+    website: numberArray(websites),
+    day: numberArray(days),
+    place: numberArray(places),
+    numbers: (field: (part: Part) => number | null) => numberArray(parts.map(field)),
+    texts: (field: (part: Part) => string | null) => textArray(parts.map(field)),
+    booleans: (field: (part: Part) => boolean | null) => booleanArray(parts.map(field)),
+  };
 }
 
 async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
@@ -148,47 +183,43 @@ async function insertMentions(tx: Transaction, organizationN: number, rows: Numb
       select d.n, ${organizationN}, d.website_n
       from unnest(${doubtful.map(({ n }) => n)}::bigint[], ${doubtful.map(({ response }) => response.websiteN)}::int[]) as d(n, website_n)`);
   }
-  const all = rows.flatMap(({ response, n }) => response.mentions.map((mention) => ({ ...mention, n, response })));
-  if (all.length === 0) return;
+  const { parts, n, website, day, numbers, texts } = belonging(rows, (response) => response.mentions);
+  if (parts.length === 0) return;
   await tx.run(sql`
     insert into mention (response_n, organization_n, website_n, company_n, day, position, detector_version, evidence)
-    select m.n, ${organizationN}, m.website_n, m.company_n, (m.created_at at time zone 'UTC')::date, m.position, m.detector_version, m.evidence
+    select m.n, ${organizationN}, m.website_n, m.company_n, date '1970-01-01' + m.day, m.position, m.detector_version, m.evidence
     from unnest(
-      ${all.map((m) => m.n)}::bigint[], ${all.map((m) => m.response.websiteN)}::int[], ${all.map((m) => m.companyN)}::int[],
-      ${all.map((m) => m.response.createdAt)}::timestamptz[], ${all.map((m) => m.position)}::smallint[],
-      ${all.map((m) => m.detectorVersion)}::smallint[], ${all.map((m) => json(m.evidence))}::jsonb[]
-    ) as m(n, website_n, company_n, created_at, position, detector_version, evidence)`);
+      ${n}::bigint[], ${website}::int[], ${numbers((m) => m.companyN)}::int[], ${day}::int[], ${numbers((m) => m.position)}::smallint[],
+      ${numbers((m) => m.detectorVersion)}::smallint[], ${texts((m) => json(m.evidence))}::jsonb[]
+    ) as m(n, website_n, company_n, day, position, detector_version, evidence)`);
 }
 
 async function insertProducts(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
-  const all = rows.flatMap(({ response, n }) => response.products.map((product, place) => ({ ...product, place, n, response })));
-  if (all.length === 0) return;
+  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, (response) => response.products);
+  if (parts.length === 0) return;
   await tx.run(sql`
     insert into product (response_n, organization_n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)
-    select p.n, ${organizationN}, p.website_n, (p.created_at at time zone 'UTC')::date, p.place, p.position, p.title, p.brand, p.price, p.currency,
+    select p.n, ${organizationN}, p.website_n, date '1970-01-01' + p.day, p.place, p.position, p.title, p.brand, p.price, p.currency,
            p.merchant, p.url, p.rating, p.in_stock
     from unnest(
-      ${all.map((p) => p.n)}::bigint[], ${all.map((p) => p.response.websiteN)}::int[], ${all.map((p) => p.response.createdAt)}::timestamptz[],
-      ${all.map((p) => p.place)}::smallint[], ${all.map((p) => p.position)}::smallint[], ${all.map((p) => p.title)}::text[],
-      ${all.map((p) => p.brand)}::text[], ${all.map((p) => p.price)}::numeric[], ${all.map((p) => p.currency)}::text[],
-      ${all.map((p) => p.merchant)}::text[], ${all.map((p) => p.url)}::text[], ${all.map((p) => p.rating)}::real[], ${all.map((p) => p.in_stock)}::boolean[]
-    ) as p(n, website_n, created_at, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
+      ${n}::bigint[], ${website}::int[], ${day}::int[], ${place}::smallint[], ${numbers((p) => p.position)}::smallint[],
+      ${texts((p) => p.title)}::text[], ${texts((p) => p.brand)}::text[], ${numbers((p) => p.price)}::numeric[],
+      ${texts((p) => p.currency)}::text[], ${texts((p) => p.merchant)}::text[], ${texts((p) => p.url)}::text[],
+      ${numbers((p) => p.rating)}::real[], ${booleans((p) => p.in_stock)}::boolean[]
+    ) as p(n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
 }
 
 async function insertCitations(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
-  const all = rows.flatMap(({ response, n }) =>
-    response.citations.map((citation, place) => ({ ...citation, place, n, response })),
-  );
-  if (all.length === 0) return;
-  const pages = await findPages(tx, organizationN, [...new Set(all.map((citation) => citation.url))]);
+  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, (response) => response.citations);
+  if (parts.length === 0) return;
+  const pages = await findPages(tx, organizationN, [...new Set(parts.map((citation) => citation.url))]);
   await tx.run(sql`
     insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title)
-    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, (c.created_at at time zone 'UTC')::date, c.place, c.cited, c.title
+    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, date '1970-01-01' + c.day, c.place, c.cited, c.title
     from unnest(
-      ${all.map((c) => c.n)}::bigint[], ${all.map((c) => c.response.websiteN)}::int[], ${all.map((c) => pages.get(c.url)!.n)}::bigint[], ${all.map((c) => pages.get(c.url)!.hostN)}::int[],
-      ${all.map((c) => c.response.createdAt)}::timestamptz[], ${all.map((c) => c.place)}::smallint[], ${all.map((c) => c.cited)}::boolean[],
-      ${all.map((c) => c.title)}::text[]
-    ) as c(n, website_n, page_n, host_n, created_at, place, cited, title)`);
+      ${n}::bigint[], ${website}::int[], ${numbers((c) => pages.get(c.url)!.n)}::bigint[], ${numbers((c) => pages.get(c.url)!.hostN)}::int[],
+      ${day}::int[], ${place}::smallint[], ${booleans((c) => c.cited)}::boolean[], ${texts((c) => c.title)}::text[]
+    ) as c(n, website_n, page_n, host_n, day, place, cited, title)`);
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

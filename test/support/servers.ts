@@ -18,12 +18,14 @@ export interface TestServers {
 /**
  * One PostgreSQL (without fsync) and one Temporal development server (in memory) on free ports, with everything in a
  * temporary directory. They end with this process, however it ends.
+ *
+ * @param keptDirectory an existing directory to hold everything instead, and to be kept.
  */
-export async function startTestServers(): Promise<TestServers> {
-  const directory = mkdtempSync(join(tmpdir(), "answerscope-test-"));
+export async function startTestServers(keptDirectory?: string): Promise<TestServers> {
+  const directory = keptDirectory ?? mkdtempSync(join(tmpdir(), "answerscope-test-"));
   const supervisor = new Supervisor({
     directory,
-    temporaryDirectories: [directory],
+    temporaryDirectories: keptDirectory ? [] : [directory],
     onEvent: (text) => process.stderr.write(`${text}\n`),
   });
   try {

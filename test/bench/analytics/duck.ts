@@ -1,3 +1,4 @@
+import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import pg from "pg";
@@ -17,21 +18,40 @@ const tables = {
   host: "n, root_domain",
 };
 
-/** Copies what is stored over files. `adminUrl` is the superuser's, whose server reads and writes in `directory`. */
-export async function duckOf(adminUrl: string, directory: string): Promise<Duck> {
+/**
+ * Copies what is stored over files; a copy that an earlier run left is taken as it is.
+ *
+ * @param directory where the server of the database, whose superuser's address `adminUrl` is, reads and writes too.
+ * @param file DuckDB's own.
+ */
+export async function duckOf(adminUrl: string, directory: string, file: string): Promise<Duck> {
+  if (!existsSync(file)) await copyAll(adminUrl, directory, file);
+  const instance = await DuckDBInstance.create(file);
+  const duck = await instance.connect();
+  return {
+    run: async (text) => (await duck.runAndReadAll(text)).getRows(),
+    close: () => {
+      duck.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+async function copyAll(adminUrl: string, directory: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const instance = await DuckDBInstance.create(join(directory, "bench.duckdb"));
+  const unfinished = join(directory, "unfinished.duckdb");
+  const instance = await DuckDBInstance.create(unfinished);
   const duck = await instance.connect();
   for (const [name, columns] of Object.entries(tables)) {
-    const file = join(directory, `${name}.csv`);
+    const csv = join(directory, `${name}.csv`);
     const from =
       name === "citation" ? "citation c where c.cited" : name === "response" ? "response where outcome = 'answered'" : name;
-    await client.query(`copy (select ${columns} from ${from}) to '${file}' (format csv, header)`);
+    await client.query(`copy (select ${columns} from ${from}) to '${csv}' (format csv, header)`);
     await duck.run(
-      `create table ${name} as select * from read_csv('${file}', header = true${name === "response" ? ", types = {'queries': 'VARCHAR', 'created_at': 'TIMESTAMP'}" : ""})`,
+      `create table ${name} as select * from read_csv('${csv}', header = true${name === "response" ? ", types = {'queries': 'VARCHAR', 'created_at': 'TIMESTAMP'}" : ""})`,
     );
-    await client.query(`copy (select 1 where false) to '${file}'`);
+    await client.query(`copy (select 1 where false) to '${csv}'`);
   }
   await client.end();
   await duck.run(`
@@ -53,11 +73,7 @@ export async function duckOf(adminUrl: string, directory: string): Promise<Duck>
     create table query_fact as
     select website_n, schedule_n, created_at, n, lower(queries) as queries from response order by website_n, schedule_n, created_at`);
   await duck.run("checkpoint");
-  return {
-    run: async (text) => (await duck.runAndReadAll(text)).getRows(),
-    close: () => {
-      duck.closeSync();
-      instance.closeSync();
-    },
-  };
+  duck.closeSync();
+  instance.closeSync();
+  renameSync(unfinished, file);
 }

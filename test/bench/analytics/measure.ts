@@ -1,3 +1,8 @@
+import { duckOf } from "./duck.ts";
+import type { BenchWebsite } from "./fill.ts";
+import { askService, duckSql, numbersOf, plainSql, type Question } from "./questions.ts";
+import { ask, rowsOf, type Stand } from "./stand.ts";
+
 /** Times of one thing that was measured, in milliseconds. */
 export interface Times {
   median: number;
@@ -10,8 +15,10 @@ export function timesOf(samples: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) };
 }
 
+export const show = ({ median, p95 }: Times): string => `${median.toFixed(1)} (${p95.toFixed(1)})`;
+
 /** Runs the works in turns, so that whatever else the machine does falls on all of them alike. The first round warms up. */
-export async function inTurns(works: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, Times>> {
+async function inTurns(works: Record<string, () => Promise<unknown>>, rounds: number): Promise<Record<string, Times>> {
   const samples: Record<string, number[]> = Object.fromEntries(Object.keys(works).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const [name, work] of Object.entries(works)) {
@@ -23,4 +30,47 @@ export async function inTurns(works: Record<string, () => Promise<unknown>>, rou
   return Object.fromEntries(Object.entries(samples).map(([name, times]) => [name, timesOf(times)]));
 }
 
-export const show = ({ median, p95 }: Times): string => `${median.toFixed(1)} (${p95.toFixed(1)})`;
+/** Asks everything of the service, and beside it of DuckDB and of plain SQL. @returns the service's times, below HTTP. */
+export async function askInTurns(
+  stand: Stand,
+  key: string,
+  website: BenchWebsite,
+  questions: Question[],
+  withOthers: boolean,
+  rounds: number,
+): Promise<Record<string, Times>> {
+  const rows = rowsOf(stand, website);
+  const duck = withOthers ? await duckOf(stand.adminUrl, stand.directory, stand.duckFile) : null;
+  const own: Record<string, Times> = {};
+  if (duck) console.log("\nmilliseconds, median (95th percentile), warm, in turns");
+  for (const question of questions) {
+    const numbers = await numbersOf(rows, website, question);
+    const { a, b } = duckSql(question, numbers);
+    const found = await inTurns(
+      {
+        service: () => askService(rows, website, question),
+        http: () => ask(stand, key, website, question),
+        ...(duck && { duckFact: () => duck.run(b) }),
+      },
+      rounds,
+    );
+    own[question.name] = found.service!;
+    if (!duck) continue;
+    const slow = await inTurns({ plain: () => rows.read(plainSql(question, numbers)), duckNormalized: () => duck.run(a) }, 3);
+    const ratio = found.service!.median / found.duckFact!.median;
+    console.log(
+      [
+        question.name.padEnd(52),
+        `service ${show(found.service!)}`,
+        `over HTTP ${show(found.http!)}`,
+        `DuckDB fact ${show(found.duckFact!)}`,
+        `DuckDB normalized ${show(slow.duckNormalized!)}`,
+        `plain SQL ${show(slow.plain!)}`,
+        `${ratio.toFixed(2)} × (b)`,
+        `${(slow.plain!.median / found.service!.median).toFixed(1)} × faster than plain SQL`,
+      ].join("   "),
+    );
+  }
+  duck?.close();
+  return own;
+}
