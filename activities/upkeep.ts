@@ -1,6 +1,5 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
-import { sweepOutbox } from "../src/durable/sweep.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
@@ -20,7 +19,7 @@ interface Duty {
 
 /** What worker processes look after beside the workflows: whatever a crash left between PostgreSQL and Temporal. */
 const duties: readonly Duty[] = [
-  { name: "outbox", everyMs: 2_000, perform: ({ database, durable }) => sweepOutbox(database, durable.engine) },
+  { name: "outbox", everyMs: 2_000, perform: ({ durable }) => durable.sweep() },
   { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
   { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },

@@ -1,6 +1,8 @@
 import type { Database } from "./database.ts";
 import { deliver } from "./durable/deliver.ts";
 import type { Engine } from "./durable/engine.ts";
+import { sweepOutbox } from "./durable/sweep.ts";
+import { syncSchedule } from "./prompt-schedules/sync.ts";
 
 /** Hands accepted work to Temporal. What is accepted stands in the outbox first (see durable/outbox.ts). */
 export interface Durable {
@@ -9,6 +11,8 @@ export interface Durable {
    * worker process brings the entry later; so the caller has nothing to handle.
    */
   deliver(entryId: string): void;
+  /** Delivers what a crash, or a Temporal that was away, left in the outbox. Returns how many entries were delivered. */
+  sweep(): Promise<number>;
   /** For what waits for a workflow's result, and for workers. */
   engine: Engine;
 }
@@ -17,13 +21,14 @@ export interface Durable {
 const simultaneous = 4;
 
 export function createDurable(database: Database, engine: Engine): Durable {
+  const deliverOne = (entryId: string) => deliver(database, engine, syncSchedule, entryId);
   const waiting: string[] = [];
   let underWay = 0;
 
   async function deliverAll(): Promise<void> {
     underWay++;
     for (let entryId = waiting.shift(); entryId !== undefined; entryId = waiting.shift()) {
-      await deliver(database, engine, entryId).catch(() => {
+      await deliverOne(entryId).catch(() => {
         // The database went away between the commit and this; the entry is still there for the sweep.
       });
     }
@@ -35,6 +40,7 @@ export function createDurable(database: Database, engine: Engine): Durable {
       waiting.push(entryId);
       if (underWay < simultaneous) void deliverAll();
     },
+    sweep: () => sweepOutbox(database, deliverOne),
     engine,
   };
 }

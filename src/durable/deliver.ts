@@ -1,11 +1,13 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, sql, type Transaction } from "../database.ts";
-import { syncSchedule } from "../prompt-schedules/sync.ts";
 import type { Engine } from "./engine.ts";
 import { searchAttributes } from "./labels.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
 
 const deadlineMs = 5_000;
+
+/** Makes a Temporal Schedule what its row says. @throws when Temporal is away. */
+export type SyncSchedule = (tx: Transaction, engine: Engine, scheduleId: string) => Promise<unknown>;
 
 /**
  * Hands one outbox entry to Temporal and removes it. The row stays locked meanwhile, so an entry is delivered by one process
@@ -13,14 +15,16 @@ const deadlineMs = 5_000;
  *
  * @returns false when the entry is being delivered elsewhere or Temporal did not take it; then it is due again later.
  */
-export async function deliver(database: Database, engine: Engine, entryId: string): Promise<boolean> {
+export function deliver(database: Database, engine: Engine, syncSchedule: SyncSchedule, entryId: string): Promise<boolean> {
   return database.system.transaction(async (tx) => {
     const [row] = await tx.run<{ payload: OutboxEntry }>(
       sql`select payload from outbox where id = ${entryId} for update skip locked`,
     );
     if (!row) return false;
     try {
-      await engine.client.withDeadline(Date.now() + deadlineMs, () => hand(tx, engine, row.payload));
+      await engine.client.withDeadline(Date.now() + deadlineMs, () =>
+        row.payload.action === "schedule" ? syncSchedule(tx, engine, row.payload.scheduleId) : perform(engine, row.payload),
+      );
     } catch (error) {
       await tx.run(sql`
         update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
@@ -31,10 +35,6 @@ export async function deliver(database: Database, engine: Engine, entryId: strin
     await tx.run(sql`delete from outbox where id = ${entryId}`);
     return true;
   });
-}
-
-function hand(tx: Transaction, engine: Engine, entry: OutboxEntry): Promise<unknown> {
-  return entry.action === "schedule" ? syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry);
 }
 
 /** Does what an entry says. Every action bears being done twice. */

@@ -2,7 +2,10 @@ import { WorkflowNotFoundError } from "@temporalio/client";
 import type { Engine } from "./engine.ts";
 
 /** What Temporal knows about the workflow of a row that has not ended. */
-export type WorkflowState = "running" | "missing" | { closed: "completed" | "failed" | "canceled" | "terminated" | "timed_out" };
+export type WorkflowState = "running" | "missing" | ClosedState;
+
+/** How a workflow was closed. */
+export type ClosedState = "completed" | "failed" | "canceled" | "terminated" | "timed_out";
 
 /** Looks a workflow up. @throws when Temporal is away. */
 export async function describeWorkflow(engine: Engine, workflowId: string): Promise<WorkflowState> {
@@ -13,13 +16,13 @@ export async function describeWorkflow(engine: Engine, workflowId: string): Prom
     switch (status.name) {
       case "COMPLETED":
       case "FAILED":
-        return { closed: status.name === "COMPLETED" ? "completed" : "failed" };
+        return status.name === "COMPLETED" ? "completed" : "failed";
       case "CANCELLED":
-        return { closed: "canceled" };
+        return "canceled";
       case "TERMINATED":
-        return { closed: "terminated" };
+        return "terminated";
       case "TIMED_OUT":
-        return { closed: "timed_out" };
+        return "timed_out";
       default:
         return "running";
     }

@@ -1,6 +1,4 @@
 import { type Database, sql } from "../database.ts";
-import { deliver } from "./deliver.ts";
-import type { Engine } from "./engine.ts";
 
 const maxEntries = 200;
 const simultaneous = 10;
@@ -11,7 +9,7 @@ const simultaneous = 10;
  *
  * @returns how many entries were delivered.
  */
-export async function sweepOutbox(database: Database, engine: Engine): Promise<number> {
+export async function sweepOutbox(database: Database, deliver: (entryId: string) => Promise<boolean>): Promise<number> {
   const due = await database.system.read<{ id: string }>(sql`
     select id from outbox
     where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
@@ -19,7 +17,7 @@ export async function sweepOutbox(database: Database, engine: Engine): Promise<n
   let delivered = 0;
   const queue = due.values();
   const work = async () => {
-    for (const { id } of queue) if (await deliver(database, engine, id)) delivered++;
+    for (const { id } of queue) if (await deliver(id)) delivered++;
   };
   await Promise.all(Array.from({ length: simultaneous }, work));
   return delivered;

@@ -1,14 +1,12 @@
-import { type Database, type Organization, sql } from "../database.ts";
-import { describeWorkflow } from "../durable/describe.ts";
+import { type Database, type Rows, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { enqueue } from "../durable/outbox.ts";
+import { type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { checkMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
 
-interface OpenMerge {
+interface OpenMerge extends OpenWork {
   id: string;
   website_id: string;
   status: "pending" | "merged";
-  organization: Organization;
 }
 
 const maxMerges = 200;
@@ -22,26 +20,21 @@ const maxMerges = 200;
  */
 export async function reconcileMerges(database: Database, engine: Engine): Promise<number> {
   const open = await database.system.read<OpenMerge>(sql`
-    select m.id, m.website_id, m.status, jsonb_build_object('id', o.id, 'n', o.n) as organization
+    select m.id, m.website_id, m.status, 'pillar-merge/' || m.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pillar_merge m join organization o on o.id = m.organization_id
     where m.status in ('pending', 'merged') and m.created_at < now() - interval '5 seconds'
       and not exists (select from outbox e where e.workflow_id = 'pillar-merge/' || m.id)
     order by m.created_at limit ${maxMerges}`);
-  let mended = 0;
-  for (const merge of open) {
-    const start = mergeWorkflow(merge.organization, merge.website_id, merge.id);
-    const state = await describeWorkflow(engine, start.workflowId);
-    if (state === "running") continue;
-    mended++;
-    const rows = database.of(merge.organization);
-    if (state === "missing") await rows.transaction((tx) => enqueue(tx, merge.organization, start));
-    else if (merge.status === "pending") await refuseMerge(rows, merge.id, interrupted);
-    else {
-      while ((await checkMergedFacts(rows, merge.id)) > 0);
-      await completeMerge(rows, merge.id);
-    }
-  }
-  return mended;
+  return reconcile(database, engine, open, {
+    startOf: ({ id, website_id, organization }) => mergeWorkflow(organization, website_id, id),
+    end: ({ id, status, organization }) => endMerge(database.of(organization), id, status),
+  });
+}
+
+async function endMerge(rows: Rows, id: string, status: OpenMerge["status"]): Promise<void> {
+  if (status === "pending") return refuseMerge(rows, id, interrupted);
+  while ((await checkMergedFacts(rows, id)) > 0);
+  await completeMerge(rows, id);
 }
 
 const interrupted = {

@@ -1,29 +1,26 @@
-import { type Database, type Organization, type Rows, sql } from "../database.ts";
-import { describeWorkflow } from "../durable/describe.ts";
+import { type Database, type Rows, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { enqueue } from "../durable/outbox.ts";
+import { type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
 
 /**
  * Brings re-scorings that have not ended in line with their workflows: one that Temporal does not know is started again, one that
  * was closed from outside ends.
+ *
+ * @returns how many re-scorings were mended.
  */
-export async function reconcileRescorings(database: Database, engine: Engine): Promise<void> {
-  const open = await database.system.read<{ id: string; website_id: string; organization: Organization }>(sql`
-    select r.id, r.website_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
+export async function reconcileRescorings(database: Database, engine: Engine): Promise<number> {
+  const open = await database.system.read<OpenWork & { id: string; website_id: string }>(sql`
+    select r.id, r.website_id, ${rescoringWorkflowId("")} || r.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from rescoring r join organization o on o.id = r.organization_id
     where r.status in ('queued', 'scoring') and r.created_at < now() - interval '30 seconds'
       and not exists (select from outbox e where e.workflow_id = ${rescoringWorkflowId("")} || r.id)
     order by r.id`);
-  for (const { id, website_id, organization } of open) {
-    const state = await describeWorkflow(engine, rescoringWorkflowId(id));
-    if (state === "running") continue;
-    const rows = database.of(organization);
-    if (state === "missing")
-      await rows.transaction((tx) => enqueue(tx, organization, rescoringStart(organization, website_id, id)));
-    else await endFailed(rows, id, "Stopped by an operator or a limit");
-  }
+  return reconcile(database, engine, open, {
+    startOf: ({ id, website_id, organization }) => rescoringStart(organization, website_id, id),
+    end: ({ id, organization }) => endFailed(database.of(organization), id, "Stopped by an operator or a limit"),
+  });
 }
 
 /** Ends a re-scoring without a switch; what it collected is dropped, and the stored verdicts stay. */

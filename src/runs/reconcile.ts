@@ -1,15 +1,14 @@
-import { type Database, type Organization, sql } from "../database.ts";
-import { describeWorkflow } from "../durable/describe.ts";
+import { type Database, sql } from "../database.ts";
+import type { ClosedState } from "../durable/describe.ts";
 import type { Engine } from "../durable/engine.ts";
-import { enqueue } from "../durable/outbox.ts";
+import type { WorkflowStart } from "../durable/outbox.ts";
+import { type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { runWorkflowId } from "./accept-run.ts";
 import { settleRun } from "./settle-run.ts";
 
-interface OpenRun {
+interface OpenRun extends OpenWork {
   id: string;
   website_id: string;
-  workflow_id: string;
-  organization: Organization;
 }
 
 const pageSize = 200;
@@ -25,7 +24,7 @@ export async function reconcileRuns(database: Database, engine: Engine): Promise
   let after: string | null = null;
   for (;;) {
     const open: OpenRun[] = await openRuns(database, after);
-    for (const run of open) if (await reconcile(database, engine, run)) mended++;
+    mended += await reconcile(database, engine, open, { startOf, end: (run, state) => settle(database, run, state) });
     if (open.length < pageSize) return mended;
     after = open.at(-1)!.id;
   }
@@ -41,35 +40,27 @@ function openRuns(database: Database, after: string | null): Promise<OpenRun[]> 
     order by r.id limit ${pageSize}`);
 }
 
-/** Whether the run had to be mended. */
-async function reconcile(database: Database, engine: Engine, run: OpenRun): Promise<boolean> {
-  const state = await describeWorkflow(engine, run.workflow_id);
-  if (state === "running") return false;
-  const settle = (isCanceled: boolean, reason: string) =>
-    settleRun(database.of(run.organization), run.organization, run.id, { isCanceled, reason });
-  if (state !== "missing") {
-    const isCanceled = state.closed === "terminated" || state.closed === "canceled";
-    await settle(isCanceled, `The run was ${words[state.closed]} by an operator or a limit; start it again for the rest`);
-  } else if (run.workflow_id === runWorkflowId(run.id)) {
-    await restart(database, run);
-  } else {
-    // What a schedule started, only the schedule can start.
-    await settle(false, "The run was lost; start it again for the rest");
-  }
-  return true;
+/** What a schedule started, only the schedule can start. */
+function startOf(run: OpenRun): WorkflowStart | null {
+  if (run.workflow_id !== runWorkflowId(run.id)) return null;
+  return {
+    action: "start",
+    workflow: "responseRun",
+    workflowId: run.workflow_id,
+    args: { organization: run.organization, runId: run.id },
+    labels: { OrganizationId: run.organization.id, WebsiteId: run.website_id, JobKind: "response-run", JobId: run.id },
+    summary: "started again after it was lost",
+  };
+}
+
+function settle(database: Database, run: OpenRun, state: ClosedState | "missing"): Promise<unknown> {
+  return settleRun(database.of(run.organization), run.organization, run.id, {
+    isCanceled: state === "terminated" || state === "canceled",
+    reason:
+      state === "missing"
+        ? "The run was lost; start it again for the rest"
+        : `The run was ${words[state]} by an operator or a limit; start it again for the rest`,
+  });
 }
 
 const words = { completed: "closed", failed: "closed", canceled: "canceled", terminated: "terminated", timed_out: "timed out" };
-
-async function restart(database: Database, run: OpenRun): Promise<void> {
-  await database.of(run.organization).transaction((tx) =>
-    enqueue(tx, run.organization, {
-      action: "start",
-      workflow: "responseRun",
-      workflowId: run.workflow_id,
-      args: { organization: run.organization, runId: run.id },
-      labels: { OrganizationId: run.organization.id, WebsiteId: run.website_id, JobKind: "response-run", JobId: run.id },
-      summary: "started again after it was lost",
-    }),
-  );
-}

@@ -1,7 +1,6 @@
-import { type Database, type Organization, sql } from "../database.ts";
-import { describeWorkflow } from "../durable/describe.ts";
+import { type Database, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { enqueue } from "../durable/outbox.ts";
+import { type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
 import type { Slots } from "./slots.ts";
@@ -9,12 +8,10 @@ import { wake } from "./wake.ts";
 
 const maxJobs = 200;
 
-interface OpenJob {
+interface OpenJob extends OpenWork {
   id: string;
-  workflow_id: string;
   website_id: string;
   website_name: string;
-  organization: Organization;
 }
 
 /**
@@ -36,29 +33,21 @@ export async function reconcileJobs(database: Database, engine: Engine, slots: S
     update seo_job j set reconciled_at = now() from due, website w, organization o
     where j.id = due.id and w.id = j.website_id and o.id = j.organization_id
     returning j.id, j.workflow_id, j.website_id, w.name as website_name, jsonb_build_object('id', o.id, 'n', o.n) as organization`);
-  let mended = 0;
-  for (const job of jobs) {
-    const state = await describeWorkflow(engine, job.workflow_id);
-    if (state === "running") continue;
-    mended++;
-    if (state === "missing") await restart(database, job);
-    else {
-      const { woken } = await slots.end(job.id, "canceled", sentences.canceled);
+  return reconcile(database, engine, jobs, {
+    startOf: (job) => ({ ...jobWorkflow(referenceTo(job)), action: "start" }),
+    async end({ id }) {
+      const { woken } = await slots.end(id, "canceled", sentences.canceled);
       await wake(slots, engine, woken);
-    }
-  }
-  return mended;
+    },
+  });
 }
 
-async function restart(database: Database, job: OpenJob): Promise<void> {
-  const reference: JobReference = {
+function referenceTo(job: OpenJob): JobReference {
+  return {
     jobId: job.id,
     workflowId: job.workflow_id,
     organization: job.organization,
     websiteId: job.website_id,
     websiteName: job.website_name,
   };
-  await database
-    .of(job.organization)
-    .transaction((tx) => enqueue(tx, job.organization, { ...jobWorkflow(reference), action: "start" }));
 }

@@ -5,18 +5,8 @@ import type { Services } from "../services.ts";
 import { type AnalyseJob, failureOf } from "./analyse-job.ts";
 import { Lease } from "./lease.ts";
 import { sentences } from "./sentences.ts";
-import type { Assignment, BegunJob, Hold, JobEnd, Slots } from "./slots.ts";
+import type { Assignment, BegunJob, Hold, JobEnd, Outcome, Slots } from "./slots.ts";
 import { Waker } from "./waker.ts";
-
-/** What came of an attempt in a slot. */
-export type Outcome =
-  | { kind: "ended"; status: JobEnd["status"] }
-  /** The slot was given back or lost; the job waits for the next one. */
-  | { kind: "waiting" }
-  /** It failed in a way that may pass. The slot stays with the job for a moment. */
-  | { kind: "paused"; message: string; retryAfterMs: number }
-  /** The token is old, or another process works under it. */
-  | { kind: "elsewhere" };
 
 /** Errors that may pass are tried again this often. */
 const maxFailures = 3;

@@ -46,6 +46,16 @@ export interface JobEnd {
   error?: string;
 }
 
+/** What came of an attempt in a slot. */
+export type Outcome =
+  | { kind: "ended"; status: JobEnd["status"] }
+  /** The slot was given back or lost; the job waits for the next one. */
+  | { kind: "waiting" }
+  /** It failed in a way that may pass. The slot stays with the job for a moment. */
+  | { kind: "paused"; message: string; retryAfterMs: number }
+  /** The token is old, or another process works under it. */
+  | { kind: "elsewhere" };
+
 /** An organization that could not be verified is tried again after this long, doubling up to the second. */
 const setAsideSeconds = { first: 30, longest: 300 };
 

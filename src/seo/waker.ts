@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Engine } from "../durable/engine.ts";
-import type { Outcome } from "./slot-runner.ts";
-import type { Assignment, Slots } from "./slots.ts";
+import type { Assignment, Outcome, Slots } from "./slots.ts";
 import { tellEnd, wake } from "./wake.ts";
 
 /** An analysis that ends sooner is told once, as ended. */

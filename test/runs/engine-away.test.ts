@@ -1,7 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { sql } from "../../src/database.ts";
-import { sweepOutbox } from "../../src/durable/sweep.ts";
 import { freePort } from "../../src/local/ports.ts";
 import { createServices } from "../../src/services.ts";
 import { startService } from "../support/service.ts";
@@ -34,7 +33,7 @@ test("while the engine is away runs are accepted, canceled and later started", a
 
   // Entries that failed are due again by and by; here at once.
   await service.query(sql`update outbox set due_at = now(), created_at = now() - interval '1 minute'`);
-  expect(await sweepOutbox(back.database, back.durable.engine)).toBe(3);
+  expect(await back.durable.sweep()).toBe(3);
   const worker = await startTestWorker({ ...service, services: back });
   expect(await fixture.ended(kept)).toMatchObject({ status: "completed", counts: { answered: 4 } });
   expect(await fixture.ended(canceled)).toMatchObject({ status: "canceled", counts: { answered: 0, open: 4 } });
