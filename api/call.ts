@@ -5,6 +5,7 @@ import type { Admit } from "../src/keys/admit.ts";
 import type { AnyOperation } from "../src/operation.ts";
 import type { Services } from "../src/services.ts";
 import { parseInput } from "./input.ts";
+import { refusalsOf } from "./refusals.ts";
 
 /** What a surface needs to take calls. */
 export interface Service {
@@ -54,8 +55,16 @@ export async function call(service: Service, request: Call): Promise<{ operation
     requestId: request.requestId,
     signal: request.signal,
   };
-  const output = await operation.handle(context, input);
+  const output = await operation.handle(context, input).catch((error: unknown) => {
+    throw service.checkAnswers ? declaredOnly(operation, error) : error;
+  });
   return { operation, output: service.checkAnswers && !operation.stream ? operation.output.parse(output) : output };
+}
+
+/** A refusal that the description does not tell of is a defect; tests see it as one. */
+function declaredOnly(operation: AnyOperation, error: unknown): unknown {
+  if (!(error instanceof Refusal) || refusalsOf(operation).has(error.status)) return error;
+  return new Error(`${operation.name} answers ${error.status}, which its \`refusals\` do not declare: ${error.message}`);
 }
 
 function tooManyRequests(caller: Caller): Refusal {

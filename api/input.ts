@@ -7,7 +7,8 @@ import { Refusal } from "../src/errors.ts";
  * @throws Refusal 400 naming the field path, for example `edits[2].find: …`.
  */
 export function parseInput(schema: z.ZodObject, raw: Record<string, unknown>): Record<string, unknown> {
-  const badText = findBadText(raw, []);
+  const known = Object.fromEntries(Object.entries(raw).filter(([name]) => Object.hasOwn(schema.shape, name)));
+  const badText = findBadText(known, []);
   if (badText) throw new Refusal(400, `${fieldPath(badText.path)}: ${badText.problem}`);
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;

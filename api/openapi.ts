@@ -1,59 +1,75 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { organization } from "../src/access.ts";
-import { type AnyOperation, operation } from "../src/operation.ts";
+import { type AnyOperation, operation, usesQuery } from "../src/operation.ts";
+import { errorResponses, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
+import { addExamples } from "./openapi/examples.ts";
+import { addLinks } from "./openapi/links.ts";
+import { nameSchemas, tidySchema } from "./openapi/schemas.ts";
+import { tagOf, tagsOf } from "./openapi/tags.ts";
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
-const errorBody = z
-  .object({ error: z.string().meta({ description: "What to change" }) })
-  .meta({ id: "Error", description: "Every error" });
-
-const errors: Record<number, string> = {
-  400: "The input is not valid; the message names the field",
-  401: "The key is missing, unknown, revoked or expired",
-  403: "The key may not do this",
-  404: "There is no such record",
-  409: "The state of the record, or an earlier call, stands against it",
-  413: "The body is larger than 8 MiB",
-  415: "The body is not JSON",
-  429: "The rate budget is spent; `Retry-After` says for how long",
-  500: "Internal error",
-  503: "The database is away; try again after `Retry-After`",
-};
-
-/** The OpenAPI 3.1 description of all operations that are reached over REST. */
-export function createOpenApi(operations: readonly AnyOperation[], publicUrl: string | undefined): OpenApiDocument {
+/**
+ * The OpenAPI 3.1 description of all operations that are reached over REST.
+ *
+ * @param options.closedAnswers describes answers as having no further fields. Clients must bear new ones, so the published
+ * description leaves them open; what checks answers wants to see the ones that nobody described.
+ */
+export function createOpenApi(
+  operations: readonly AnyOperation[],
+  publicUrl: string | undefined,
+  options: { closedAnswers?: boolean } = {},
+): OpenApiDocument {
+  const described = operations.filter((declared) => declared.rest);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const declared of operations) {
-    if (!declared.rest) continue;
-    const { path, method } = declared.rest;
+  for (const declared of described) {
+    const { path, method } = declared.rest!;
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(declared) };
   }
-  return createDocument({
-    openapi: "3.1.0",
-    info: {
-      title: "Answerscope",
-      version: "1.0.0",
-      description: "Brand visibility in answers produced by AI models.",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Answerscope",
+        version: "1.0.0",
+        description:
+          "Brand visibility in answers produced by AI models. Every call carries an API key in `x-api-key` and names the website that " +
+          'it is about in `website_id`; every error is `{ "error": string }` and says what to change. Fields, filter values and ' +
+          "operations are added without notice: a client must bear fields that it does not know.",
+        license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      },
+      servers: [{ url: `${publicUrl?.replace(/\/$/, "") ?? ""}/api/v1` }],
+      security: [{ key: [] }],
+      tags: tagsOf(described),
+      components: {
+        securitySchemes: {
+          key: {
+            type: "apiKey",
+            in: "header",
+            name: "x-api-key",
+            description: "Made in the organization's settings or by POST /keys",
+          },
+        },
+        headers: sharedHeaders,
+        responses: sharedResponses,
+      },
+      paths: paths as ZodOpenApiPathsObject,
     },
-    servers: [{ url: `${publicUrl?.replace(/\/$/, "") ?? ""}/api/v1` }],
-    security: [{ key: [] }],
-    tags: [...new Set(operations.filter((declared) => declared.rest).map(tagOf))].map((name) => ({ name })),
-    components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-api-key" } } },
-    paths: paths as ZodOpenApiPathsObject,
-  });
+    { override: tidySchema(options.closedAnswers ?? false) },
+  );
+  nameSchemas(document);
+  addExamples(document, described);
+  addLinks(document);
+  return document;
 }
 
-const tagOf = (declared: AnyOperation) => declared.name.split(".")[0]!;
-
 function describe(declared: AnyOperation): ZodOpenApiOperationObject {
-  const { method, path, status = 200, headers = {} } = declared.rest!;
-  const shape = (declared.input as z.ZodObject).shape as Record<string, z.ZodType>;
+  const { path, status = 200, headers = {} } = declared.rest!;
+  const input = declared.input as z.ZodObject;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!));
-  const fields = Object.entries(shape);
-  const usesQuery = method === "GET" || method === "DELETE";
+  const fields = Object.entries(input.shape as Record<string, z.ZodType>);
+  const inQuery = usesQuery(declared.rest!);
   const rest = fields.filter(([name]) => !inPath.has(name) && !Object.hasOwn(headers, name));
   const named = fields.filter(([name]) => Object.hasOwn(headers, name)).map(([name, type]) => [headers[name]!, type] as const);
   return {
@@ -63,22 +79,29 @@ function describe(declared: AnyOperation): ZodOpenApiOperationObject {
     tags: [tagOf(declared)],
     requestParams: {
       ...(inPath.size > 0 && { path: z.object(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))) }),
-      ...(usesQuery && rest.length > 0 && { query: z.object(Object.fromEntries(rest)) }),
+      ...(inQuery && rest.length > 0 && { query: z.object(Object.fromEntries(rest)) }),
       ...(named.length > 0 && { header: z.object(Object.fromEntries(named)) }),
     },
-    ...(!usesQuery && {
-      requestBody: { required: true, content: { "application/json": { schema: z.object(Object.fromEntries(rest)) } } },
+    ...(!inQuery && {
+      requestBody: {
+        required: rest.some(([, type]) => !type.safeParse(undefined).success),
+        content: {
+          "application/json": { schema: rest.length === fields.length ? input : z.object(Object.fromEntries(rest)) },
+        },
+      },
     }),
     responses: {
-      [String(status)]: { description: "Success", content: { [contentType(declared)]: { schema: declared.output } } },
-      ...Object.fromEntries(
-        Object.entries(errors)
-          .filter(([code]) => !(usesQuery && (code === "413" || code === "415")))
-          .map(([code, description]) => [code, { description, content: { "application/json": { schema: errorBody } } }]),
-      ),
+      [String(status)]: {
+        description: answers[status],
+        headers: responseHeaders,
+        content: { [contentType(declared)]: { schema: declared.output } },
+      },
+      ...errorResponses(declared),
     },
   };
 }
+
+const answers = { 200: "Done", 201: "Created", 202: "Accepted: the work goes on behind the answer" };
 
 function contentType(declared: AnyOperation): string {
   return { events: "text/event-stream", csv: "text/csv", jsonl: "application/jsonl", json: "application/json" }[

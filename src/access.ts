@@ -10,6 +10,8 @@ export interface Access<Subject> {
   description: string;
   /** Whether the operation changes something: then view keys do not see it. */
   writes: boolean;
+  /** Whether some keys that work are refused (403). */
+  refuses: boolean;
   /** @throws Refusal 403 when this kind of key can never call the operation. */
   checkKey(caller: Caller): void;
   /** @throws Refusal 403 when the caller may not do this to the website that the input names. */
@@ -28,6 +30,7 @@ export function website(permission: "view" | "admin", options: { deleted?: boole
   return {
     description: permission === "admin" ? "a key with `admin` permission on the website" : "a key that reaches the website",
     writes: permission === "admin",
+    refuses: true,
     checkKey() {},
     admit(caller, input) {
       const named = caller.website;
@@ -66,6 +69,7 @@ export function organization(
   return {
     description: kind ? `a ${kind} key of the organization` : "any key of the organization",
     writes: permission === "admin",
+    refuses: kind !== "",
     checkKey(caller) {
       if (options.partner && !caller.isPartner) throw new Refusal(403, "This needs a partner key");
       if (options.global && caller.websiteIds) throw new Refusal(403, "This needs a global key of the organization");

@@ -36,5 +36,11 @@ export function page(input: { page_num: number; page_size: number }): RawBuilder
   return sql`limit ${input.page_size} offset ${input.page_num * input.page_size}`;
 }
 
+/** A record that an answer only names. */
+export const namedRecord = z.object({ id: z.string(), name: z.string() }).meta({ id: "NamedRecord" });
+
+/** Who did something, in an answer. */
+export const person = z.object({ id: z.string(), email: z.string() }).meta({ id: "Person" });
+
 /** An instant in an answer: ISO 8601, milliseconds, Z. */
 export const instant = z.iso.datetime().meta({ description: "ISO 8601, UTC, milliseconds" });

@@ -12,6 +12,12 @@ export interface RestBinding {
   headers?: Record<string, string>;
 }
 
+/**
+ * What an operation refuses beyond what every operation does: the description of the refusal by its status. 400 stands here
+ * only for rules that the input's schema cannot say, 403 for what its access rule does not say.
+ */
+export type Refusals = Partial<Record<400 | 403 | 404 | 409 | 429, string>>;
+
 /** How an operation is reached as an MCP tool. */
 export interface McpBinding {
   tool: string;
@@ -39,6 +45,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   rest?: RestBinding;
   mcp?: McpBinding;
   access: Access<Subject>;
+  refusals?: Refusals;
   /** One flat object: path, then query or body, then the named headers. */
   input: Input;
   output: Output;
@@ -46,6 +53,9 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   /** Answers that are not JSON (event streams, files) are written by the REST surface from this instead. */
   stream?: "events" | "csv" | "jsonl";
 }
+
+/** Whether the input beside the path arrives as a query string; else as a JSON body. */
+export const usesQuery = ({ method }: RestBinding): boolean => method === "GET" || method === "DELETE";
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every kind of input, output and subject.
 export type AnyOperation = Operation<any, any, any>;

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type OrganizationSubject, organization, website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { id, instant, page, pagination, paging } from "../fields.ts";
+import { id, instant, page, pagination, paging, person } from "../fields.ts";
 import { operation } from "../operation.ts";
 
-const entityType = z.enum(["prompt", "topic", "prompt_tag"]);
-const changeType = z.enum(["created", "updated", "deleted", "restored"]);
+const entityType = z.enum(["prompt", "topic", "prompt_tag"]).meta({ id: "ActivityEntityType" });
+const changeType = z.enum(["created", "updated", "deleted", "restored"]).meta({ id: "ActivityChangeType" });
 
 const entry = z
   .object({
@@ -17,7 +17,7 @@ const entry = z
     entity_ids: z.array(z.string()).nullable().meta({ description: "null: more than 500 at once; list the website again" }),
     via_api_key: z.boolean(),
     actor: z.object({
-      user: z.object({ id: z.string(), email: z.string() }).nullable().meta({
+      user: person.nullable().meta({
         description: "Who made the change in the app; null for keys and the system, and for people the key does not reach",
       }),
     }),
@@ -51,6 +51,9 @@ export const listActivity = operation({
   rest: { method: "GET", path: "/activity" },
   mcp: { tool: "list_activity" },
   access: organization("view", { partner: true }),
+  refusals: {
+    400: "`since` lies after `until`",
+  },
   input,
   output: z.object({ activity: z.array(entry), pagination }),
   async handle({ rows, subject, caller }, input) {

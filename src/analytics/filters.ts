@@ -12,6 +12,9 @@ export interface Range {
 
 const maxDays = 800;
 
+/** What an operation with these filters declares to refuse. */
+export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days`;
+
 const bound = z
   .string()
   .refine((text) => isDay(text) || parseInstant(text) !== null, {

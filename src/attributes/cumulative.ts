@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { percent } from "../analytics/rounding.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { sql } from "../database.ts";
@@ -17,6 +17,7 @@ export const attributesCumulative = operation({
   rest: { method: "POST", path: "/attributes/cumulative" },
   mcp: { tool: "get_attribute_mentions" },
   access: website("view"),
+  refusals: { 400: rangeRefusal },
   input: z.object({ website_id: websiteId, filters: metricFilters }),
   output: z.object({
     data: z.array(

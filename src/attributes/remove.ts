@@ -11,6 +11,9 @@ export const removeAttribute = operation({
   rest: { method: "DELETE", path: "/attributes/{attribute_id}" },
   mcp: { tool: "remove_attribute", destructive: true, idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The attribute does not exist",
+  },
   input: z.object({ website_id: websiteId, attribute_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle({ rows }, { website_id, attribute_id }) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { sql } from "../database.ts";
 import { id, instant, page, pagination, paging, websiteId } from "../fields.ts";
@@ -17,6 +17,7 @@ export const attributeSentences = operation({
   rest: { method: "POST", path: "/attributes/sentences" },
   mcp: { tool: "get_attribute_sentences" },
   access: website("view"),
+  refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
   input: z.object({ website_id: websiteId, attribute_id: id, filters: metricFilters, ...paging }),
   output: z.object({
     sentences: z.array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { dayText } from "../analytics/days.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { percent } from "../analytics/rounding.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { sql } from "../database.ts";
@@ -16,6 +16,7 @@ export const attributesTimeSeries = operation({
   rest: { method: "POST", path: "/attributes/time-series" },
   mcp: { tool: "get_attribute_time_series" },
   access: website("view"),
+  refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
   input: z.object({ website_id: websiteId, attribute_id: id, filters: metricFilters }),
   output: z.object({ data: z.array(z.object({ date: z.iso.date(), mentions: z.int(), mention_rate: z.number() })) }),
   async handle(context, { website_id, attribute_id, filters }) {

@@ -19,6 +19,10 @@ export const addCompetitor = operation({
   description: "It is looked for in the answers stored so far, too. 409 tells the competitor that has the same name and URL.",
   rest: { method: "POST", path: "/competitors" },
   access: website("admin"),
+  refusals: {
+    400: "`url` is the website's own address",
+    409: "The website tracks this competitor already, or 250 of them",
+  },
   input: z.object({
     website_id: websiteId,
     name: competitorFields.name,

@@ -14,6 +14,9 @@ export const removeCompetitor = operation({
   description: "It vanishes from history too. Adding it again later scores history anew.",
   rest: { method: "DELETE", path: "/competitors/{competitor_id}" },
   access: website("admin"),
+  refusals: {
+    404: "The competitor does not exist",
+  },
   input: z.object({ website_id: websiteId, competitor_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { website_id, competitor_id }) {

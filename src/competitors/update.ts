@@ -24,6 +24,11 @@ export const updateCompetitor = operation({
   description: "Fields left out stay; lists and `detection` are replaced as a whole. Stored answers are looked at again.",
   rest: { method: "PATCH", path: "/competitors/{competitor_id}" },
   access: website("admin"),
+  refusals: {
+    400: "No field is given, or `url` is the website's own address",
+    404: "The competitor does not exist",
+    409: "The website tracks another competitor with this name and address",
+  },
   input: changes.extend({ website_id: websiteId, competitor_id: looseId }),
   output: z.object({ competitor: competitorRecord }),
   async handle(context, { website_id, competitor_id, ...given }) {

@@ -20,6 +20,10 @@ export const autosaveContent = operation({
   description: "What an editor calls while somebody types. Edits notice the change only by texts that they no longer find.",
   rest: { method: "PUT", path: "/content/{content_id}/body" },
   access: website("admin"),
+  refusals: {
+    404: "The item does not exist",
+    409: "`expected_version_number` is not the current version, or the item is being written",
+  },
   input: z.object({
     content_id: looseId,
     website_id: websiteId,

@@ -28,6 +28,11 @@ export const createColumn = operation({
   rest: { method: "POST", path: "/content/columns" },
   mcp: { tool: "create_content_column" },
   access: website("admin"),
+  refusals: {
+    400: "The tab has 100 columns, or `options` are given for another type than `multi_select`",
+    404: "The tab does not exist",
+    409: "Another column of the tab has the name; `existing` is that column",
+  },
   input: z.object({
     website_id: websiteId,
     sheet_id: looseId.optional(),
@@ -58,6 +63,11 @@ export const updateColumn = operation({
   rest: { method: "PATCH", path: "/content/columns/{column_id}" },
   mcp: { tool: "update_content_column", idempotent: true },
   access: website("admin"),
+  refusals: {
+    400: "`options` are given for another type than `multi_select`",
+    404: "The column or an option does not exist",
+    409: "Another column or option has the name",
+  },
   input: z.object({
     column_id: looseId,
     website_id: websiteId,

@@ -5,7 +5,7 @@ import { sql, type Transaction } from "../database.ts";
 const customTypes = ["text", "link", "number", "date", "checkbox", "multi_select"] as const;
 /** What the Content Hub fills in. */
 const generatedTypes = ["ask", "approval", "og_image"] as const;
-export const columnType = z.enum([...customTypes, ...generatedTypes]);
+export const columnType = z.enum([...customTypes, ...generatedTypes]).meta({ id: "ContentColumnType" });
 export type ColumnType = z.output<typeof columnType>;
 
 export const isGenerated = (type: ColumnType): boolean => (generatedTypes as readonly string[]).includes(type);

@@ -26,6 +26,11 @@ export const createContent = operation({
   rest: { method: "POST", path: "/content" },
   mcp: { tool: "create_content" },
   access: website("admin"),
+  refusals: {
+    400: "A text without `body`, an address that is none, or a value that does not fit its column",
+    404: "The tab, topic or a prompt does not exist",
+    409: "Another item has the page; `existing` is that item",
+  },
   input: z.object({
     website_id: websiteId,
     type: z.enum(["manual", "draft", "snipe", "slice", "imported"]).default("manual"),

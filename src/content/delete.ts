@@ -14,6 +14,10 @@ export const deleteContent = operation({
   rest: { method: "DELETE", path: "/content/{content_id}" },
   mcp: { tool: "delete_content", destructive: true },
   access: website("admin"),
+  refusals: {
+    404: "The item does not exist",
+    409: "The item is being written",
+  },
   input: z.object({ content_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   handle: ({ rows, subject }, { content_id }) =>

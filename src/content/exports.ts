@@ -7,7 +7,7 @@ import { websiteId } from "../fields.ts";
 import { type AnyOperation, operation } from "../operation.ts";
 import { type ItemRecord, itemFieldNames, selectItems } from "./item.ts";
 import { itemFilters, matchingItems } from "./items.ts";
-import { citingInput, citingPromptsOf } from "./prompts.ts";
+import { citingInput, citingPromptsOf, citingRefusals } from "./prompts.ts";
 
 const pageSize = 1_000;
 
@@ -40,6 +40,7 @@ export const exportPrompts: AnyOperation[] = (["csv", "jsonl"] as const).map((ki
     summary: `Export the prompts that cite a content item ${words[kind]}`,
     rest: { method: "POST", path: `/content/prompts.${kind}` },
     access: website("view"),
+    refusals: citingRefusals,
     input: citingInput,
     output: z.string(),
     stream: kind,

@@ -4,14 +4,16 @@ import { Refusal } from "../errors.ts";
 import { type Column, type ColumnType, foldCase, isGenerated, optionLabel } from "./columns.ts";
 
 /** A value for a column, as a caller gives it. */
-export const fieldInput = z.object({
-  column: z.string().min(1).meta({ description: "The column's name, in any case" }),
-  value: z.unknown().meta({
-    description:
-      "text: string; link: http(s) address; number: number; date: ISO 8601 (a day is stored as UTC midnight); checkbox: boolean; " +
-      "multi_select: up to 50 labels, of which unknown ones are created",
-  }),
-});
+export const fieldInput = z
+  .object({
+    column: z.string().min(1).meta({ description: "The column's name, in any case" }),
+    value: z.unknown().meta({
+      description:
+        "text: string; link: http(s) address; number: number; date: ISO 8601 (a day is stored as UTC midnight); checkbox: boolean; " +
+        "multi_select: up to 50 labels, of which unknown ones are created",
+    }),
+  })
+  .meta({ id: "ContentFieldValue" });
 export type FieldInput = z.output<typeof fieldInput>;
 
 /** Values of an item by column, checked; labels of multi-selects are not options yet. */

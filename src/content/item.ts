@@ -3,10 +3,10 @@ import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
 
 const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "external", "imported"] as const;
-export const contentType = z.enum(contentTypes);
+export const contentType = z.enum(contentTypes).meta({ id: "ContentType" });
 export type ContentType = z.output<typeof contentType>;
 
-export const contentStage = z.enum(["pending", "generated", "done"]).nullable().meta({
+export const contentStage = z.enum(["pending", "generated", "done"]).meta({ id: "ContentStage" }).nullable().meta({
   description: "null: a page without a pipeline; `pending`: being written or reviewed; `generated`: text ready; `done`",
 });
 export type ContentStage = z.output<typeof contentStage>;

@@ -12,7 +12,11 @@ export const itemFilters = {
     .optional()
     .meta({ description: "Items of this tab; a view shows the shared pool, as does `null`" }),
   content_type: contentType.optional(),
-  stage: z.enum(["pending", "generated", "done", "null"]).optional().meta({ description: "`null`: items without a stage" }),
+  stage: z
+    .enum(["pending", "generated", "done", "null"])
+    .meta({ id: "ContentStageFilter" })
+    .optional()
+    .meta({ description: "`null`: items without a stage" }),
   prompt_id: id.optional().meta({ description: "Items written for this prompt" }),
   is_published: z.boolean().optional(),
 };

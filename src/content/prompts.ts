@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import type { Context, Website } from "../context.ts";
 import { looseId, websiteId } from "../fields.ts";
@@ -19,6 +19,8 @@ export const citingInput = z.object({
     .meta({ description: "Count only answers that mention the own brand (true) or do not (false); all of them without it" }),
 });
 
+export const citingRefusals = { 400: rangeRefusal, 404: "The item does not exist" };
+
 export const contentPrompts = operation({
   name: "content.prompts",
   summary: "Which prompts' answers cite a content item's page",
@@ -28,6 +30,7 @@ export const contentPrompts = operation({
   rest: { method: "POST", path: "/content/prompts" },
   mcp: { tool: "get_content_prompts" },
   access: website("view"),
+  refusals: citingRefusals,
   input: citingInput,
   output: z.object({
     content_id: z.string(),

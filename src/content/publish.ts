@@ -18,6 +18,10 @@ export const publishContent = operation({
   rest: { method: "POST", path: "/content/{content_id}/publish" },
   mcp: { tool: "publish_content", idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The item does not exist",
+    409: "The text is being written, or another item has the page",
+  },
   input: z.object({
     content_id: looseId,
     website_id: websiteId,

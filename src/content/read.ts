@@ -49,6 +49,9 @@ export const readContent = operation({
   rest: { method: "GET", path: "/content/{content_id}" },
   mcp: { tool: "read_content" },
   access: website("view"),
+  refusals: {
+    404: "The item does not exist",
+  },
   input: z.object({ content_id: looseId, website_id: websiteId }),
   output: contentDetail,
   handle: (context, input) => readDetail(context, input.content_id),

@@ -69,6 +69,9 @@ export const createSheet = operation({
   rest: { method: "POST", path: "/content/sheets" },
   mcp: { tool: "create_content_sheet" },
   access: website("admin"),
+  refusals: {
+    409: "Another tab has the name; `existing` is that tab",
+  },
   input: z.object({ website_id: websiteId, name: sheetName, kind: z.enum(["sheet", "view"]).default("sheet") }),
   output: sheet,
   handle: ({ rows, subject, caller }, { name, kind }) =>
@@ -88,6 +91,10 @@ export const updateSheet = operation({
   rest: { method: "PATCH", path: "/content/sheets/{sheet_id}" },
   mcp: { tool: "update_content_sheet", idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The tab does not exist",
+    409: "Another tab has the name; `existing` is that tab",
+  },
   input: z.object({ sheet_id: looseId, website_id: websiteId, name: sheetName }),
   output: sheet,
   handle: ({ rows, subject }, { sheet_id, name }) =>

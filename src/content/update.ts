@@ -31,6 +31,10 @@ export const updateContent = operation({
   rest: { method: "PATCH", path: "/content/{content_id}" },
   mcp: { tool: "update_content", idempotent: true },
   access: website("admin"),
+  refusals: {
+    400: "No field is given, or a value does not fit its column",
+    404: "The item, tab, topic or a prompt does not exist",
+  },
   input: changes.extend({ content_id: looseId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id, website_id: _, ...change }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Query, type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { instant, isUuid } from "../fields.ts";
+import { instant, isUuid, person } from "../fields.ts";
 
 /** A recorded version, without its text. */
 export const versionRecord = z
@@ -9,12 +9,9 @@ export const versionRecord = z
     version_id: z.string(),
     version_number: z.int(),
     word_count: z.int(),
-    reason: z.enum(["generate", "edit", "restore", "import"]),
+    reason: z.enum(["generate", "edit", "restore", "import"]).meta({ id: "ContentVersionReason" }),
     created_at: instant,
-    created_by: z
-      .object({ id: z.string(), email: z.string() })
-      .nullable()
-      .meta({ description: "null: the service, or nobody known" }),
+    created_by: person.nullable().meta({ description: "null: the service, or nobody known" }),
   })
   .meta({ id: "ContentVersion" });
 export type VersionRecord = z.output<typeof versionRecord>;

@@ -15,6 +15,9 @@ export const listVersions = operation({
   rest: { method: "GET", path: "/content/{content_id}/versions" },
   mcp: { tool: "list_content_versions" },
   access: website("view"),
+  refusals: {
+    404: "The item does not exist",
+  },
   input: z.object({ content_id: looseId, website_id: websiteId, ...paging }),
   output: z.object({ versions: z.array(versionRecord), pagination }),
   async handle({ rows, subject }, input) {
@@ -31,6 +34,9 @@ export const readVersion = operation({
   rest: { method: "GET", path: "/content/{content_id}/versions/{version_id}" },
   mcp: { tool: "read_content_version" },
   access: website("view"),
+  refusals: {
+    404: "The item or the version does not exist",
+  },
   input: z.object({ content_id: looseId, version_id: looseId, website_id: websiteId }),
   output: versionRecord.extend({ content_id: z.string(), body: z.string() }),
   async handle({ rows, subject }, input) {
@@ -47,6 +53,10 @@ export const restoreVersion = operation({
   rest: { method: "POST", path: "/content/{content_id}/versions/{version_id}/restore" },
   mcp: { tool: "restore_content_version" },
   access: website("admin"),
+  refusals: {
+    404: "The item or the version does not exist",
+    409: "`expected_version_number` is not the current version, or the item is being written",
+  },
   input: z.object({
     content_id: looseId,
     version_id: looseId,

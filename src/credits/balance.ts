@@ -48,6 +48,9 @@ export const readGroupCredits = operation({
   description: shared,
   rest: { method: "GET", path: "/groups/{group_id}/credits" },
   access: organization("view", { global: true }),
+  refusals: {
+    404: "The group does not exist",
+  },
   input: z.object({ group_id: looseId }),
   output: balance,
   async handle({ rows, subject }, { group_id }) {

@@ -9,7 +9,7 @@ import { findGroup } from "../groups/group.ts";
 import { operation } from "../operation.ts";
 
 const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "must be an instant (2026-03-02T12:00:00Z) or a UTC day");
-const kind = z.enum(["charge", "refund", "grant", "action"]);
+const kind = z.enum(["charge", "refund", "grant", "action"]).meta({ id: "CreditKind" });
 
 const window = {
   start: bound.meta({ description: "First instant; a day means its beginning, UTC" }),
@@ -38,6 +38,11 @@ export const creditUsage = operation({
   rest: { method: "GET", path: "/credits/usage" },
   mcp: { tool: "get_credit_usage", advice: "Name the window in UTC." },
   access: organization("view", { global: true }),
+  refusals: {
+    400: "The window ends before it starts",
+    403: "The website is not one of the organization",
+    404: "The group does not exist",
+  },
   input: z.object(window),
   output: z.object({
     start: instant,
@@ -67,6 +72,11 @@ export const creditUsageEvents = operation({
   rest: { method: "GET", path: "/credits/usage-events" },
   mcp: { tool: "get_credit_usage_events", advice: "Name the window in UTC." },
   access: organization("view", { global: true }),
+  refusals: {
+    400: "The window ends before it starts",
+    403: "The website is not one of the organization",
+    404: "The group does not exist",
+  },
   input: z.object({ ...window, kind: kind.optional(), ...paging }),
   output: z.object({ events: z.array(usageEvent), pagination }),
   async handle(context, input) {

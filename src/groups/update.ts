@@ -26,6 +26,12 @@ export const updateGroup = operation({
   description: "All or nothing, also for lists of tens of thousands of websites.",
   rest: { method: "PATCH", path: "/groups/{group_id}" },
   access: organization("admin", { global: true }),
+  refusals: {
+    400: "No field is given",
+    403: "A website is not one of the organization, or `external_id` without a partner key",
+    404: "The group does not exist",
+    409: "Another group has the `external_id`; `existing` is that group",
+  },
   input: changes.extend({ group_id: looseId }),
   output: z.object({ group: groupRecord }),
   async handle(context, { group_id, ...change }) {

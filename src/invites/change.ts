@@ -18,6 +18,11 @@ export const resendInvite = operation({
   description: "At most 5 times a day. Links sent before work until their own 7 days are over.",
   rest: { method: "POST", path: "/invites/{invite_id}/resend" },
   access: organization("admin"),
+  refusals: {
+    404: "The invitation does not exist",
+    409: "The invitation is accepted or revoked",
+    429: "The invitation was sent again 5 times today",
+  },
   input: z.object({ invite_id: looseId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
@@ -48,6 +53,10 @@ export const revokeInvite = operation({
   description: "Revoking it again changes nothing. An accepted one is 409: remove the member instead.",
   rest: { method: "DELETE", path: "/invites/{invite_id}" },
   access: organization("admin"),
+  refusals: {
+    404: "The invitation does not exist",
+    409: "The invitation is accepted",
+  },
   input: z.object({ invite_id: looseId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {

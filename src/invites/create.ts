@@ -6,14 +6,14 @@ import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { id } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
-import type { Place } from "../members/member.ts";
+import { type Place, placeKind } from "../members/member.ts";
 import { operation } from "../operation.ts";
 import { grantableRole, oneRole, type RoleRecord, roleChoice } from "../roles/role.ts";
 import { queueInvitation } from "./queue.ts";
 
 const input = z
   .object({
-    type: z.enum(["organization", "website", "group"]),
+    type: placeKind,
     invite_method: z.enum(["direct", "email"]),
     email: z.email().max(254).toLowerCase(),
     ...roleChoice,
@@ -42,6 +42,13 @@ export const createInvite = operation({
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("admin"),
+  refusals: {
+    400: "`role` and `role_id` are both given, or the id that `type` needs is missing",
+    403: "The place needs another key, or the role allows more than the key holds",
+    404: "The role or the group does not exist",
+    409: "The person is a member already (`direct` only)",
+    429: "The organization has sent its 5,000 invitations of the day",
+  },
   input,
   output: z.object({
     success: z.boolean(),

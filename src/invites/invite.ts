@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
+import { placeKind } from "../members/member.ts";
 
 /** An invitation by e-mail. */
 export const inviteRecord = z
   .object({
     id: z.string(),
-    type: z.enum(["organization", "website", "group"]),
+    type: placeKind,
     website_id: z.string().nullable(),
     group_id: z.string().nullable(),
     email: z.string(),
@@ -14,7 +15,7 @@ export const inviteRecord = z
     role_id: z.string(),
     first_name: z.string(),
     last_name: z.string(),
-    status: z.enum(["pending", "accepted", "revoked", "expired"]),
+    status: z.enum(["pending", "accepted", "revoked", "expired"]).meta({ id: "InviteStatus" }),
     created_at: instant,
     expires_at: instant,
     accepted_at: instant.nullable(),

@@ -36,6 +36,9 @@ export const createKeyOperation = operation({
   description: "The key is in this answer and nowhere else. It belongs to the person that the calling key belongs to.",
   rest: { method: "POST", path: "/keys" },
   access: organization("admin", { global: true }),
+  refusals: {
+    403: "A website is not one of the organization",
+  },
   input: z.object({
     name: fields.name.default(""),
     permission: fields.permission,
@@ -64,6 +67,12 @@ export const updateKeyOperation = operation({
   description: "Fields left out stay. It acts with the next call. A revoked key cannot be changed.",
   rest: { method: "PATCH", path: "/keys/{key_id}" },
   access: organization("admin", { global: true }),
+  refusals: {
+    400: "No field is given",
+    403: "A website is not one of the organization",
+    404: "The key does not exist",
+    409: "The key is revoked",
+  },
   input: z.object({
     key_id: looseId,
     name: fields.name.optional(),
@@ -88,6 +97,9 @@ export const revokeKeyOperation = operation({
   description: "It stops working with the next call, for ever. Revoking it again changes nothing.",
   rest: { method: "DELETE", path: "/keys/{key_id}" },
   access: organization("admin", { global: true }),
+  refusals: {
+    404: "The key does not exist",
+  },
   input: z.object({ key_id: looseId }),
   output: z.object({ api_key: keyRecord }),
   handle: async (context, { key_id }) => ({

@@ -22,6 +22,11 @@ export const createFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts" },
   mcp: { tool: "create_brand_facts" },
   access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "The pillar is archived",
+  },
   input: z.object({ website_id: websiteId, pillar_id: z.string(), facts: z.array(newFact).min(1).max(500) }),
   output: z.object({ facts: z.array(factRecord) }),
   async handle(context, { pillar_id, facts }) {

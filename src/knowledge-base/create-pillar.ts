@@ -12,6 +12,10 @@ export const createPillar = operation({
   rest: { method: "POST", path: "/knowledge-base/pillars" },
   mcp: { tool: "create_pillar" },
   access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+    409: "Another pillar has the name; `existing` is that pillar",
+  },
   input: z.object({ website_id: websiteId, name: pillarName, description: pillarDescription.default("") }),
   output: z.object({ pillar: pillarRecord }),
   async handle(context, input) {

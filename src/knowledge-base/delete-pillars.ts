@@ -6,6 +6,7 @@ import { distinctIds, isUuid, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
+import { gonePillar } from "./pillar.ts";
 
 const action = "pillar.delete";
 
@@ -28,10 +29,13 @@ export const deletePillars = operation({
     advice: "There is no undo; archive a pillar with update_pillar to hide it.",
   },
   access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+  },
   input: z.object({ website_id: websiteId, pillar_ids: z.array(z.string()).min(1).max(20) }),
   output: z.object({
     success: z.boolean(),
-    deleted_pillars: z.array(z.object({ id: z.string(), name: z.string(), fact_count: z.int() })),
+    deleted_pillars: z.array(gonePillar),
     not_found_ids: z.array(z.string()),
     failed_ids: z.array(z.string()),
   }),

@@ -3,9 +3,9 @@ import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { instant } from "../fields.ts";
 
-export const confidence = z.enum(["high", "medium", "low"]);
-export const provenance = z.enum(["manual", "upload", "research", "ai_capture", "content"]);
-export const reviewStatus = z.enum(["approved", "pending", "rejected"]);
+export const confidence = z.enum(["high", "medium", "low"]).meta({ id: "FactConfidence" });
+export const provenance = z.enum(["manual", "upload", "research", "ai_capture", "content"]).meta({ id: "FactProvenance" });
+export const reviewStatus = z.enum(["approved", "pending", "rejected"]).meta({ id: "FactReviewStatus" });
 
 export const factRecord = z
   .object({

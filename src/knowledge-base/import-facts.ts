@@ -32,6 +32,12 @@ export const importFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
   mcp: { tool: "import_brand_facts" },
   access: knowledgeBaseWrite,
+  refusals: {
+    400: "Neither or both of `source_url` and `text` are given, or the page is not a public https address",
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "The pillar is archived, or no analysis model is configured",
+  },
   input: z
     .object({
       website_id: websiteId,

@@ -9,7 +9,7 @@ import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { type MergeRefusal, mergeWorkflow, pillarsNotFound, refuseMerge } from "./merge.ts";
-import { pillarRecord } from "./pillar.ts";
+import { gonePillar, pillarRecord } from "./pillar.ts";
 
 /** How long a caller waits for the workflow; normally it takes well under a second. */
 const longestWaitMs = 30_000;
@@ -18,7 +18,7 @@ const pollMs = 40;
 const output = z.object({
   success: z.boolean(),
   target: pillarRecord,
-  merged_pillars: z.array(z.object({ id: z.string(), name: z.string(), fact_count: z.int() })),
+  merged_pillars: z.array(gonePillar),
   moved_fact_count: z.int(),
 });
 
@@ -31,6 +31,12 @@ export const mergePillars = operation({
   rest: { method: "POST", path: "/knowledge-base/pillars/merge" },
   mcp: { tool: "merge_pillars", destructive: true, advice: "There is no undo." },
   access: knowledgeBaseWrite,
+  refusals: {
+    400: "The target is one of the sources",
+    403: "The Knowledge Base is not enabled",
+    404: "A pillar does not exist; nothing was merged",
+    409: "The target is archived",
+  },
   input: z
     .object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() })
     .refine(({ source_pillar_ids, target_pillar_id }) => !isOneOf(target_pillar_id, source_pillar_ids), {

@@ -13,6 +13,11 @@ export const moveFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts/move" },
   mcp: { tool: "move_brand_facts", idempotent: true },
   access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "The pillar is archived",
+  },
   input: z.object({ website_id: websiteId, pillar_id: z.string(), fact_ids: z.array(z.string()).min(1).max(50) }),
   output: z.object({
     success: z.boolean(),

@@ -3,7 +3,7 @@ import { type Query, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { instant, isUuid } from "../fields.ts";
 
-export const pillarStatus = z.enum(["published", "archived"]);
+export const pillarStatus = z.enum(["published", "archived"]).meta({ id: "PillarStatus" });
 
 export const pillarRecord = z
   .object({
@@ -16,6 +16,9 @@ export const pillarRecord = z
     updated_at: instant,
   })
   .meta({ id: "Pillar" });
+
+/** A pillar that is gone, and the facts that were under it. */
+export const gonePillar = z.object({ id: z.string(), name: z.string(), fact_count: z.int() }).meta({ id: "GonePillar" });
 
 export type PillarRecord = z.output<typeof pillarRecord>;
 

@@ -12,6 +12,9 @@ export const readImport = operation({
   rest: { method: "GET", path: "/knowledge-base/facts/imports/{import_id}" },
   mcp: { tool: "get_fact_import" },
   access: knowledgeBaseRead,
+  refusals: {
+    404: "The import does not exist",
+  },
   input: z.object({ import_id: looseId, website_id: websiteId }),
   output: z.object({ import: importRecord }),
   async handle({ rows, subject }, { import_id }) {

@@ -12,6 +12,9 @@ export const reviewFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts/review" },
   mcp: { tool: "review_brand_facts", idempotent: true },
   access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+  },
   input: z.object({
     website_id: websiteId,
     fact_ids: z.array(z.string()).min(1).max(500),

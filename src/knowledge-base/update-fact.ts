@@ -16,6 +16,12 @@ export const updateFact = operation({
   rest: { method: "PATCH", path: "/knowledge-base/facts/{fact_id}" },
   mcp: { tool: "update_brand_fact" },
   access: knowledgeBaseWrite,
+  refusals: {
+    400: "No field is given",
+    403: "The Knowledge Base is not enabled",
+    404: "The fact does not exist or is archived",
+    409: "The text of this fact cannot change",
+  },
   input: z
     .object({
       fact_id: looseId,

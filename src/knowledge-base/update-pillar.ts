@@ -22,6 +22,12 @@ export const updatePillar = operation({
   rest: { method: "PATCH", path: "/knowledge-base/pillars/{pillar_id}" },
   mcp: { tool: "update_pillar", idempotent: true },
   access: knowledgeBaseWrite,
+  refusals: {
+    400: "No field is given",
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "Another pillar has the name; `existing` is that pillar",
+  },
   input: z
     .object({
       pillar_id: looseId,

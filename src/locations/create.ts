@@ -15,6 +15,9 @@ export const createLocation = operation({
   rest: { method: "POST", path: "/locations" },
   mcp: { tool: "create_location" },
   access: website("admin"),
+  refusals: {
+    409: "Another location has the name; `existing` is that location",
+  },
   input: z.object({ website_id: websiteId, name: locationName, country: countryCode.nullable().default(null) }),
   output: z.object({ location: locationRecord }),
   async handle({ rows, subject, caller }, { name, country }) {

@@ -13,6 +13,9 @@ export const deleteLocation = operation({
   rest: { method: "DELETE", path: "/locations/{location_id}" },
   mcp: { tool: "delete_location", destructive: true },
   access: website("admin"),
+  refusals: {
+    404: "The location does not exist",
+  },
   input: z.object({ location_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   async handle({ rows, subject, caller }, { location_id }) {

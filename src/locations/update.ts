@@ -13,6 +13,10 @@ export const updateLocation = operation({
   rest: { method: "PATCH", path: "/locations/{location_id}" },
   mcp: { tool: "update_location", idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The location does not exist",
+    409: "Another location has the name; `existing` is that location",
+  },
   input: z.object({
     location_id: looseId,
     website_id: websiteId,

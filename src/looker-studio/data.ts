@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { dayText } from "../analytics/days.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countByDay } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import type { Rows } from "../database.ts";
@@ -17,6 +17,7 @@ export const lookerStudioData = operation({
   description: `The fields asked for decide what a row is: with \`date\` one a day, with \`model\` one a model, always one a company. Without \`date\` or \`model\` rates are computed from sums over them. Fields: ${lookerFieldNames.map((name) => `\`${name}\``).join(", ")}. Dates are \`YYYYMMDD\`.`,
   rest: { method: "POST", path: "/looker-studio/data" },
   access: website("view"),
+  refusals: { 400: rangeRefusal },
   input: z.object({
     website_id: websiteId,
     filters: metricFilters,

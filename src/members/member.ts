@@ -2,6 +2,9 @@ import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
 
+/** What a membership or an invitation is for. */
+export const placeKind = z.enum(["organization", "website", "group"]).meta({ id: "PlaceKind" });
+
 /** A person's place in an organization, on a website or in a group of websites. */
 export const memberRecord = z
   .object({
@@ -11,7 +14,7 @@ export const memberRecord = z
     last_name: z.string(),
     role: z.string().meta({ description: "The role's name" }),
     role_id: z.string(),
-    access_type: z.enum(["organization", "website", "group"]).meta({ description: "Where the access comes from" }),
+    access_type: placeKind.meta({ description: "Where the access comes from" }),
     created_at: instant,
   })
   .meta({ id: "Member" });

@@ -19,6 +19,8 @@ interface Kind {
   /** The input field that names the place. */
   field: Record<string, z.ZodType>;
   place(context: Context, input: Record<string, unknown>): Promise<Place>;
+  /** When the place itself can be unknown. */
+  absent?: string;
   /** Who is listed: those of the place, and those who reach it from above. */
   listed(organizationId: string, place: Place): Query<unknown>;
 }
@@ -48,6 +50,7 @@ const kinds: readonly Kind[] = [
   {
     name: "groups.members",
     label: "a group",
+    absent: "The group does not exist",
     path: "/groups/{group_id}/members",
     access: (permission) => organization(permission, { global: true }),
     field: { group_id: looseId },
@@ -61,12 +64,21 @@ const kinds: readonly Kind[] = [
 
 export const memberOperations: readonly AnyOperation[] = kinds.flatMap((kind) => [list(kind), update(kind), remove(kind)]);
 
+function refusals(kind: Kind, alsoForbidden?: string) {
+  return {
+    403: ["The member is the key's own person or the organization's owner", alsoForbidden].filter(Boolean).join(". "),
+    404: [kind.absent, "The member or the role does not exist"].filter(Boolean).join(". "),
+    ...(kind.name === "members" && { 409: "The organization would lose its last admin" }),
+  };
+}
+
 function list(kind: Kind) {
   return operation({
     name: `${kind.name}.list`,
     summary: `List the members of ${kind.label}`,
     rest: { method: "GET", path: kind.path },
     access: kind.access("view"),
+    ...(kind.absent && { refusals: { 404: kind.absent } }),
     input: z.object(kind.field),
     output: z.object({ members: z.array(memberRecord) }),
     async handle(context, input) {
@@ -83,6 +95,10 @@ function update(kind: Kind) {
     description: "Not of the person that the key belongs to, the organization's owner or its last admin.",
     rest: { method: "PATCH", path: `${kind.path}/{user_id}` },
     access: kind.access("admin"),
+    refusals: {
+      400: "Neither or both of `role` and `role_id` are given",
+      ...refusals(kind, "The role allows more than the key holds"),
+    },
     input: z.object({ ...kind.field, user_id: looseId, ...roleChoice }).superRefine((input, context) => {
       oneRole(input, context);
       if (input.role === undefined && input.role_id === undefined)
@@ -102,6 +118,7 @@ function remove(kind: Kind) {
     description: "Not of the person that the key belongs to, the organization's owner or its last admin.",
     rest: { method: "DELETE", path: `${kind.path}/{user_id}` },
     access: kind.access("admin"),
+    refusals: refusals(kind),
     input: z.object({ ...kind.field, user_id: looseId }),
     output: z.object({ success: z.boolean(), message: z.string() }),
     async handle(context, input) {

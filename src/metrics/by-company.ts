@@ -7,7 +7,7 @@ import { z } from "zod";
  * @param fixed fields beside the companies.
  */
 export function byCompany(entry: z.ZodObject, fixed: Record<string, z.ZodType> = {}) {
-  return companyObject(entry.strict(), fixed, "One key for each company, its display name");
+  return companyObject(entry.strict().meta(entry.meta() ?? {}), fixed, "One key for each company, its display name");
 }
 
 /** The same with a plain value for each company. */

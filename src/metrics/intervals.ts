@@ -9,7 +9,7 @@ export interface Interval {
   n: number;
 }
 
-const interval = z.object({ low: z.number(), high: z.number(), n: z.int() });
+const interval = z.object({ low: z.number(), high: z.number(), n: z.int() }).meta({ title: "Interval" });
 
 export const intervals = z.record(z.string(), interval).meta({ description: "95 % interval of each rate, in percent" });
 

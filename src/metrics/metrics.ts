@@ -12,6 +12,7 @@ export const shareOfVoice = metricOperations({
   path: "share-of-voice",
   tool: "share_of_voice",
   title: "Share of voice",
+  entryName: "ShareOfVoice",
   definition: `A company's mentions (at most one an answer) divided by the mentions of all tracked companies. \`relative_mention_rate\`: answers that mention it divided by answers that mention any tracked company. ${rules}`,
   fields: {
     value: rate("Share of voice in percent"),
@@ -32,6 +33,7 @@ export const position = metricOperations({
   path: "position",
   tool: "position",
   title: "Average position",
+  entryName: "Position",
   definition:
     "Rank, from 1, by first mention among the tracked companies that an answer mentions, averaged over the answers that mention the company and rounded half up to two decimals. A company that is not mentioned is left out.",
   fields: { avg_position: z.number().min(1) },
@@ -46,6 +48,7 @@ export const mentionRate = metricOperations({
   path: "mention-rate",
   tool: "mention_rate",
   title: "Mention rate",
+  entryName: "MentionRate",
   definition: `Answers that mention a company divided by all answers. ${rules}`,
   fields: { mention_rate: rate("Share of all answers, in percent") },
   values: (company, all) => ({ mention_rate: metricValues.mention_rate(company, all) }),
@@ -57,6 +60,7 @@ export const citationRate = metricOperations({
   path: "citation-rate",
   tool: "citation_rate",
   title: "Citation rate",
+  entryName: "CitationRate",
   definition: `Answers that cite one of a company's domains (or a subdomain) divided by all answers. What was only retrieved is not cited. ${rules}`,
   fields: { citation_rate: rate("Share of all answers, in percent") },
   values: (company, all) => ({ citation_rate: metricValues.citation_rate(company, all) }),

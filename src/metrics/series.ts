@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { dayText } from "../analytics/days.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { websiteId } from "../fields.ts";
@@ -20,6 +20,8 @@ export interface Metric {
   title: string;
   /** How exactly, in Markdown. */
   definition: string;
+  /** Name of what an entry says about a company, in descriptions. */
+  entryName: string;
   fields: Record<string, z.ZodType<number>>;
   /** null: the company is left out of the entry. */
   values(company: CompanyCounts, all: Counts): Record<string, number> | null;
@@ -29,25 +31,34 @@ export interface Metric {
   nested: boolean;
 }
 
+const asked = z.object({ website_id: websiteId, filters: metricFilters });
+const plainInput = asked.meta({ title: "MetricRequest" });
+const inputWithIntervals = asked
+  .extend({
+    include: z
+      .array(z.enum(["intervals"]))
+      .default([])
+      .meta({ description: "`intervals` adds the 95 % interval of each rate" }),
+  })
+  .meta({ title: "RateMetricRequest" });
+
 /** The two operations of a metric: one entry for each UTC day of the range, and the whole range at once. */
 export function metricOperations(metric: Metric) {
-  const input = z.object({
-    website_id: websiteId,
-    filters: metricFilters,
-    ...(metric.intervals && {
-      include: z
-        .array(z.enum(["intervals"]))
-        .default([])
-        .meta({ description: "`intervals` adds the 95 % interval of each rate" }),
-    }),
-  });
-  const entry = z.object({
-    ...metric.fields,
-    is_self: z.boolean().meta({ description: "Whether this is the website's own brand" }),
-    ...(metric.intervals && { intervals: intervalsSchema.optional() }),
-  });
+  const input: z.ZodObject<typeof asked.shape> = metric.intervals ? inputWithIntervals : plainInput;
+  const entry = z
+    .object({
+      ...metric.fields,
+      is_self: z.boolean().meta({ description: "Whether this is the website's own brand" }),
+      ...(metric.intervals && { intervals: intervalsSchema.optional() }),
+    })
+    .meta({ title: metric.entryName });
   const companies = byCompany(entry);
-  const common = { access: website("view"), input, description: metric.definition };
+  const common = {
+    access: website("view"),
+    refusals: { 400: rangeRefusal },
+    input,
+    description: metric.definition,
+  };
 
   const timeSeries = operation({
     ...common,
@@ -90,8 +101,8 @@ export function metricOperations(metric: Metric) {
   return { timeSeries, cumulative };
 }
 
-const asksForIntervals = (given: { include?: unknown }): boolean =>
-  Array.isArray(given.include) && given.include.includes("intervals");
+const asksForIntervals = (given: object): boolean =>
+  "include" in given && Array.isArray(given.include) && given.include.includes("intervals");
 
 /** As pairs: a company may be called `__proto__`. */
 function entries(metric: Metric, scope: Scope, counts: Counts, withIntervals: boolean): [string, object][] {

@@ -31,6 +31,9 @@ export const listScheduleRuns = operation({
   rest: { method: "GET", path: "/prompt-schedules/{schedule_id}/runs" },
   mcp: { tool: "list_prompt_schedule_runs" },
   access: website("view"),
+  refusals: {
+    404: "The schedule does not exist",
+  },
   input: z.object({ schedule_id: looseId, website_id: websiteId, ...paging }),
   output: z.object({ runs: z.array(dueTime), pagination }),
   async handle({ rows, subject }, input) {

@@ -25,6 +25,11 @@ export const updateSchedule = operation({
   rest: { method: "PATCH", path: "/prompt-schedules/{schedule_id}" },
   mcp: { tool: "update_prompt_schedule", idempotent: true },
   access: website("admin"),
+  refusals: {
+    400: "No field is given, one that the default schedule has not, dates in the wrong order, or a model that is not switched on",
+    404: "The schedule, or a prompt or tag does not exist",
+    409: "Another schedule has the name; `existing` is that schedule",
+  },
   input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape }),
   output: z.object({ schedule: scheduleRecord }),
   async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, ...fields }) {

@@ -12,6 +12,9 @@ export const createPromptTag = operation({
   rest: { method: "POST", path: "/prompt-tags" },
   mcp: { tool: "create_prompt_tag" },
   access: website("admin"),
+  refusals: {
+    409: "Another tag has the name; `existing` is that tag",
+  },
   input: z.object({ website_id: websiteId, name: labelName }),
   output: z.object({ prompt_tag: promptTagRecord }),
   handle: async (context, { name }) => ({ prompt_tag: await createLabel(context, "prompt_tag", name) }),

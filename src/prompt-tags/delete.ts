@@ -10,6 +10,9 @@ export const deletePromptTag = operation({
   rest: { method: "DELETE", path: "/prompt-tags/{prompt_tag_id}" },
   mcp: { tool: "delete_prompt_tag", destructive: true },
   access: website("admin"),
+  refusals: {
+    404: "The tag does not exist",
+  },
   input: z.object({ prompt_tag_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, input) {

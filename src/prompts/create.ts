@@ -10,9 +10,11 @@ import { insertPrompts } from "./insert.ts";
 import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 
 const { text, ...others } = promptFields;
-const created = promptRecord.extend({
-  hints: z.array(hint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
-});
+const created = promptRecord
+  .extend({
+    hints: z.array(hint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
+  })
+  .meta({ id: "CreatedPrompt" });
 
 export const createPrompts = operation({
   name: "prompts.create",
@@ -23,11 +25,20 @@ export const createPrompts = operation({
   rest: { method: "POST", path: "/prompts" },
   mcp: { tool: "create_prompts", advice: "Read the hints in the answer: they say which prompts will measure little." },
   access: website("admin"),
+  refusals: {
+    400: "Neither or both of `text` and `prompts` are given, or one text twice",
+    404: "A tag, topic or location does not exist; `not_found_ids` names them",
+    409: "The website tracks the text already; `existing` is that prompt",
+  },
   input: z.object({
     website_id: websiteId,
     text: text.optional(),
     ...others,
-    prompts: z.array(z.object(promptFields)).min(1).max(1_000).optional(),
+    prompts: z
+      .array(z.object(promptFields).meta({ id: "NewPrompt" }))
+      .min(1)
+      .max(1_000)
+      .optional(),
   }),
   output: z.object({
     prompts: z.array(created),

@@ -14,6 +14,9 @@ export const deletePrompt = operation({
   rest: { method: "DELETE", path: "/prompts/{prompt_id}" },
   mcp: { tool: "delete_prompt", destructive: true },
   access: website("admin"),
+  refusals: {
+    404: "The prompt does not exist",
+  },
   input: z.object({ prompt_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean(), soft_deleted: z.boolean() }),
   async handle({ rows, subject, caller }, input) {

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
-import { instant } from "../fields.ts";
+import { instant, namedRecord } from "../fields.ts";
 
-export const promptType = z.enum(["discovery", "high_intent"]);
-export const promptStatus = z.enum(["active", "paused"]);
-
-const named = z.object({ id: z.string(), name: z.string() });
+export const promptType = z.enum(["discovery", "high_intent"]).meta({ id: "PromptType" });
+export const promptStatus = z.enum(["active", "paused"]).meta({ id: "PromptStatus" });
 
 /** A tracked prompt as answers show it. */
 export const promptRecord = z
@@ -15,8 +13,10 @@ export const promptRecord = z
     type: promptType.nullable(),
     status: promptStatus,
     topic_id: z.string().nullable(),
-    tags: z.array(named),
-    locations: z.array(named).meta({ description: "Where the prompt is asked; without any it is asked once, from nowhere" }),
+    tags: z.array(namedRecord),
+    locations: z
+      .array(namedRecord)
+      .meta({ description: "Where the prompt is asked; without any it is asked once, from nowhere" }),
     countries: z.array(z.string()).meta({ description: "ISO 3166-1 codes of the countries of its locations" }),
     primary_country: z.string().nullable().meta({ description: "The country of its first location" }),
     volume: z.string().nullable().meta({ description: "Monthly searches, in digits" }),

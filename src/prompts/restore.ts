@@ -14,6 +14,10 @@ export const restorePrompt = operation({
   rest: { method: "POST", path: "/prompts/{prompt_id}/restore" },
   mcp: { tool: "restore_prompt", idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The prompt does not exist",
+    409: "The website tracks another prompt with the same text",
+  },
   input: z.object({ prompt_id: looseId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject, caller }, { prompt_id }) {

@@ -24,6 +24,11 @@ export const updatePrompt = operation({
   rest: { method: "PATCH", path: "/prompts/{prompt_id}" },
   mcp: { tool: "update_prompt", idempotent: true },
   access: website("admin"),
+  refusals: {
+    400: "No field is given, or the text of a prompt that has responses",
+    404: "The prompt, or a tag, topic or location does not exist",
+    409: "The website tracks the text already; `existing` is that prompt",
+  },
   input: z.object({ prompt_id: looseId, website_id: websiteId, ...changes.shape }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...fields }) {

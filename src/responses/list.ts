@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { responseFilters } from "../analytics/filters.ts";
+import { rangeRefusal, responseFilters } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { paging, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
@@ -15,6 +15,7 @@ export const listResponses = operation({
   rest: { method: "POST", path: "/responses" },
   mcp: { tool: "get_responses", advice: "Texts are long: pass include_response false unless you read them." },
   access: website("view"),
+  refusals: { 400: rangeRefusal },
   input: z.object({
     website_id: websiteId,
     filters: responseFilters,

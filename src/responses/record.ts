@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../fields.ts";
+import { instant, namedRecord } from "../fields.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 
 const source = z.object({
@@ -59,7 +59,7 @@ export const responseRecord = z
     cited: z.boolean().meta({ description: "Whether an answer cites a domain of the own brand" }),
     position: z.int().nullable().meta({ description: "Rank of the own brand" }),
     created_at: instant,
-    location: z.object({ id: z.string(), name: z.string() }).nullable(),
+    location: namedRecord.nullable(),
     schedule: z.object({ id: z.string(), name: z.string(), selection: z.string() }),
     run_id: z.string().nullable(),
     external_id: z.string().nullable().meta({ description: "Of imported answers" }),

@@ -12,6 +12,9 @@ export const createRole = operation({
   summary: "Create a custom role",
   rest: { method: "POST", path: "/roles" },
   access: organization("admin", { global: true }),
+  refusals: {
+    409: "Another role has the name; `existing` is that role",
+  },
   input: z.object({ name: roleName, permissions: customPermissions }),
   output: z.object({ role: roleRecord }),
   async handle(context, { name, permissions }) {

@@ -13,6 +13,11 @@ export const deleteRole = operation({
   summary: "Delete a custom role that nobody has",
   rest: { method: "DELETE", path: "/roles/{role_id}" },
   access: organization("admin", { global: true }),
+  refusals: {
+    403: "The role is a system role",
+    404: "The role does not exist",
+    409: "Members have the role, or an open invite offers it",
+  },
   input: z.object({ role_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { role_id }) {

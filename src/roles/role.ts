@@ -11,7 +11,7 @@ export type Permission = z.output<typeof permission>;
 
 /** What custom roles can hold; only the system role Owner owns. */
 export const customPermissions = z
-  .array(permission.exclude(["owner"]))
+  .array(permission.exclude(["owner"]).meta({ id: "GrantablePermission" }))
   .min(1)
   .transform((given) => permission.options.filter((one) => one === "view" || (given as string[]).includes(one)))
   .meta({ description: "`view` is part of every role" });
@@ -39,7 +39,7 @@ export function selectRoles(organizationId: string, condition: Query<unknown> = 
 
 /** How inputs name a role: `role`, or `role_id`, but not both. */
 export const roleChoice = {
-  role: z.enum(["admin", "viewer"]).optional(),
+  role: z.enum(["admin", "viewer"]).meta({ id: "SimpleRole" }).optional(),
   role_id: z
     .guid("must be a UUID")
     .toLowerCase()

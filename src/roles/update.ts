@@ -16,6 +16,12 @@ export const updateRole = operation({
   description: "Its members are allowed the new at once.",
   rest: { method: "PATCH", path: "/roles/{role_id}" },
   access: organization("admin", { global: true }),
+  refusals: {
+    400: "No field is given",
+    403: "The role is a system role",
+    404: "The role does not exist",
+    409: "Another role has the name, or the organization would lose its last admin",
+  },
   input: z.object({ role_id: looseId, name: roleName.optional(), permissions: customPermissions.optional() }),
   output: z.object({ role: roleRecord }),
   async handle(context, { role_id, name, permissions }) {

@@ -15,6 +15,9 @@ export const cancelRun = operation({
   rest: { method: "POST", path: "/response-streaming/{run_id}/cancel" },
   mcp: { tool: "cancel_response_run", destructive: true, idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The run does not exist",
+  },
   input: z.object({ run_id: looseId, website_id: websiteId }),
   output: runRecord,
   async handle({ rows, subject, caller, services }, input) {

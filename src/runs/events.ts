@@ -17,6 +17,9 @@ export const runEvents = operation({
     "`Last-Event-ID` resumes behind the last `response` event that was received.",
   rest: { method: "GET", path: "/response-streaming/{run_id}/events", headers: { last_event_id: "Last-Event-ID" } },
   access: website("view"),
+  refusals: {
+    404: "The run does not exist",
+  },
   input: z.object({
     run_id: looseId,
     website_id: websiteId,

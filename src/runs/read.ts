@@ -12,6 +12,9 @@ export const readRun = operation({
   rest: { method: "GET", path: "/response-streaming/{run_id}" },
   mcp: { tool: "get_response_run", advice: "Poll every few seconds until status is no longer queued or running." },
   access: website("view"),
+  refusals: {
+    404: "The run does not exist",
+  },
   input: z.object({ run_id: looseId, website_id: websiteId }),
   output: runRecord,
   handle: ({ rows, subject }, input) => findRun(rows, subject.id, input.run_id),

@@ -49,6 +49,12 @@ export const startRun = operation({
     advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
   },
   access: website("admin"),
+  refusals: {
+    400: "There is no active prompt to ask, or a model is unknown or not switched on",
+    403: "The organization has fewer credits than the run needs at most",
+    404: "The schedule does not exist",
+    409: "The `Idempotency-Key` was used before with another body",
+  },
   input,
   output,
   async handle(context, input) {

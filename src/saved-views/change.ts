@@ -14,6 +14,10 @@ export const updateSavedView = operation({
   description: "Fields left out stay; `filters` are replaced as a whole.",
   rest: { method: "PATCH", path: "/saved-views/{view_id}" },
   access: website("admin"),
+  refusals: {
+    400: "No field is given",
+    404: "The view does not exist",
+  },
   input: z.object({
     website_id: websiteId,
     view_id: looseId,
@@ -44,6 +48,9 @@ export const deleteSavedView = operation({
   summary: "Delete a saved view",
   rest: { method: "DELETE", path: "/saved-views/{view_id}" },
   access: website("admin"),
+  refusals: {
+    404: "The view does not exist",
+  },
   input: z.object({ website_id: websiteId, view_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { view_id }) {

@@ -13,6 +13,9 @@ export const createSavedView = operation({
   description: "It belongs to the person that the key belongs to.",
   rest: { method: "POST", path: "/saved-views" },
   access: website("admin"),
+  refusals: {
+    403: "The key belongs to nobody",
+  },
   input: z.object({
     website_id: websiteId,
     name: savedViewFields.name,

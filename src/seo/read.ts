@@ -17,6 +17,9 @@ export const readJob = operation({
   rest: { method: "GET", path: "/seo/recommendations/{job_id}" },
   mcp: { tool: "get_seo_recommendations", advice: "Wait poll_after_seconds between two calls." },
   access: website("view"),
+  refusals: {
+    404: "The job does not exist",
+  },
   input: z.object({ job_id: looseId, website_id: websiteId }),
   output: jobRecord,
   async handle({ rows, subject }, input) {

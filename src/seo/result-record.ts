@@ -25,7 +25,7 @@ export const analysisResult = z
         id: z.string(),
         channel,
         category: z.string(),
-        priority: z.enum(["high", "medium", "low"]),
+        priority: z.enum(["high", "medium", "low"]).meta({ id: "SeoPriority" }),
         title: z.string(),
         why: z.string(),
         change: z.string(),

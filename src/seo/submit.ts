@@ -45,6 +45,11 @@ export const submitJob = operation({
     idempotent: true,
   },
   access: website("admin"),
+  refusals: {
+    403: "The organization lacks the `seo_recommendations` entitlement",
+    409: "The `request_id` was used before with other input",
+    429: "The website's 120 submissions a minute or 1,000 outstanding jobs are reached",
+  },
   input,
   output: jobReceipt,
   async handle(context, input) {

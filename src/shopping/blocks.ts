@@ -3,16 +3,18 @@ import { z } from "zod";
 const rate = z.number().min(0).max(100);
 const price = z.number().nullable();
 
-const product = z.object({
-  title: z.string(),
-  company: z.string(),
-  appearances: z.int(),
-  appearance_rate: rate.meta({ description: "Answers that show it ÷ all answers of carousel models" }),
-  avg_position: z.number(),
-  best_position: z.int(),
-  avg_price: price.meta({ description: "Of its most frequent currency" }),
-  currency: z.string().nullable(),
-});
+const product = z
+  .object({
+    title: z.string(),
+    company: z.string(),
+    appearances: z.int(),
+    appearance_rate: rate.meta({ description: "Answers that show it ÷ all answers of carousel models" }),
+    avg_position: z.number(),
+    best_position: z.int(),
+    avg_price: price.meta({ description: "Of its most frequent currency" }),
+    currency: z.string().nullable(),
+  })
+  .meta({ id: "ShoppingProduct" });
 
 /** The nine blocks of the shopping metrics. */
 export const shoppingBlocks = z.object({

@@ -48,6 +48,10 @@ export const getShopping = operation({
   rest: { method: "POST", path: "/metrics/shopping" },
   mcp: { tool: "get_shopping_metrics" },
   access: website("view"),
+  refusals: {
+    400: "The range begins after its end",
+    403: "The organization has no paid plan",
+  },
   input: z.object({
     website_id: websiteId,
     filters,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { pagination, paging, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
@@ -19,6 +19,7 @@ export const listSources = operation({
   rest: { method: "POST", path: "/sources" },
   mcp: { tool: "get_sources" },
   access: website("view"),
+  refusals: { 400: rangeRefusal },
   input: z.object({
     website_id: websiteId,
     filters: metricFilters,

@@ -32,7 +32,7 @@ export const measureFields = {
   }),
   domain_count: z.int().meta({ description: "Its distinct hosts" }),
   competitor_ids: z.array(z.string()).meta({ description: "Competitors that own it" }),
-  default_source_type: z.enum(["owned", "competitor", "partner", "third_party"]),
+  default_source_type: z.enum(["owned", "competitor", "partner", "third_party"]).meta({ id: "SourceType" }),
   first_seen: instant.meta({ description: "First answer that cites it, over all history of the schedule" }),
 };
 
@@ -75,7 +75,10 @@ export function estimatedImpressions(
   return Math.floor(sum + 0.5 + 1e-9);
 }
 
-export const sortDirection = z.enum(["ascending", "descending", "asc", "desc"]).default("descending");
+export const sortDirection = z
+  .enum(["ascending", "descending", "asc", "desc"])
+  .meta({ id: "SortDirection" })
+  .default("descending");
 
 /** Compares by a field, then by name; texts by their code points, so that an order is the same everywhere. */
 export function compareBy<Row>(field: keyof Row, direction: z.output<typeof sortDirection>, name: keyof Row) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { dayText } from "../analytics/days.ts";
-import { metricFilters } from "../analytics/filters.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { percent } from "../analytics/rounding.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { pagination, paging, websiteId } from "../fields.ts";
@@ -19,6 +19,7 @@ export const listSourcePages = operation({
   rest: { method: "POST", path: "/source-pages" },
   mcp: { tool: "get_source_pages" },
   access: website("view"),
+  refusals: { 400: rangeRefusal },
   input: z.object({
     website_id: websiteId,
     filters: metricFilters,

@@ -12,6 +12,9 @@ export const createTopic = operation({
   rest: { method: "POST", path: "/topics" },
   mcp: { tool: "create_topic" },
   access: website("admin"),
+  refusals: {
+    409: "Another topic has the name; `existing` is that topic",
+  },
   input: z.object({ website_id: websiteId, name: labelName }),
   output: z.object({ topic: topicRecord }),
   handle: async (context, { name }) => ({ topic: await createLabel(context, "topic", name) }),

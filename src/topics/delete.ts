@@ -10,6 +10,9 @@ export const deleteTopic = operation({
   rest: { method: "DELETE", path: "/topics/{topic_id}" },
   mcp: { tool: "delete_topic", destructive: true },
   access: website("admin"),
+  refusals: {
+    404: "The topic does not exist",
+  },
   input: z.object({ topic_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, input) {

@@ -11,6 +11,10 @@ export const updateTopic = operation({
   rest: { method: "PATCH", path: "/topics/{topic_id}" },
   mcp: { tool: "update_topic", idempotent: true },
   access: website("admin"),
+  refusals: {
+    404: "The topic does not exist",
+    409: "Another topic has the name; `existing` is that topic",
+  },
   input: z.object({ topic_id: looseId, website_id: websiteId, name: labelName }),
   output: z.object({ topic: topicRecord }),
   handle: async (context, input) => ({ topic: await renameLabel(context, "topic", input.topic_id, input.name) }),

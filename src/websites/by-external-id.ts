@@ -12,6 +12,9 @@ export const readByExternalId = operation({
   description: "Finds deleted websites too; `deletedAt` tells.",
   rest: { method: "GET", path: "/websites/by-external-id/{external_id}" },
   access: organization("view", { partner: true }),
+  refusals: {
+    404: "No website has this external id",
+  },
   input: z.object({ external_id: looseId }),
   output: z.object({ website: websiteRecord.omit({ baseCountry: true }).meta({ id: "WebsiteByExternalId" }) }),
   async handle({ rows, subject, caller }, { external_id }) {

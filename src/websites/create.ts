@@ -71,6 +71,9 @@ export const createWebsiteOperation = operation({
   summary: "Create a website",
   rest: { method: "POST", path: "/websites" },
   access: organization("admin", { global: true }),
+  refusals: {
+    409: "Another website has the `external_id`; `existing` is that website",
+  },
   input: z.object({
     url: websiteFields.url,
     name: websiteFields.name,

@@ -24,4 +24,4 @@ export const externalId = z
 
 export const modelChoices = z
   .partialRecord(modelIdSchema, z.boolean())
-  .meta({ description: "Switches models on or off; models that are not named stay as they are" });
+  .meta({ title: "ModelChoices", description: "Switches models on or off; models that are not named stay as they are" });

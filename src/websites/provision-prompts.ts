@@ -5,6 +5,7 @@ import { modelIdSchema } from "../models/catalogue.ts";
 import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
 import { findOrCreateLabels, labelName } from "../prompts/labels.ts";
+import { modelChoices } from "./fields.ts";
 
 /** A prompt as provisioning takes it. */
 export const promptInput = z.object({
@@ -20,7 +21,7 @@ const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 export const scheduleInput = z.object({
   days: z.partialRecord(z.enum(dayNames), z.boolean()).optional().meta({ description: "Left out: every day" }),
   models: z
-    .union([z.partialRecord(modelIdSchema, z.boolean()), z.array(modelIdSchema)])
+    .union([modelChoices, z.array(modelIdSchema)])
     .optional()
     .meta({ description: "Left out: every model that is active on the website" }),
   isActive: z.boolean().default(true),

@@ -25,6 +25,9 @@ export const provisionWebsite = operation({
     "counts once. Models that the schedule asks for are switched on for the website.",
   rest: { method: "POST", path: "/websites/provision" },
   access: organization("admin", { global: true }),
+  refusals: {
+    409: "Another website has the `external_id`; `existing` is that website",
+  },
   input: z.object({
     url: websiteFields.url,
     name: websiteFields.name,

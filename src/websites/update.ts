@@ -53,6 +53,11 @@ export const updateWebsite = operation({
     "counts as a mention of the own brand, for stored answers too.",
   rest: { method: "PATCH", path: "/websites/{website_id}" },
   access: website("admin", { deleted: true }),
+  refusals: {
+    400: "No field is given",
+    403: "`external_id` without a global partner key, or another field of a deleted website",
+    409: "Another website has the `external_id`; `existing` is that website",
+  },
   input: changes.extend({ website_id: websiteId }),
   output: z.object({ website: websiteRecord }),
   async handle(context, { website_id, ...given }) {

@@ -17,7 +17,9 @@ export const websiteRecord = z
     promptCount: z.int(),
     competitorCount: z.int(),
     onboardingStep: z.string(),
-    models: z.record(modelIdSchema, z.boolean()).meta({ description: "Which models are asked for this website" }),
+    models: z
+      .record(modelIdSchema, z.boolean())
+      .meta({ title: "ModelSwitches", description: "Which models are asked for this website" }),
     createdAt: instant,
     deletedAt: instant.nullable(),
     externalId: z.string().nullable().optional().meta({ description: "Partner organizations only" }),

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { RefusalStatus } from "../../src/errors.ts";
+import type { AnyOperation } from "../../src/operation.ts";
+import { refusalsOf } from "../refusals.ts";
+
+const error = z.string().meta({ description: "What to change" });
+const errorBody = z.object({ error }).meta({ id: "Error", description: "Every error" });
+const notFoundBody = z
+  .object({
+    error,
+    not_found_ids: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "Where the input names several records: those that are none" }),
+  })
+  .meta({ id: "NotFoundError" });
+const conflictBody = z
+  .object({
+    error,
+    existing: z.record(z.string(), z.unknown()).optional().meta({ description: "The record that stands against the call" }),
+  })
+  .meta({ id: "ConflictError" });
+
+const integer = (description: string) => ({ description, schema: { type: "integer" as const } });
+
+/** Headers that answers have in common. */
+export const sharedHeaders = {
+  RequestId: { description: "Names the call in the service's log", schema: { type: "string" as const } },
+  RateLimit: integer("Requests that the organization may make in a minute"),
+  RateRemaining: integer("Requests that are left of them"),
+  RateReset: integer("When the budget is full again, in seconds since 1970"),
+  RetryAfter: integer("Seconds after which the call may succeed"),
+};
+
+const header = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` }) as const;
+
+/** Headers of every answer to a key that works. */
+export const responseHeaders = {
+  "x-request-id": header("RequestId"),
+  "x-rate-limit-limit": header("RateLimit"),
+  "x-rate-limit-remaining": header("RateRemaining"),
+  "x-rate-limit-reset": header("RateReset"),
+};
+
+const names: Partial<Record<RefusalStatus, string>> = {
+  401: "Unauthorized",
+  413: "TooLarge",
+  415: "NotJson",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "Unavailable",
+};
+
+const messages: Partial<Record<RefusalStatus, string>> = {
+  400: "website_id: must be a UUID",
+  401: "Unauthorized",
+  403: "Unauthorized access to this website",
+  413: "The body is larger than 8 MiB",
+  415: "The body must be JSON: send it with content-type: application/json",
+  429: "The organization's budget of 60 requests a minute is spent; try again after the time in Retry-After",
+  500: "Internal error; the x-request-id header names this call",
+  503: "The database is not reachable at the moment; try again shortly",
+};
+
+function response(status: RefusalStatus, description: string): ZodOpenApiResponseObject {
+  const schema = status === 404 ? notFoundBody : status === 409 ? conflictBody : errorBody;
+  const message = messages[status];
+  return {
+    description,
+    headers: {
+      ...(status === 401 ? { "x-request-id": header("RequestId") } : responseHeaders),
+      ...((status === 429 || status === 503) && { "retry-after": header("RetryAfter") }),
+    },
+    content: { "application/json": { schema, ...(message && { example: { error: message } }) } },
+  };
+}
+
+const anywhere = { name: "", summary: "", input: z.object({}), output: z.object({}), access: { refuses: false } };
+const common = refusalsOf({ ...anywhere, rest: { method: "POST", path: "/" } } as unknown as AnyOperation);
+
+/** The refusals that read alike in most operations, by name. */
+export const sharedResponses: Record<string, ZodOpenApiResponseObject> = Object.fromEntries(
+  [...common].flatMap(([status, description]) => (names[status] ? [[names[status], response(status, description)]] : [])),
+);
+
+/** The refusals of an operation; those that say no more than everywhere are references. */
+export function errorResponses(declared: AnyOperation): ZodOpenApiResponsesObject {
+  const entries = [...refusalsOf(declared)].map(([status, description]) => {
+    const isShared = names[status] && common.get(status) === description;
+    return [String(status), isShared ? { $ref: `#/components/responses/${names[status]}` } : response(status, description)];
+  });
+  return Object.fromEntries(entries) as ZodOpenApiResponsesObject;
+}

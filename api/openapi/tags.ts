@@ -1,0 +1,43 @@
+import type { AnyOperation } from "../../src/operation.ts";
+
+/** What the groups of operations are about, in the order in which the reference shows them. */
+const descriptions: Record<string, string> = {
+  websites: "The brands' websites: what everything else belongs to, and who reaches them",
+  prompts: "What AI models are asked",
+  "prompt-tags": "Tags on prompts",
+  topics: "Topics of prompts and content",
+  locations: "Where prompts are asked",
+  "prompt-schedules": "When prompts are asked",
+  "response-streaming": "Runs: asking the models now and following along",
+  responses: "What the models answered",
+  metrics: "Share of voice, position, mentions, citations and product carousels",
+  sources: "Domains and pages that answers cite",
+  attributes: "What answers say of the brand",
+  "looker-studio": "Rows for Looker Studio",
+  competitors: "Whom a website is compared with",
+  rescoring: "Scoring stored answers anew after a change of the companies",
+  content: "The Content Hub: drafts with versions, published and tracked pages, tabs and columns",
+  seo: "Recommendations for search engines and AI search",
+  pitches: "Reports about a website that is not a customer's yet",
+  "knowledge-base": "Facts about the brand, filed under pillars",
+  "saved-views": "Filters kept under a name",
+  groups: "Groups of websites and who reaches them",
+  members: "Who belongs to the organization",
+  invites: "Inviting people",
+  roles: "What members may do",
+  keys: "API keys",
+  credits: "Credits and what used them",
+  activity: "Changes to prompts, topics and tags, to be followed",
+  audit: "Who changed what in the administration",
+  openapi: "This description",
+};
+
+/** The group that an operation is shown in: the first word of its name. */
+export const tagOf = (declared: AnyOperation): string => declared.name.split(".")[0]!;
+
+/** The groups of these operations. One that is not described above comes last, without a description. */
+export function tagsOf(operations: readonly AnyOperation[]): { name: string; description?: string }[] {
+  const used = new Set(operations.map(tagOf));
+  const names = [...new Set([...Object.keys(descriptions), ...used])].filter((name) => used.has(name));
+  return names.map((name) => ({ name, ...(descriptions[name] && { description: descriptions[name] }) }));
+}
