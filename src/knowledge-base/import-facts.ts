@@ -36,7 +36,7 @@ export const importFacts = operation({
     400: "Neither or both of `source_url` and `text` are given, or the page is not a public https address",
     403: "The Knowledge Base is not enabled",
     404: "The pillar does not exist",
-    409: "The pillar is archived, or no analysis model is configured",
+    409: "The pillar is archived, the `Idempotency-Key` was used with another body, or no analysis model is configured",
   },
   input: z
     .object({
