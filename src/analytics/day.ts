@@ -7,7 +7,10 @@ export interface Day {
   day: number;
   /** Number of answers. */
   answers: number;
-  /** Numbers of the companies that some answer mentions or cites, ascending: the columns of `marks`. */
+  /**
+   * Numbers of the companies that some answer mentions or cites, ascending: the columns of `marks`. A sealed day has those too
+   * that are not tracked any more; `trackedDay` takes them out before anything is counted.
+   */
   companies: Uint32Array;
   /** Numbers of prompts and locations; the columns `prompt` and `location` hold places in them. 0 stands for no location. */
   prompts: Uint32Array;

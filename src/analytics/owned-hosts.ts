@@ -1,7 +1,9 @@
 import { parse } from "tldts";
 import { type Query, sql } from "../database.ts";
 import type { TrackedCompany } from "./companies.ts";
-import type { OwnedHosts } from "./raw-days.ts";
+
+/** The tracked companies by number, each with the numbers of the hosts that it owns. */
+export type OwnedHosts = ReadonlyMap<number, readonly number[]>;
 
 /**
  * The known hosts that belong to each company: its domains and their subdomains. The same label under another top-level domain
@@ -28,6 +30,19 @@ export function toOwnedHosts(
 ): OwnedHosts {
   const hosts = new Map(found.map((row) => [row.company_n, row.hosts]));
   return new Map(companies.map(({ n }) => [n, hosts.get(n) ?? []]));
+}
+
+/** The tracked companies by the hosts that they own. */
+export function hostOwners(tracked: OwnedHosts): Map<number, number[]> {
+  const ownersOf = new Map<number, number[]>();
+  for (const [company, hosts] of tracked) {
+    for (const host of hosts) {
+      const owners = ownersOf.get(host);
+      if (owners) owners.push(company);
+      else ownersOf.set(host, [company]);
+    }
+  }
+  return ownersOf;
 }
 
 /** A domain as hosts are stored: lower case, without protocol, path, port and `www.`. */

@@ -1,5 +1,6 @@
 import { type Query, sql } from "../database.ts";
 import type { Day, DayHosts } from "./day.ts";
+import { hostOwners, type OwnedHosts } from "./owned-hosts.ts";
 
 /**
  * Stored rows of one day, packed by the database: `answers` of (response, instant, prompt, location, model), `mentions` of
@@ -11,9 +12,6 @@ export interface RawDay {
   mentions: Buffer | null;
   hosts: Buffer | null;
 }
-
-/** The tracked companies by number, each with the numbers of the hosts that it owns. */
-export type OwnedHosts = ReadonlyMap<number, readonly number[]>;
 
 /**
  * The stored rows of days, one row a day.
@@ -45,9 +43,10 @@ const mentionBytes = 14;
 const hostBytes = 12;
 
 /**
- * Brings the stored rows of a day into columns.
+ * Brings the stored rows of a day into columns: the mentions of every company, also of those that are not tracked any more
+ * (`trackedDay` takes them out), and what cites the tracked ones.
  *
- * @param ownedHosts every tracked company; who is not in it counts nowhere, and ranks behind it move up.
+ * @param ownedHosts every tracked company.
  */
 export function packDay(raw: RawDay, ownedHosts: OwnedHosts): Day {
   const source = view(raw.answers);
@@ -65,7 +64,7 @@ export function packDay(raw: RawDay, ownedHosts: OwnedHosts): Day {
     locationNumbers[row] = source.getUint32(at + 16);
     model[row] = source.getUint16(at + 20);
   }
-  const mentions = trackedMentions(mentionsOf(raw, rowOf), ownedHosts);
+  const mentions = mentionsOf(raw, rowOf);
   const cites = citesOf(raw, rowOf);
   const { companies, marks } = packMarks(answers, mentions, cites, ownedHosts);
   const prompts = distinct(promptNumbers);
@@ -101,21 +100,6 @@ function mentionsOf(raw: RawDay, rowOf: ReadonlyMap<number, number>): Mention[] 
   return found;
 }
 
-/** Without the mentions of companies that are not tracked any more. */
-function trackedMentions(mentions: Mention[], tracked: OwnedHosts): Mention[] {
-  const gone = Map.groupBy(
-    mentions.filter(({ company }) => !tracked.has(company)),
-    ({ row }) => row,
-  );
-  if (gone.size === 0) return mentions;
-  return mentions
-    .filter(({ company }) => tracked.has(company))
-    .map((mention) => {
-      const before = gone.get(mention.row)?.filter(({ position }) => position < mention.position).length ?? 0;
-      return { ...mention, position: mention.position - before };
-    });
-}
-
 interface Cite {
   row: number;
   host: number;
@@ -133,10 +117,7 @@ function citesOf(raw: RawDay, rowOf: ReadonlyMap<number, number>): Cite[] {
 }
 
 function packMarks(answers: number, mentions: Mention[], cites: Cite[], ownedHosts: OwnedHosts) {
-  const ownersOf = new Map<number, number[]>();
-  for (const [company, hosts] of ownedHosts) {
-    for (const host of hosts) ownersOf.set(host, [...(ownersOf.get(host) ?? []), company]);
-  }
+  const ownersOf = hostOwners(ownedHosts);
   const owned = cites.flatMap(({ row, host }) => (ownersOf.get(host) ?? []).map((company) => ({ row, company })));
   const companies = distinct(Uint32Array.from([...mentions, ...owned].map(({ company }) => company)));
   const column = new Map([...companies].map((n, index) => [n, index]));

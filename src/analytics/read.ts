@@ -3,14 +3,18 @@ import { type Query, type Rows, sql } from "../database.ts";
 import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { DAY_MS } from "./days.ts";
-import { selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
+import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
 import { cachedDay, keepDay } from "./segment-cache.ts";
+import { trackedDay } from "./tracked-day.ts";
 
-/** A day as one snapshot shows it: sealed and unchanged since, or packed from the stored rows just now. */
-type PlannedDay = { day: number; seal: string; counts: Buffer } | { day: number; packed: Day };
+/**
+ * A day as one snapshot shows it: sealed and unchanged since, with its counts unless the companies are others by now; or packed
+ * from the stored rows just now.
+ */
+type PlannedDay = { day: number; seal: string; counts: Buffer | null } | { day: number; packed: Day };
 
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
 const maxAttempts = 10;
@@ -32,10 +36,10 @@ export async function countByDay(rows: Rows, scope: Scope): Promise<{ day: numbe
   let scanned = 0;
   for (const planned of days) {
     const day = "packed" in planned ? planned.packed : planned.segment;
-    found.set(
-      planned.day,
-      day ? countDay(day, rowFilter(day, sets), companies) : decodeCounts((planned as { counts: Buffer }).counts, companies),
-    );
+    const counts = day
+      ? countDay(day, rowFilter(day, sets), companies)
+      : decodeCounts((planned as { counts: Buffer }).counts, companies);
+    found.set(planned.day, counts);
     // Two million answers take some 20 ms, in which other calls would wait.
     scanned += day?.answers ?? 0;
     if (scanned > 250_000) {
@@ -67,12 +71,12 @@ async function load(
 ): Promise<{ days: LoadedDay[] }> {
   if (scope.scheduleN === null) return { days: [] };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const planned = await plan(rows, scope);
-    const wanted = planned.flatMap((day) => ("seal" in day && needsSegment(day.day) ? [day] : []));
-    const segments = await fetchSegments(rows, scope, wanted, withHosts);
+    const { days, owned } = await plan(rows, scope);
+    const wanted = days.flatMap((day) => ("seal" in day && (day.counts === null || needsSegment(day.day)) ? [day] : []));
+    const segments = await fetchSegments(rows, scope, wanted, withHosts, owned);
     if (segments === null) continue;
     return {
-      days: planned.map((day) => {
+      days: days.map((day) => {
         const segment = "seal" in day ? segments.get(day.seal) : undefined;
         return segment ? { ...day, segment } : day;
       }),
@@ -81,66 +85,82 @@ async function load(
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
 
-interface PlanRow extends RawDay {
-  seal: string | null;
-  counts: Buffer | null;
+interface PlanRow extends Omit<RawDay, "day"> {
+  /** null in the one row that tells of the sealed days. */
+  day: number | null;
+  /** Of that row: every sealed and unchanged day, one after the other. */
+  sealed: Buffer | null;
   owned: { company_n: number; hosts: number[] }[] | null;
 }
 
 /** One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers. */
-async function plan(rows: Rows, scope: Scope): Promise<PlannedDay[]> {
+async function plan(rows: Rows, scope: Scope): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
   const { n: websiteN } = scope.website;
   const scheduleN = scope.scheduleN!;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
   const found = await rows.read<PlanRow>(sql`
-    with segments as materialized (
-      select s.day, s.seal, s.counts, s.companies_version = ${scope.companiesVersion} as is_current from day_segment s
-      where s.website_n = ${websiteN} and s.schedule_n = ${scheduleN} and s.day ${inRange}),
-    changed as materialized (
-      select c.day from day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}
-      union select s.day from segments s where not s.is_current)
-    select s.day - date '1970-01-01' as day, s.seal, s.counts, null::bytea as answers, null::bytea as mentions, null::bytea as hosts,
-      null::json as owned
-    from segments s where s.is_current and s.day not in (select day from changed)
+    with changed as materialized (
+      select distinct c.day from day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}),
+    segments as materialized (
+      select s.day, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
+      where s.website_n = ${websiteN} and s.schedule_n = ${scheduleN} and s.day ${inRange} and s.day not in (select day from changed))
+    select string_agg(int4send(s.day - date '1970-01-01') || uuid_send(s.seal) || int4send(coalesce(length(s.counts), -1))
+                      || coalesce(s.counts, ''), ''::bytea) as sealed,
+      case when bool_or(s.counts is null) or exists (select from changed)
+        then (select coalesce(json_agg(o), '[]') from (${selectOwnedHosts(scope.organizationN, scope.companies)}) o) end as owned,
+      null::int as day, null::bytea as answers, null::bytea as mentions, null::bytea as hosts
+    from segments s
     union all
-    select r.day, null, null, r.answers, r.mentions, r.hosts, null from (${selectRawDays(websiteN, scheduleN, sql`changed`)}) r
-    union all
-    select -1, null, null, null, null, null, (select json_agg(o) from (${selectOwnedHosts(scope.organizationN, scope.companies)}) o)
-    where exists (select from changed)`);
-  const owned = toOwnedHosts(scope.companies, found.find((row) => row.day === -1)?.owned ?? []);
-  return found
-    .filter((row) => row.day !== -1)
-    .map((row) =>
-      row.seal === null ? { day: row.day, packed: packDay(row, owned) } : { day: row.day, seal: row.seal, counts: row.counts! },
-    )
-    .sort((a, b) => a.day - b.day);
+    select null, null, r.day, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, scheduleN, sql`changed`)}) r`);
+  const first = found.find((row) => row.day === null)!;
+  const owned = toOwnedHosts(scope.companies, first.owned ?? []);
+  const changed = found.filter((row): row is PlanRow & { day: number } => row.day !== null);
+  const packed = changed.map((row) => ({ day: row.day, packed: trackedDay(packDay(row, owned), owned, true) }));
+  return { days: [...sealedDays(first.sealed), ...packed].sort((a, b) => a.day - b.day), owned };
+}
+
+const sealBytes = 16;
+
+function* sealedDays(sealed: Buffer | null): Generator<PlannedDay> {
+  for (let at = 0; at < (sealed?.length ?? 0); ) {
+    const day = sealed!.readInt32BE(at);
+    const seal = sealed!.toString("hex", at + 4, at + 4 + sealBytes);
+    const bytes = sealed!.readInt32BE(at + 4 + sealBytes);
+    at += 8 + sealBytes;
+    yield { day, seal, counts: bytes === -1 ? null : sealed!.subarray(at, at + bytes) };
+    at += Math.max(0, bytes);
+  }
 }
 
 /** @returns null when one of them has been replaced since the plan was made. */
 async function fetchSegments(
   rows: Rows,
   scope: Scope,
-  wanted: { day: number; seal: string }[],
+  wanted: { day: number; seal: string; counts: Buffer | null }[],
   withHosts: boolean,
+  owned: OwnedHosts,
 ): Promise<Map<string, Day> | null> {
   const segments = new Map<string, Day>();
-  const missing: string[] = [];
-  for (const { seal } of wanted) {
-    const day = cachedDay(seal, withHosts);
-    if (day) segments.set(seal, day);
-    else missing.push(seal);
+  const missing = new Map<string, { day: number; isCurrent: boolean }>();
+  for (const { day, seal, counts } of wanted) {
+    const cached = cachedDay(seal, scope.companiesVersion, withHosts);
+    if (cached) segments.set(seal, cached);
+    else missing.set(seal, { day, isCurrent: counts !== null });
   }
-  if (missing.length === 0) return segments;
-  const days = wanted.filter(({ seal }) => !segments.has(seal)).map(({ day }) => day);
-  const hosts: Query<unknown> = withHosts ? sql`s.hosts` : sql`null::bytea as hosts`;
+  if (missing.size === 0) return segments;
+  const days = [...missing.values()].map(({ day }) => day);
+  // Who is cited by a day that was sealed with other companies is told by its hosts.
+  const needsHosts = withHosts || [...missing.values()].some(({ isCurrent }) => !isCurrent);
+  const hosts: Query<unknown> = needsHosts ? sql`s.hosts` : sql`null::bytea as hosts`;
   const read = await rows.read<{ day: number; seal: string; answers: Buffer; hosts: Buffer | null }>(sql`
-    select s.day - date '1970-01-01' as day, s.seal, s.answers, ${hosts} from unnest(${days}::int[]) d(day)
+    select s.day - date '1970-01-01' as day, encode(uuid_send(s.seal), 'hex') as seal, s.answers, ${hosts} from unnest(${days}::int[]) d(day)
     join day_segment s on s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN} and s.day = date '1970-01-01' + d.day
-    where s.seal = any(${missing}::uuid[])`);
+    where s.seal = any(${[...missing.keys()]}::uuid[])`);
   for (const row of read) {
-    const day = decodeAnswers(row.day, row.answers, row.hosts && decodeHosts(row.hosts));
-    keepDay(row.seal, day, row.answers.length + (row.hosts?.length ?? 0));
+    const sealed = decodeAnswers(row.day, row.answers, row.hosts && decodeHosts(row.hosts));
+    const day = trackedDay(sealed, owned, missing.get(row.seal)!.isCurrent);
+    keepDay(row.seal, scope.companiesVersion, day, row.answers.length + (row.hosts?.length ?? 0));
     segments.set(row.seal, day);
   }
-  return read.length === missing.length ? segments : null;
+  return read.length === missing.size ? segments : null;
 }

@@ -3,9 +3,10 @@ import type { TrackedCompany } from "./companies.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { DAY_MS } from "./days.ts";
-import { selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
-import { type OwnedHosts, packDay, selectRawDays } from "./raw-days.ts";
+import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
+import { packDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
+import { trackedDay } from "./tracked-day.ts";
 
 /** A schedule of a website, whose days are sealed together. */
 export interface SealTarget {
@@ -22,8 +23,10 @@ export interface SealedDay {
   hosts: Buffer;
 }
 
-/** Days in one transaction: at five thousand answers a day some 20 MB. */
-const daysAtOnce = 32;
+/** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
+const minDaysAtOnce = 32;
+const maxDaysAtOnce = 512;
+const answersAtOnce = 60_000;
 
 /** Which changed days are to be sealed; all when nothing is said. */
 export interface SealOptions {
@@ -35,13 +38,13 @@ export interface SealOptions {
 }
 
 /**
- * Seals the days that have changed. Safe to be done by several processes at once: they take turns at a website.
+ * Seals the days that have changed, and those that were sealed with other companies than a website has now. Safe to be done by
+ * several processes at once: they take turns at a website.
  *
  * @returns how many days were sealed.
  */
 export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
   const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
-  await markOutdated(database);
   const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
     select organization_n, website_n, schedule_n, array_agg(day order by day) as days from (
       select organization_n, website_n, schedule_n, day from day_change
@@ -52,52 +55,78 @@ export async function sealChanged(database: Database, options: SealOptions = {})
     group by 1, 2, 3 order by 1, 2, 3`);
   let sealed = 0;
   for (const { days, ...target } of targets) {
-    for (let at = 0; at < days.length; at += daysAtOnce)
-      sealed += await sealMarked(database, target, days.slice(at, at + daysAtOnce));
+    sealed += await inBatches(days, (batch) => inTurn(database, target, (tx) => sealMarked(tx, target, batch)));
+  }
+  return sealed + (await sealOutdated(database, websiteN));
+}
+
+/** What a batch came to; null while another process is at the website. */
+type Sealed = { days: number; answers: number } | null;
+
+async function inBatches(days: readonly string[], seal: (batch: readonly string[]) => Promise<Sealed>): Promise<number> {
+  let sealed = 0;
+  let size = minDaysAtOnce;
+  for (let at = 0; at < days.length; ) {
+    const done = await seal(days.slice(at, at + size));
+    at += size;
+    if (done === null || done.days === 0) continue;
+    sealed += done.days;
+    const fitting = Math.floor((answersAtOnce * done.days) / Math.max(1, done.answers));
+    size = Math.max(minDaysAtOnce, Math.min(maxDaysAtOnce, fitting));
   }
   return sealed;
 }
 
-/** Marks all days of the websites whose companies have changed since their days were sealed. */
-async function markOutdated(database: Database): Promise<void> {
-  const outdated = await database.system.read<{ id: string }>(
-    sql`select id from website where sealed_version < companies_version`,
-  );
-  for (const { id } of outdated) {
-    await database.system.transaction(async (tx) => {
-      const [website] = await tx.run<{ n: number; companies_version: number }>(sql`
-        select n, companies_version from website where id = ${id} and sealed_version < companies_version for no key update`);
-      if (!website) return;
-      await tx.run(sql`
-        insert into day_change (organization_n, website_n, schedule_n, day, marked_at)
-        select s.organization_n, s.website_n, s.schedule_n, s.day, '-infinity' from day_segment s
-        where s.website_n = ${website.n} and s.companies_version <> ${website.companies_version}`);
-      await tx.run(sql`update website set sealed_version = ${website.companies_version} where id = ${id}`);
-    });
+/**
+ * Seals the days anew that were sealed with other companies. They are right all the while: a reader takes out and adds what
+ * has changed (`trackedDay`), only slower than from the counts.
+ */
+async function sealOutdated(database: Database, websiteN: number | null): Promise<number> {
+  const outdated = await database.system.read<{ n: number; version: number }>(sql`
+    select n, companies_version as version from website
+    where sealed_version < companies_version and (${websiteN}::int is null or n = ${websiteN})`);
+  let sealed = 0;
+  for (const { n, version } of outdated) {
+    const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+      select organization_n, website_n, schedule_n, array_agg(day order by day) as days from day_segment
+      where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
+    let isDone = true;
+    for (const { days, ...target } of targets) {
+      sealed += await inBatches(days, async (batch) => {
+        const done = await inTurn(database, target, (tx) => sealDays(tx, target, batch));
+        if (done === null) isDone = false;
+        return done;
+      });
+    }
+    if (isDone) {
+      await database.system.run(
+        sql`update website set sealed_version = ${version} where n = ${n} and sealed_version < ${version}`,
+      );
+    }
   }
+  return sealed;
 }
 
-/** Seals those of the days that are marked, and removes the marks. @returns how many; 0 while another process is at it. */
-async function sealMarked(database: Database, target: SealTarget, wanted: readonly string[]): Promise<number> {
+/** Seals those of the days that are marked, and removes the marks. */
+async function sealMarked(tx: Transaction, target: SealTarget, wanted: readonly string[]): Promise<Sealed> {
+  // Read before the answers: a mark that comes later stays and has its day sealed again.
+  const seen = await tx.run<{ n: number; day: string }>(sql`
+    select n, day from day_change
+    where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
+  const days = [...new Set(seen.map(({ day }) => day))];
+  if (days.length === 0) return { days: 0, answers: 0 };
+  const sealed = await sealDays(tx, target, days);
+  await tx.run(sql`delete from day_change where n = any(${seen.map(({ n }) => n)}::bigint[])`);
+  return sealed;
+}
+
+/** @returns null while another process is at the website: two sealers of one day could each overwrite the other's newer one. */
+function inTurn(database: Database, target: SealTarget, work: (tx: Transaction) => Promise<Sealed>): Promise<Sealed> {
   return database.system.transaction(async (tx) => {
-    if (!(await takeTurn(tx, target))) return 0;
-    // Read before the answers: a mark that comes later stays and has its day sealed again.
-    const seen = await tx.run<{ n: number; day: string }>(sql`
-      select n, day from day_change
-      where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
-    const days = [...new Set(seen.map(({ day }) => day))];
-    if (days.length === 0) return 0;
-    await sealDays(tx, target, days);
-    await tx.run(sql`delete from day_change where n = any(${seen.map(({ n }) => n)}::bigint[])`);
-    return days.length;
+    const [turn] = await tx.run<{ taken: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n}) as taken`);
+    return turn!.taken ? work(tx) : null;
   });
-}
-
-/** Whether it is this transaction's turn at the website. Two sealers of one day could each overwrite the other's newer one. */
-async function takeTurn(tx: Transaction, target: SealTarget): Promise<boolean> {
-  const [turn] = await tx.run<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n}) as taken`);
-  return turn!.taken;
 }
 
 /** Waits for its turn and seals these days anew, whatever their marks say. */
@@ -108,12 +137,16 @@ export async function resealDays(database: Database, target: SealTarget, days: r
   });
 }
 
-async function sealDays(tx: Transaction, target: SealTarget, days: readonly string[]): Promise<void> {
+async function sealDays(
+  tx: Transaction,
+  target: SealTarget,
+  days: readonly string[],
+): Promise<{ days: number; answers: number }> {
   const { companiesVersion, sealed } = await buildDays(tx, target, days);
   await tx.run(sql`
     delete from day_segment where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${days}::date[])
       and day <> all(${sealed.map(({ day }) => dateOf(day))}::date[])`);
-  if (sealed.length === 0) return;
+  if (sealed.length === 0) return { days: days.length, answers: 0 };
   await tx.run(sql`
     insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts)
     select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts
@@ -122,6 +155,7 @@ async function sealDays(tx: Transaction, target: SealTarget, days: readonly stri
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
       counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts`);
   await rememberHosts(tx, target, sealed);
+  return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
 
 /** Days as they are to be stored, from the stored rows. */
@@ -151,10 +185,10 @@ const allRows = scopeSets({
 
 function sealedDay(day: Day, owned: OwnedHosts): SealedDay {
   const companies = [...owned.keys()];
-  const everything = rowFilter(day, allRows);
+  const counts = countDay(trackedDay(day, owned, true), rowFilter(day, allRows), companies);
   return {
     day,
-    counts: encodeCounts(countDay(day, everything, companies), companies),
+    counts: encodeCounts(counts, companies),
     answers: encodeAnswers(day),
     hosts: encodeHosts(day.hosts!),
   };

@@ -6,7 +6,7 @@ import type { Day, DayHosts } from "./day.ts";
  * a reader lays typed arrays over them. Numbers are little-endian, as on every machine that the service runs on. A change of
  * the form gets a new version and a rebuild.
  */
-const version = 1;
+const version = 2;
 const wide = { prompt: 1, location: 2, marks: 4, counts: 1, entries: 2 };
 
 type Column = Uint8Array | Uint16Array | Uint32Array;

@@ -8,7 +8,34 @@ export interface World {
   /** Lines of a first import, whose days are sealed before the others come. */
   sealedLines: number;
   queries: Query[];
+  /** How the companies change after everything is sealed. */
+  change: {
+    /** A competitor that is removed. */
+    removed: number | null;
+    /** The own brand's domain from then on. */
+    ownDomain: string | null;
+    /** A competitor that comes; nobody mentions it. */
+    added: string | null;
+  };
 }
+
+/** The world after its companies have changed: what is asked of it and expected afterwards. */
+export function changedWorld(world: World): World {
+  const { removed, ownDomain, added } = world.change;
+  // A competitor that is gone stands for an unknown one.
+  const placeOf = (company: number) => (removed === null || company < removed ? company : company === removed ? -1 : company - 1);
+  const companies = world.companies
+    .map((company, index) => (index === 0 && ownDomain ? { ...company, domain: ownDomain } : company))
+    .filter((_, index) => index !== removed);
+  return {
+    ...world,
+    companies: added === null ? companies : [...companies, { name: added, domain: addedDomain }],
+    lines: world.lines.map((line) => ({ ...line, mentioned: line.mentioned.map(placeOf).filter((place) => place >= 0) })),
+    queries: world.queries.map((query) => ({ ...query, shown: query.shown.map(placeOf) })),
+  };
+}
+
+export const addedDomain = "notfive.example";
 
 export interface Line {
   prompt: number;
@@ -176,5 +203,11 @@ export const world: fc.Arbitrary<World> = fc
       lines: fc.array(line(base.companies.length, base.prompts.length), { maxLength: 40 }),
       sealedLines: fc.integer({ min: 0, max: 40 }),
       queries: fc.array(query(base.companies.length, base.prompts.length), { minLength: 1, maxLength: 6 }),
+      change: fc.record({
+        removed:
+          base.companies.length > 1 ? fc.option(fc.integer({ min: 1, max: base.companies.length - 1 })) : fc.constant(null),
+        ownDomain: fc.constantFrom(null, "other.test", "four.example.mirror.test"),
+        added: fc.option(names),
+      }),
     }),
   );

@@ -10,7 +10,7 @@ import { importResponses } from "../../src/responses/import/import.ts";
 import type { ImportWebsite } from "../../src/responses/import/names.ts";
 import { newOrganization, startService, type TestOrganization, type TestService } from "../support/service.ts";
 import { reference } from "./reference.ts";
-import { locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
+import { addedDomain, changedWorld, locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
 
 // `npm run worlds` runs thousands.
 const numRuns = Number(process.env.WORLDS ?? 40);
@@ -150,10 +150,11 @@ async function ask(path: string, body: object): Promise<Any> {
   return answer.body;
 }
 
-async function checkQuery(made: World, built: Built, query: Query): Promise<void> {
+/** @param asked what is sent: the ids of before; `query` is what it means by now. */
+async function checkQuery(made: World, built: Built, query: Query, asked: Query = query): Promise<void> {
   const expected = reference(made);
   const website_id = built.website.id;
-  const filters = filtersOf(query, built);
+  const filters = filtersOf(asked, built);
   for (const metric of ["share-of-voice", "position", "mention-rate", "citation-rate"]) {
     const [series, all] = await Promise.all([
       ask(`/metrics/${metric}/time-series`, { website_id, filters }),
@@ -176,11 +177,11 @@ async function checkQuery(made: World, built: Built, query: Query): Promise<void
   expect(listed.responses.map((row: Any) => Number(row.external_id)).sort((a: number, b: number) => a - b)).toEqual(
     matching.map((line) => made.lines.indexOf(line)),
   );
-  await checkShopping(made, built, query);
+  await checkShopping(made, built, query, asked);
 }
 
-async function checkShopping(made: World, built: Built, query: Query): Promise<void> {
-  const { models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids } = filtersOf(query, built);
+async function checkShopping(made: World, built: Built, query: Query, asked: Query): Promise<void> {
+  const { models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids } = filtersOf(asked, built);
   const start_date = query.start.slice(0, 10);
   const end_date = query.end.slice(0, 10);
   const whole = { ...query, startMs: Date.parse(start_date), endMs: Date.parse(end_date) + 86_399_999 };
@@ -194,6 +195,37 @@ async function checkShopping(made: World, built: Built, query: Query): Promise<v
   expect(data.summary).toEqual(reference(made).carousels(whole));
 }
 
+/** Changes the companies as the API does, but for the re-scoring: given mentions stay, and nobody mentions who comes. */
+async function changeCompanies(made: World, built: Built): Promise<void> {
+  const { removed, ownDomain, added } = made.change;
+  const { id } = built.website;
+  if (removed !== null) await service.query(sql`update company set removed_at = now() where id = ${built.companies[removed]}`);
+  if (ownDomain) {
+    await service.query(sql`
+      update company set url = ${ownDomain}, domains = ${[ownDomain]} where id = ${built.companies[0]}`);
+  }
+  if (added !== null) {
+    await service.query(sql`
+      insert into company (organization_id, website_id, is_self, name, url, domains)
+      values (${organization.id}, ${id}, false, ${added}, ${addedDomain}, ${[addedDomain]})`);
+  }
+  await service.query(sql`update website set companies_version = companies_version + 1 where id = ${id}`);
+}
+
+/** Days sealed with other companies, then sealed anew. */
+async function checkChange(made: World, built: Built): Promise<void> {
+  await changeCompanies(made, built);
+  const changed = changedWorld(made);
+  const asked = made.queries.slice(0, 2);
+  for (const [index, query] of asked.entries()) await checkQuery(changed, built, changed.queries[index]!, query);
+  await sealChanged(service.services.database, { websiteN: built.website.n });
+  expect(
+    await service.query(sql`
+      select from day_segment s join website w on w.n = s.website_n where w.n = ${built.website.n} and s.companies_version <> w.companies_version`),
+  ).toEqual([]);
+  for (const [index, query] of asked.entries()) await checkQuery(changed, built, changed.queries[index]!, query);
+}
+
 test("every number equals a plain computation over the answers, in random worlds under random filters", async () => {
   await fc.assert(
     fc.asyncProperty(world, async (made) => {
@@ -201,6 +233,7 @@ test("every number equals a plain computation over the answers, in random worlds
       for (const query of made.queries) await checkQuery(made, built, query);
       await sealChanged(service.services.database);
       for (const query of made.queries) await checkQuery(made, built, query);
+      await checkChange(made, built);
       const { differences } = await checkAnalytics(service.services.database, built.website.n, () => {});
       expect(differences).toEqual([]);
     }),
