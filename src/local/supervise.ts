@@ -1,22 +1,12 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { GuardedProcess, GuardMessage } from "./guard.ts";
 import { followLog, type Notable } from "./log-tail.ts";
-import { endProcess, identify, isAlive } from "./processes.ts";
+import { removePidFile, writePidFile } from "./pid-files.ts";
+import { endProcess, identify } from "./processes.ts";
 
 /** A long-running program that is started again whenever it ends. */
 export interface Service {
@@ -136,7 +126,7 @@ export class Supervisor {
       onService(service.title);
       running.stopFollowing();
       if (guarded) await endProcess(guarded.identity, service.stopSignal, service.stopTimeoutMs);
-      rmSync(this.#pidFile(service.name), { force: true });
+      removePidFile(this.#options.directory, service.name);
     }
     await Promise.all(this.#running.map((running) => running.ended));
     for (const directory of this.#options.temporaryDirectories ?? []) rmSync(directory, { recursive: true, force: true });
@@ -187,7 +177,7 @@ export class Supervisor {
       if (identity) {
         const { name, stopSignal, stopTimeoutMs } = service;
         running.guarded = { name, identity, stopSignal, stopTimeoutMs };
-        writeFileSync(this.#pidFile(name), JSON.stringify(running.guarded));
+        writePidFile(this.#options.directory, running.guarded);
         this.#tellGuard();
       }
       return await ended;
@@ -221,10 +211,6 @@ export class Supervisor {
     if (this.#guard?.connected) this.#guard.send(message, () => undefined);
   }
 
-  #pidFile(name: string): string {
-    return join(this.#options.directory, "run", `${name}.json`);
-  }
-
   #openLog(name: string): number {
     const path = logFile(this.#options.directory, name);
     if (existsSync(path) && statSync(path).size > LOG_ROTATED_BYTES) renameSync(path, `${path}.1`);
@@ -241,34 +227,4 @@ export class Supervisor {
 /** Where a service's output goes. */
 export function logFile(directory: string, name: string): string {
   return join(directory, "logs", `${name}.log`);
-}
-
-/**
- * Ends what an earlier supervisor of this directory left running when it was killed together with its guard. Processes
- * that merely got the same pid since are left alone.
- * @returns the names of what was still running
- */
-export async function endLeftovers(directory: string): Promise<string[]> {
-  const runDirectory = join(directory, "run");
-  if (!existsSync(runDirectory)) return [];
-  const ended = [];
-  for (const file of readdirSync(runDirectory).filter((name) => name.endsWith(".json"))) {
-    const path = join(runDirectory, file);
-    const guarded = readGuarded(path);
-    if (guarded && isAlive(guarded.identity)) {
-      await endProcess(guarded.identity, guarded.stopSignal, guarded.stopTimeoutMs);
-      ended.push(guarded.name);
-    }
-    rmSync(path, { force: true });
-  }
-  return ended;
-}
-
-function readGuarded(path: string): GuardedProcess | undefined {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as GuardedProcess;
-  } catch {
-    // Half written when the machine stopped: nothing can be said about its process.
-    return undefined;
-  }
 }

@@ -7,19 +7,10 @@ import { Refusal } from "../errors.ts";
 import { operation } from "../operation.ts";
 import { domainOf, sortIdentifiers } from "./address.ts";
 import { claimExternalId, requirePartner } from "./external-id.ts";
-import { externalId, websiteFields } from "./fields.ts";
+import { newWebsite } from "./fields.ts";
 import { selectWebsites, toWebsiteRecord, type WebsiteRecord, websiteRecord } from "./website.ts";
 
-export interface NewWebsite {
-  url: string;
-  name: string;
-  description?: string;
-  industry?: string;
-  country?: string;
-  language?: string;
-  identifiers?: string[];
-  external_id?: string;
-}
+export type NewWebsite = z.output<typeof newWebsite>;
 
 /**
  * Makes a website with its own brand and its default schedule.
@@ -74,16 +65,7 @@ export const createWebsiteOperation = operation({
   refusals: {
     409: "Another website has the `external_id`; `existing` is that website",
   },
-  input: z.object({
-    url: websiteFields.url,
-    name: websiteFields.name,
-    description: websiteFields.description.optional(),
-    industry: websiteFields.industry.optional(),
-    country: websiteFields.country.optional(),
-    language: websiteFields.language.optional(),
-    identifiers: websiteFields.identifiers.optional(),
-    external_id: externalId.optional(),
-  }),
+  input: newWebsite,
   output: z.object({ website: websiteRecord }),
   async handle(context, input) {
     if (input.external_id !== undefined) requirePartner(context.caller);

@@ -22,6 +22,18 @@ export const externalId = z
   .max(255)
   .meta({ description: "The partner's own id of the record; unique in the organization" });
 
+/** What a website is created from. */
+export const newWebsite = z.object({
+  url: websiteFields.url,
+  name: websiteFields.name,
+  description: websiteFields.description.optional(),
+  industry: websiteFields.industry.optional(),
+  country: websiteFields.country.optional(),
+  language: websiteFields.language.optional(),
+  identifiers: websiteFields.identifiers.optional(),
+  external_id: externalId.optional(),
+});
+
 export const modelChoices = z
   .partialRecord(modelIdSchema, z.boolean())
   .meta({ title: "ModelChoices", description: "Switches models on or off; models that are not named stay as they are" });

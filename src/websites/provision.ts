@@ -8,7 +8,7 @@ import { operation } from "../operation.ts";
 import { domainOf, isWithin, webAddress } from "./address.ts";
 import { createWebsite } from "./create.ts";
 import { requirePartner } from "./external-id.ts";
-import { externalId, websiteFields } from "./fields.ts";
+import { newWebsite, websiteFields } from "./fields.ts";
 import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
 
 const competitorInput = z.object({
@@ -28,18 +28,10 @@ export const provisionWebsite = operation({
   refusals: {
     409: "Another website has the `external_id`; `existing` is that website",
   },
-  input: z.object({
-    url: websiteFields.url,
-    name: websiteFields.name,
-    description: websiteFields.description.optional(),
-    industry: websiteFields.industry.optional(),
-    country: websiteFields.country.optional(),
-    language: websiteFields.language.optional(),
-    identifiers: websiteFields.identifiers.optional(),
+  input: newWebsite.extend({
     competitors: z.array(competitorInput).max(250).default([]),
     prompts: z.array(promptInput).max(5000).default([]),
     schedule: scheduleInput.optional(),
-    external_id: externalId.optional(),
   }),
   output: z.object({
     website: z.object({

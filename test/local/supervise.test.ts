@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import type { GuardedProcess } from "../../src/local/guard.ts";
+import { endLeftovers } from "../../src/local/pid-files.ts";
 import { freePort } from "../../src/local/ports.ts";
 import { identify, isAlive } from "../../src/local/processes.ts";
-import { endLeftovers, Supervisor } from "../../src/local/supervise.ts";
+import { Supervisor } from "../../src/local/supervise.ts";
 import { standIn } from "./fixtures/stand-in.ts";
 import { linesOf, temporaryDirectory, until } from "./support.ts";
 
