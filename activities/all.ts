@@ -1,5 +1,6 @@
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import type { Services } from "../src/services.ts";
+import { contentActivities } from "./content.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
 import { rescoringActivities } from "./rescoring.ts";
@@ -13,6 +14,7 @@ export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...runActivities(services),
   ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),
+  ...contentActivities(services),
   ...seoActivities(services.database, runner),
   ...scheduledRunActivities(services),
 });

@@ -1,5 +1,6 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
+import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
@@ -30,6 +31,7 @@ const duties: readonly Duty[] = [
     perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable.engine),
   },
   { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
+  { name: "drafts", everyMs: 30_000, perform: ({ database, durable }) => reconcileGenerations(database, durable.engine) },
   { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
   {
     name: "analytics",

@@ -2,6 +2,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } 
 import type { SlotRunner } from "../src/seo/slot-runner.ts";
 import { type Services, temporalConnection } from "../src/services.ts";
 import { allActivities } from "./all.ts";
+import { writingQueue } from "./content.ts";
 import { providerQueues } from "./queues.ts";
 import { rescoringQueue } from "./rescoring.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
@@ -50,7 +51,12 @@ export async function startWorkers(services: Services, runner: SlotRunner): Prom
     taskQueue: rescoringQueue(config.TEMPORAL_TASK_QUEUE),
     maxConcurrentActivityTaskExecutions: 1,
   });
-  const workers = [main, ...providers, rescoring];
+  const writing = await Worker.create({
+    ...common,
+    taskQueue: writingQueue(config.TEMPORAL_TASK_QUEUE),
+    maxConcurrentActivityTaskExecutions: 10,
+  });
+  const workers = [main, ...providers, rescoring, writing];
   return {
     run: async () => {
       try {

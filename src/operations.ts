@@ -10,16 +10,18 @@ import { listCompetitors } from "./competitors/list.ts";
 import { removeCompetitor } from "./competitors/remove.ts";
 import { updateCompetitor } from "./competitors/update.ts";
 import { autosaveContent } from "./content/autosave.ts";
-import { createColumn, updateColumn } from "./content/change-columns.ts";
+import { createColumn, deleteColumn, updateColumn } from "./content/change-columns.ts";
 import { createContent } from "./content/create.ts";
 import { deleteContent } from "./content/delete.ts";
 import { editContent } from "./content/edit.ts";
 import { exportItems, exportPrompts } from "./content/exports.ts";
+import { cancelGeneration } from "./content/generation/cancel.ts";
+import { generateContent } from "./content/generation/generate.ts";
 import { listItems } from "./content/items.ts";
 import { contentPrompts } from "./content/prompts.ts";
 import { publishContent } from "./content/publish.ts";
 import { readContent } from "./content/read.ts";
-import { createSheet, listSheets, updateSheet } from "./content/sheets.ts";
+import { createSheet, deleteSheet, listSheets, updateSheet } from "./content/sheets.ts";
 import { trackContent } from "./content/track.ts";
 import { updateContent } from "./content/update.ts";
 import { listVersions, readVersion, restoreVersion } from "./content/versions.ts";
@@ -146,13 +148,17 @@ export const operations: readonly AnyOperation[] = [
   readVersion,
   restoreVersion,
   publishContent,
+  generateContent,
+  cancelGeneration,
   trackContent,
   contentPrompts,
   listSheets,
   createSheet,
   updateSheet,
+  deleteSheet,
   createColumn,
   updateColumn,
+  deleteColumn,
   ...exportItems,
   ...exportPrompts,
 

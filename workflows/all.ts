@@ -1,5 +1,6 @@
 /** Every workflow of the service; the worker's bundle is built from this file. */
 
+export { contentGeneration } from "./content-generation.ts";
 export { factImport } from "./fact-import.ts";
 export { pillarMerge } from "./pillar-merge.ts";
 export { mentionJudging, rescoring } from "./rescoring.ts";

@@ -10,6 +10,7 @@ import {
   columnRecord,
   columnType,
   foldCase,
+  forgetValues,
   lockHub,
   optionLabel,
   readColumns,
@@ -82,8 +83,7 @@ export const updateColumn = operation({
     rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const all = await readColumns(tx.run, subject.id);
-      const column = all.find(({ id }) => isUuid(column_id) && id === column_id.toLowerCase());
-      if (!column) throw new Refusal(404, "Column not found");
+      const column = findColumn(all, column_id);
       if (options.length > 0 && column.type !== "multi_select")
         throw new Refusal(400, "options: only a multi_select column has options");
       if (name !== undefined) {
@@ -99,6 +99,31 @@ export const updateColumn = operation({
       return { column: await readColumn(tx, subject.id, column.id) };
     }),
 });
+
+export const deleteColumn = operation({
+  name: "content.columns.delete",
+  summary: "Remove a column with all its values",
+  rest: { method: "DELETE", path: "/content/columns/{column_id}" },
+  mcp: { tool: "delete_content_column", destructive: true },
+  access: website("admin"),
+  input: z.object({ column_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean() }),
+  handle: ({ rows, subject }, { column_id }) =>
+    rows.transaction(async (tx) => {
+      await lockHub(tx, subject.id);
+      const column = findColumn(await readColumns(tx.run, subject.id), column_id);
+      await forgetValues(tx, subject.id, sql`id = ${column.id}`);
+      await tx.run(sql`delete from content_column where id = ${column.id}`);
+      return { success: true };
+    }),
+});
+
+/** @throws Refusal 404 */
+function findColumn(columns: readonly Column[], columnId: string): Column {
+  const column = columns.find(({ id }) => isUuid(columnId) && id === columnId.toLowerCase());
+  if (!column) throw new Refusal(404, "Column not found");
+  return column;
+}
 
 function refuseTaken(columns: readonly Column[], name: string): void {
   const holder = columns.find((one) => foldCase(one.name) === foldCase(name));

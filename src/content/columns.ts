@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql, type Transaction } from "../database.ts";
+import { type Query, sql, type Transaction } from "../database.ts";
 
 /** What customers fill in. */
 const customTypes = ["text", "link", "number", "date", "checkbox", "multi_select"] as const;
@@ -51,6 +51,13 @@ export function readColumns(run: Transaction["run"], websiteId: string): Promise
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label) order by o.created_at, o.id), '[]')
        from content_option o where o.column_id = c.id) as options
     from content_column c where c.website_id = ${websiteId} order by c.created_at, c.id`);
+}
+
+/** Takes the values of columns that are about to go off all items. `condition` is about the table `content_column`. */
+export async function forgetValues(tx: Transaction, websiteId: string, condition: Query<unknown>): Promise<void> {
+  await tx.run(sql`
+    with gone as (select array_agg(id::text) as ids from content_column where website_id = ${websiteId} and ${condition})
+    update content c set fields = c.fields - gone.ids from gone where c.website_id = ${websiteId} and c.fields ?| gone.ids`);
 }
 
 /**

@@ -12,7 +12,9 @@ export interface StoredContent {
   url: string | null;
   normalized_url: string | null;
   sheet_id: string | null;
+  topic_id: string | null;
   language: string;
+  meta_description: string | null;
   /** null in what `findContent` gives as well: texts are long. */
   body: string | null;
   word_count: number;
@@ -34,13 +36,17 @@ export function findContent(run: Transaction["run"], websiteId: string, contentI
 }
 
 async function find(run: Transaction["run"], websiteId: string, contentId: string, lock: boolean): Promise<StoredContent> {
-  const [content] = isUuid(contentId)
-    ? await run<StoredContent>(sql`
-        select c.id, c.type, c.stage, c.title, c.url, c.normalized_url, c.sheet_id, c.language, ${lock ? sql`c.body` : sql`null as body`}, c.word_count, c.version_number,
-          c.version_id, c.published_at,
-          exists (select from content_generation g where g.content_id = c.id and g.status in ('queued', 'running')) as is_in_flight
-        from content c where c.id = ${contentId} and c.website_id = ${websiteId} ${lock ? sql`for update of c` : sql``}`)
-    : [];
+  if (!isUuid(contentId)) throw new Refusal(404, "Content not found");
+  // Locked by a statement of its own, ahead of the other: one that waited for the lock would see the generations of before.
+  const locked = lock ? run(sql`select from content where id = ${contentId} and website_id = ${websiteId} for update`) : null;
+  const [[content]] = await Promise.all([
+    run<StoredContent>(sql`
+      select c.id, c.type, c.stage, c.title, c.url, c.normalized_url, c.sheet_id, c.topic_id, c.language, c.meta_description,
+        ${lock ? sql`c.body` : sql`null as body`}, c.word_count, c.version_number, c.version_id, c.published_at,
+        exists (select from content_generation g where g.content_id = c.id and g.status in ('queued', 'running')) as is_in_flight
+      from content c where c.id = ${contentId} and c.website_id = ${websiteId}`),
+    locked,
+  ]);
   if (!content) throw new Refusal(404, "Content not found");
   return content;
 }

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { isUuid, looseId, websiteId } from "../fields.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { claimUrl } from "./claim-url.ts";
+import { lockHub } from "./columns.ts";
 import { lockContent, type StoredContent } from "./find.ts";
 import { itemRecord, selectItems } from "./item.ts";
 import { pageUrl } from "./page-url.ts";
@@ -31,9 +32,11 @@ export const publishContent = operation({
   handle: ({ rows, subject }, { content_id, url }) =>
     rows.transaction(async (tx) => {
       // The website's lock comes before the item's, as in every call that takes both.
-      if (url) await claimUrl(tx, subject.id, url.normalized, isUuid(content_id) ? content_id : null);
+      if (url) await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
       refuseUnready(content);
+      // An Optimize draft stands beside the page that it improves.
+      if (url && content.type !== "optimize") await claimUrl(tx, subject.id, url.normalized, content.id);
       await tx.run(sql`
         update content set stage = 'done', url = coalesce(${url?.shown ?? null}, url),
           normalized_url = coalesce(${url?.normalized ?? null}, normalized_url), published_at = coalesce(published_at, now()), updated_at = now()

@@ -4,23 +4,14 @@ import { bareHost } from "../analytics/owned-hosts.ts";
 import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { instant, isUuid, looseId, websiteId } from "../fields.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { columnType, readColumns } from "./columns.ts";
 import { showValues } from "./field-values.ts";
+import { generationState, newestGeneration } from "./generation/generation.ts";
 import { hubLinks } from "./hub-link.ts";
 import { type ItemRecord, itemRecord, selectItems } from "./item.ts";
 import { linksOf } from "./links.ts";
-
-const generationState = z.object({
-  status: z.enum(["queued", "running", "completed", "failed", "canceled"]),
-  error: z.string().nullable().meta({ description: "What went wrong and what to do" }),
-  charged_credits: z.int(),
-  usage: z.record(z.string(), z.unknown()).nullable(),
-  grounding: z.record(z.string(), z.unknown()).nullable().meta({ description: "What the draft rests on" }),
-  created_at: instant,
-  finished_at: instant.nullable(),
-});
 
 export const contentDetail = itemRecord
   .extend({
@@ -87,8 +78,5 @@ const selectDetail = (websiteId: string, contentId: string) =>
     sql`content c`,
     sql`, c.normalized_url, c.body, c.meta_description, c.brief, c.language, c.version_number, c.version_id, c.word_count, c.fields as values,
     (select o.domains from company o where o.website_id = c.website_id and o.is_self) as own_domains,
-    (select jsonb_build_object('status', g.status, 'error', g.error, 'charged_credits', g.charged_credits, 'usage', g.usage,
-        'grounding', g.grounding, 'created_at', to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'finished_at', to_char(g.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-     from content_generation g where g.content_id = c.id order by g.created_at desc, g.id desc limit 1) as generation`,
+    ${newestGeneration} as generation`,
   )} where c.id = ${contentId} and c.website_id = ${websiteId}`;

@@ -4,7 +4,7 @@ import { type Rows, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { columnRecord, foldCase, lockHub, readColumns, toColumnRecord } from "./columns.ts";
+import { columnRecord, foldCase, forgetValues, lockHub, readColumns, toColumnRecord } from "./columns.ts";
 import { readTabs } from "./destination.ts";
 
 const tab = {
@@ -100,14 +100,42 @@ export const updateSheet = operation({
   handle: ({ rows, subject }, { sheet_id, name }) =>
     rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
-      const { sheets } = await readTabs(tx.run, subject.id);
-      const found = sheets.find(({ id }) => isUuid(sheet_id) && id === sheet_id.toLowerCase());
-      if (!found) throw new Refusal(404, "Tab not found");
+      const found = await findSheet(tx, subject.id, sheet_id);
       await refuseTaken(tx, subject.id, name, found.id);
       await tx.run(sql`update content_sheet set name = ${name}, name_key = ${foldCase(name)} where id = ${found.id}`);
       return readSheet(tx.run, subject.id, found.id);
     }),
 });
+
+export const deleteSheet = operation({
+  name: "content.sheets.delete",
+  summary: "Remove a tab with its columns",
+  description: "The items of a sheet go to the shared pool; the values of its columns are lost. Removing a view changes no item.",
+  rest: { method: "DELETE", path: "/content/sheets/{sheet_id}" },
+  mcp: { tool: "delete_content_sheet", destructive: true },
+  access: website("admin"),
+  input: z.object({ sheet_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean(), moved_items: z.int().meta({ description: "Items that are in the shared pool now" }) }),
+  handle: ({ rows, subject }, { sheet_id }) =>
+    rows.transaction(async (tx) => {
+      await lockHub(tx, subject.id);
+      const found = await findSheet(tx, subject.id, sheet_id);
+      await forgetValues(tx, subject.id, sql`sheet_id = ${found.id}`);
+      const moved = await tx.run(
+        sql`update content set sheet_id = null, updated_at = now() where website_id = ${subject.id} and sheet_id = ${found.id} returning 1`,
+      );
+      await tx.run(sql`delete from content_sheet where id = ${found.id}`);
+      return { success: true, moved_items: moved.length };
+    }),
+});
+
+/** @throws Refusal 404 */
+async function findSheet(tx: Transaction, websiteId: string, sheetId: string) {
+  const { sheets } = await readTabs(tx.run, websiteId);
+  const found = sheets.find(({ id }) => isUuid(sheetId) && id === sheetId.toLowerCase());
+  if (!found) throw new Refusal(404, "Tab not found");
+  return found;
+}
 
 async function refuseTaken(tx: Transaction, websiteId: string, name: string, but: string | null): Promise<void> {
   const { sheets } = await readTabs(tx.run, websiteId);

@@ -79,6 +79,10 @@ export class Place {
   async content(): Promise<string> {
     return (await this.make("POST", "/content", { title: "Guide", body: "All about shops." })).content_id;
   }
+  /** An item that is being written. */
+  async writtenContent(): Promise<string> {
+    return (await this.make("POST", "/content/generate", { brief: { topic: "Shops" } })).content_id;
+  }
   async contentVersion(contentId: string): Promise<{ version_id: string }> {
     const path = `/content/${contentId}/versions?website_id=${this.websiteId}`;
     return { version_id: (await this.service.call(this.key, "GET", path)).body.versions[0].version_id };

@@ -151,6 +151,13 @@ export const samples: Record<string, Sample> = {
   "content.versions.list": onContent(),
   "content.versions.read": onContent((place, contentId) => place.contentVersion(contentId)),
   "content.versions.restore": onContent((place, contentId) => place.contentVersion(contentId)),
+  "content.generate": onWebsite(async (place) => ({
+    brief: { topic: "Shops", prompt_ids: [await place.prompt()] },
+    sheet_id: await place.sheet(),
+    topic_id: await place.topic(),
+    idempotency_key: "one",
+  })),
+  "content.cancel": onWebsite(async (place) => ({ content_id: await place.writtenContent() })),
   "content.publish": onContent(() => ({ url: "acme.example/guide" })),
   "content.track": onWebsite(async (place) => ({ urls: [{ url: "news.example/a" }], sheet_id: await place.sheet() })),
   "content.prompts": onContent(() => ({ filters })),
@@ -159,7 +166,9 @@ export const samples: Record<string, Sample> = {
   "content.sheets.list": onWebsite(),
   "content.sheets.create": onWebsite(() => ({ name: "New" })),
   "content.sheets.update": onWebsite(async (place) => ({ sheet_id: await place.sheet(), name: "New" })),
+  "content.sheets.delete": onWebsite(async (place) => ({ sheet_id: await place.sheet() })),
   "content.columns.create": onWebsite(async (place) => ({ sheet_id: await place.sheet(), name: "New", type: "text" })),
+  "content.columns.delete": onWebsite(async (place) => ({ column_id: await place.column() })),
   "content.columns.update": onWebsite(async (place) => ({ column_id: await place.column(), name: "New" })),
 
   "rescoring.get": onWebsite(),

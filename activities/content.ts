@@ -1,0 +1,53 @@
+import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
+import { sentences } from "../src/content/generation/generation.ts";
+import { gather, write } from "../src/content/generation/perform.ts";
+import { endGeneration, statusOf, storeDraft } from "../src/content/generation/settle.ts";
+import type { Organization } from "../src/database.ts";
+import type { Services } from "../src/services.ts";
+import { persistently, withHeartbeats } from "./persistence.ts";
+
+interface GenerationInput {
+  organization: Organization;
+  generationId: string;
+}
+
+export type ContentActivities = ReturnType<typeof contentActivities>;
+
+export function contentActivities(services: Services) {
+  const { database } = services;
+  return {
+    /** Null: what the draft rests on is there; else how the generation ended. */
+    gatherMaterial: ({ organization, generationId }: GenerationInput) =>
+      withHeartbeats(async (): Promise<string | null> => {
+        const step = await gather(services, database.of(organization), organization, generationId, cancellationSignal());
+        if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "reading_failed");
+        return "ended" in step ? step.ended : null;
+      }),
+
+    /** Has the draft written, stores and charges it; returns how the generation ended. */
+    writeDraft: ({ organization, generationId }: GenerationInput) =>
+      withHeartbeats(async (): Promise<string> => {
+        const rows = database.of(organization);
+        const step = await write(services, rows, organization, generationId, cancellationSignal());
+        if ("failedForNow" in step) throw ApplicationFailure.retryable(step.failedForNow, "writing_failed");
+        if ("ended" in step) return step.ended;
+        // The model's answer is paid for: it waits for a database that is away.
+        return persistently(() => storeDraft(rows, organization, generationId, step.done));
+      }),
+
+    /** Ends a generation whose workflow cannot go on, with the last reason noted; one that has ended stays as it is. */
+    endGeneration: ({ organization, generationId, canceled }: GenerationInput & { canceled: boolean }) =>
+      withHeartbeats(async () => {
+        const rows = database.of(organization);
+        const end = canceled ? canceledOutside : interrupted;
+        await rows.transaction((tx) => endGeneration(tx, organization, generationId, end));
+        return statusOf(rows, generationId);
+      }),
+  };
+}
+
+const canceledOutside = { status: "canceled", error: sentences.stopped } as const;
+const interrupted = { status: "failed", error: null, otherwise: sentences.interrupted } as const;
+
+/** Calls to the model take minutes, so writing has a queue of its own below the main one. */
+export const writingQueue = (main: string) => `${main}-writing`;

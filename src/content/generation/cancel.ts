@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { website } from "../../access.ts";
+import { sql } from "../../database.ts";
+import { enqueue } from "../../durable/outbox.ts";
+import { isUuid, looseId, websiteId } from "../../fields.ts";
+import { operation } from "../../operation.ts";
+import { contentDetail, readDetail } from "../read.ts";
+import { generationWorkflow, sentences } from "./generation.ts";
+import { endGeneration } from "./settle.ts";
+
+export const cancelGeneration = operation({
+  name: "content.cancel",
+  summary: "Stop the writing of a draft, or the review of an Optimize draft",
+  description:
+    "The reserved credits come back at once. A draft's `stage` becomes null; an Optimize draft keeps its text and stays `pending`, without a review in " +
+    "flight. Where nothing is in flight nothing changes.",
+  rest: { method: "POST", path: "/content/{content_id}/cancel" },
+  mcp: { tool: "cancel_content_generation", destructive: true, idempotent: true },
+  access: website("admin"),
+  input: z.object({ content_id: looseId, website_id: websiteId }),
+  output: contentDetail,
+  async handle(context, { content_id }) {
+    const { rows, subject, caller, services } = context;
+    const outboxId = await rows.transaction(async (tx) => {
+      const [open] = isUuid(content_id)
+        ? await tx.run<{ id: string }>(sql`
+            select id from content_generation
+            where content_id = ${content_id} and website_id = ${subject.id} and status in ('queued', 'running')`)
+        : [];
+      // Whether there is such an item is told after this.
+      if (!open) return null;
+      await endGeneration(tx, caller.organization, open.id, { status: "canceled", error: sentences.canceled });
+      const { workflowId } = generationWorkflow(caller.organization, subject.id, open.id);
+      return enqueue(tx, caller.organization, { action: "cancel", workflowId });
+    });
+    if (outboxId) services.durable.deliver(outboxId);
+    return readDetail(context, content_id);
+  },
+});

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { website } from "../../access.ts";
+import type { Context, Website } from "../../context.ts";
+import { reserveCredits } from "../../credits/reserve.ts";
+import { sql, type Transaction } from "../../database.ts";
+import { enqueue } from "../../durable/outbox.ts";
+import { Refusal } from "../../errors.ts";
+import { looseId, websiteId } from "../../fields.ts";
+import { claimKey, fingerprint } from "../../idempotency.ts";
+import { newId } from "../../new-id.ts";
+import { operation } from "../../operation.ts";
+import { contentFields } from "../fields.ts";
+import { contentStage } from "../item.ts";
+import { brief, defaultLengthWords, publicPage } from "./brief.ts";
+import { creditsPerDraft, generationStatus, generationWorkflow, sentences } from "./generation.ts";
+import { newDraft, newReview } from "./new-item.ts";
+
+const input = z.object({
+  website_id: websiteId,
+  type: z.enum(["draft", "optimize"]).default("draft"),
+  brief: brief.default({ length_words: defaultLengthWords }),
+  title: contentFields.title.optional().meta({ description: "The draft's title; the model finds one without it" }),
+  content_id: looseId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
+  url: publicPage.optional().meta({ description: "optimize: the public page to improve" }),
+  sheet_id: contentFields.sheet_id.optional(),
+  topic_id: contentFields.topic_id.optional(),
+  language: contentFields.language.optional(),
+  idempotency_key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
+    .optional()
+    .meta({ description: "The same key with the same body answers with the same item" }),
+});
+export type GenerateInput = z.output<typeof input>;
+
+const output = z.object({
+  content_id: z.string(),
+  stage: contentStage,
+  status: generationStatus.meta({ description: "Of the generation" }),
+  estimated_credits: z.int().meta({ description: "Reserved now, charged when the draft is there, returned when there is none" }),
+});
+
+export const generateContent = operation({
+  name: "content.generate",
+  summary: "Have a draft written from a brief, or a page improved",
+  description:
+    `Accepts the work and answers at once: the item's \`stage\` is \`pending\` until the text is there (\`generated\`), and \`generation\` in its ` +
+    `detail tells more. The draft rests on the Knowledge Base's facts and on the pages that answers to the brief's prompts cite; links to other pages are ` +
+    `taken out. A draft costs ${creditsPerDraft} credits, once; a failed or canceled one costs nothing. \`optimize\` makes a draft beside the page: version 1 is ` +
+    "the page's text, the next one the improved text. Needs a language model (ANALYSIS_MODEL); 409 without one.",
+  rest: { method: "POST", path: "/content/generate", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
+  mcp: {
+    tool: "generate_content",
+    advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
+  },
+  access: website("admin"),
+  input,
+  output,
+  async handle(context, input) {
+    const { rows, services } = context;
+    checkShape(input);
+    const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, input));
+    if (outboxId) services.durable.deliver(outboxId);
+    const [accepted] = await rows.read<z.output<typeof output>>(sql`
+      select c.id as content_id, c.stage, g.status, ${creditsPerDraft}::int as estimated_credits
+      from content_generation g join content c on c.id = g.content_id where g.id = ${generationId}`);
+    if (!accepted) throw new Refusal(404, "Content not found: what this key made was deleted; use a new Idempotency-Key");
+    return accepted;
+  },
+});
+
+/** @throws Refusal 400 */
+function checkShape({ type, brief: { topic, prompt_ids }, content_id, url, title }: GenerateInput): void {
+  if (type === "optimize") {
+    if ((content_id === undefined) === (url === undefined))
+      throw new Refusal(400, "content_id: give either content_id or url to optimize");
+    if (title !== undefined) throw new Refusal(400, "title: an optimized page brings its own; leave it out");
+    return;
+  }
+  if (content_id !== undefined) throw new Refusal(400, "content_id: belongs to type optimize");
+  if (url !== undefined) throw new Refusal(400, "url: belongs to type optimize; pages to rest on go into brief.sources");
+  if (topic === undefined && !prompt_ids?.length)
+    throw new Refusal(400, "brief.topic: say what the draft is about, by brief.topic or brief.prompt_ids");
+}
+
+/**
+ * The order of locks in everything that ends or begins a generation: its row, the credit account, the website's hub, the item.
+ */
+async function accept(
+  tx: Transaction,
+  context: Context<Website>,
+  input: GenerateInput,
+): Promise<{ generationId: string; outboxId: string | null }> {
+  const { caller, subject, services, requestId } = context;
+  const { organization } = caller;
+  const generationId = await newId(tx);
+  const { website_id: _, idempotency_key: key, ...fields } = input;
+  if (key) {
+    const earlier = await claimKey(tx, {
+      ...{ organizationId: organization.id, scope: `content.generate/${subject.id}`, key, keyName: "Idempotency-Key" },
+      fingerprint: fingerprint(fields, { type: "draft", brief: { length_words: defaultLengthWords } }),
+      recordId: generationId,
+    });
+    if (earlier) return { generationId: earlier, outboxId: null };
+  }
+  if (!services.analysisModel) throw new Refusal(409, sentences.noModel);
+  const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
+  if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);
+  const contentId = input.type === "draft" ? await newDraft(tx, context, input) : await newReview(tx, context, input);
+  await tx.run(sql`
+    insert into content_generation (id, organization_id, website_id, content_id, reserved_monthly, reserved_one_off, reserved_until, requested_by)
+    values (${generationId}, ${organization.id}, ${subject.id}, ${contentId}, ${reserved.monthly}, ${reserved.oneOff}, ${reserved.monthEndsAt},
+      ${caller.userId})`);
+  const start = generationWorkflow(organization, subject.id, generationId);
+  return { generationId, outboxId: await enqueue(tx, organization, { ...start, requestId }) };
+}

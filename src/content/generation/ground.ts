@@ -1,0 +1,156 @@
+import type { Parent, Root } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+import { bareHost } from "../../analytics/owned-hosts.ts";
+import { normalizeUrl } from "../../responses/normalize-url.ts";
+import type { Brief } from "./brief.ts";
+import type { Material } from "./material.ts";
+import type { WrittenDraft } from "./write-draft.ts";
+
+/** What a draft rests on, as its detail shows it. */
+export interface Grounding {
+  /** Facts that the text states, by the model's own account. */
+  facts: { id: string; text: string }[];
+  /** Pages that the model was given. */
+  sources: { url: string; title: string | null; citations: number; read: boolean; linked: boolean; problem?: string }[];
+  /** Links to pages that nobody named, images and HTML that were taken out of the text. */
+  removed: number;
+  /** Numbers of the text that stand in nothing that it was written from: to be checked by a person. */
+  unsupported_numbers: string[];
+}
+
+const maxNumbers = 50;
+
+/**
+ * Holds a model's text against what it was written from: links lead to sources, to the own website or to where the improved page
+ * led already; markup that could do something in a reader's browser goes.
+ */
+export function groundDraft(
+  draft: WrittenDraft,
+  material: Material,
+  given: { brief: Brief; page: string | null },
+): { body: string; grounding: Grounding } {
+  const known = new Set([...material.sources.map(({ url }) => url), ...linksIn(given.page ?? "")].map(normalizeUrl));
+  const own = material.ownDomains.map(bareHost);
+  const mayLink = (url: string) => {
+    if (/^[/#](?!\/)/.test(url)) return true;
+    if (!/^https?:\/\//i.test(url)) return false;
+    const host = bareHost(url);
+    return known.has(normalizeUrl(url)) || own.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  };
+  const { body, removed } = withoutStrangers(draft.body, mayLink);
+  const linked = new Set(linksIn(body).map(normalizeUrl));
+  const used = new Set(draft.used_facts);
+  return {
+    body,
+    grounding: {
+      facts: material.facts.filter(({ id }) => used.has(id)).map(({ id, text }) => ({ id, text })),
+      sources: material.sources.map(({ url, title, citations, text, problem }) => ({
+        ...{ url, title, citations, read: text !== null, linked: linked.has(normalizeUrl(url)) },
+        ...(problem !== undefined && { problem }),
+      })),
+      removed,
+      unsupported_numbers: unsupportedNumbers(body, material, given),
+    },
+  };
+}
+
+const parse = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text);
+
+function linksIn(text: string): string[] {
+  const urls: string[] = [];
+  visit(parse(text), (node) => {
+    if (node.type === "link" || node.type === "definition") urls.push(node.url);
+  });
+  return urls;
+}
+
+interface Cut {
+  start: number;
+  end: number;
+  replace: string;
+}
+
+const maxPasses = 5;
+
+/** A text whose strange links are plain words. Everything else stays as the model wrote it. */
+function withoutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
+  let [body, removed] = [text, 0];
+  // What is taken out may leave markup that was none before.
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const after = cutStrangers(body, mayLink);
+    removed += after.removed;
+    body = after.body;
+    if (after.removed === 0) break;
+  }
+  return { body, removed };
+}
+
+function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
+  const root = parse(text);
+  const strange = new Set<string>();
+  visit(root, "definition", ({ identifier, url }) => {
+    if (!mayLink(url)) strange.add(identifier);
+  });
+  const cuts: Cut[] = [];
+  let removed = 0;
+  visit(root, (node, _index, parent) => {
+    const [start, end] = [node.position?.start.offset, node.position?.end.offset];
+    if (start === undefined || end === undefined) return undefined;
+    if (node.type === "html" || node.type === "image" || node.type === "imageReference") {
+      removed++;
+      const behind = parent?.type === "root" ? /^\n*/.exec(text.slice(end))![0].length : 0;
+      cuts.push({ start, end: end + behind, replace: node.type === "html" ? "" : (node.alt ?? "") });
+      return SKIP;
+    }
+    const isStrange =
+      (node.type === "link" && !mayLink(node.url)) ||
+      ((node.type === "linkReference" || node.type === "definition") && strange.has(node.identifier));
+    if (!isStrange) return undefined;
+    removed++;
+    const words = "children" in node ? wordsOf(node) : null;
+    // An address that stands by itself would become a link again.
+    if (words === null || /^(https?:|www\.)/i.test(text.slice(words.start, words.end))) {
+      cuts.push({ start, end, replace: "" });
+      return SKIP;
+    }
+    cuts.push({ start, end: words.start, replace: "" }, { start: words.end, end, replace: "" });
+    return undefined;
+  });
+  let body = "";
+  let at = 0;
+  for (const { start, end, replace } of cuts.sort((a, b) => a.start - b.start)) {
+    body += text.slice(at, start) + replace;
+    at = end;
+  }
+  return { body: (body + text.slice(at)).trim(), removed };
+}
+
+/** Where the words of a link stand; null for one without. */
+function wordsOf({ children }: Parent): { start: number; end: number } | null {
+  const [start, end] = [children[0]?.position?.start.offset, children.at(-1)?.position?.end.offset];
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+/** Numbers of two digits or more. */
+const numbersOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)+|\d{2,}/g) ?? [];
+
+function unsupportedNumbers(
+  body: string,
+  { facts, sources, prompts }: Material,
+  { brief, page }: { brief: Brief; page: string | null },
+): string[] {
+  const said: string[] = [];
+  visit(parse(body), (node) => {
+    if (node.type === "text" || node.type === "inlineCode" || node.type === "code") said.push(node.value);
+  });
+  const grounds = [
+    ...facts.map(({ text }) => text),
+    ...sources.flatMap(({ title, text }) => [title ?? "", text ?? ""]),
+    ...[...prompts, page ?? "", brief.topic ?? "", brief.instructions ?? ""],
+  ];
+  const supported = new Set(grounds.flatMap(numbersOf));
+  return [...new Set(said.flatMap(numbersOf))].filter((number) => !supported.has(number)).slice(0, maxNumbers);
+}

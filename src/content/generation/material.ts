@@ -1,0 +1,118 @@
+import { type Rows, sql } from "../../database.ts";
+import { factsForGeneration, type GenerationFact } from "../../knowledge-base/facts-for-generation.ts";
+import type { PageFetcher } from "../../pages/fetch-page.ts";
+import { PageError } from "../../pages/page-error.ts";
+import { readHtml } from "../../pages/read-html.ts";
+import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
+import type { Brief } from "./brief.ts";
+
+const maxCitedSources = 20;
+/** What was cited longer ago says little about what is cited now. */
+const citedWithinDays = 90;
+/** Pages whose text is read, of those that are named or cited most. */
+const maxReadSources = 8;
+const simultaneousReads = 3;
+const maxSourceCharacters = 6_000;
+
+/** A page that a draft may rest on and link to. */
+export interface Source {
+  url: string;
+  title: string | null;
+  /** Answers to the brief's prompts that cite it; 0 for pages that only the brief names. */
+  citations: number;
+  /** What it says, cut; null when it was not read. */
+  text: string | null;
+  /** Why it could not be read. */
+  problem?: string;
+}
+
+/** Everything that a text is written from. */
+export interface Material {
+  brand: string;
+  ownDomains: string[];
+  language: string;
+  prompts: string[];
+  facts: GenerationFact[];
+  sources: Source[];
+}
+
+interface Known {
+  brand: string | null;
+  own_domains: string[] | null;
+  prompts: { id: string; text: string }[];
+}
+
+/** Gathers what a draft of an item rests on. Sources that cannot be read stay in, without a text. */
+export async function gatherMaterial(
+  rows: Rows,
+  pages: PageFetcher,
+  item: { contentId: string; websiteId: string; title: string; language: string },
+  brief: Brief,
+  signal: AbortSignal,
+): Promise<Material> {
+  const [known] = await rows.read<Known>(sql`
+    select o.name as brand, o.domains as own_domains,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text) order by l.place), '[]')
+       from content_prompt l join prompt p on p.id = l.prompt_id and p.deleted_at is null where l.content_id = ${item.contentId}) as prompts
+    from (select) one left join company o on o.website_id = ${item.websiteId} and o.is_self`);
+  const { brand, own_domains, prompts } = known!;
+  const subject = {
+    topic: [item.title, brief.topic ?? ""].filter((text) => text !== "").join("\n") || null,
+    prompts: prompts.map(({ text }) => text),
+  };
+  const [facts, cited] = await Promise.all([
+    factsForGeneration(rows, item.websiteId, subject),
+    citedSources(
+      rows,
+      item.websiteId,
+      prompts.map(({ id }) => id),
+    ),
+  ]);
+  const named = (brief.sources ?? []).map((url): Source => ({ url, title: null, citations: 0, text: null }));
+  const others = cited.filter(({ url }) => !named.some((source) => source.url === url));
+  return {
+    ...{ brand: brand ?? "", ownDomains: own_domains ?? [], language: item.language, facts },
+    prompts: prompts.map(({ text }) => text),
+    sources: await readSources(pages, [...named, ...others], signal),
+  };
+}
+
+/** The pages that answers to these prompts cite, most cited first, each once whatever its spelling. */
+async function citedSources(rows: Rows, websiteId: string, promptIds: string[]): Promise<Source[]> {
+  if (promptIds.length === 0) return [];
+  const found = await rows.read<{ url: string; title: string | null; citations: number }>(sql`
+    select min(g.url) as url, max(c.title) as title, count(distinct r.n) as citations
+    from prompt p
+    join website w on w.id = p.website_id
+    join response r on r.website_n = w.n and r.prompt_n = p.n and r.outcome = 'answered'
+      and r.created_at > now() - ${citedWithinDays} * interval '1 day'
+    join citation c on c.response_n = r.n and c.cited
+    join page g on g.n = c.page_n
+    where p.website_id = ${websiteId} and p.id = any(${promptIds}::uuid[])
+    group by g.normalized_url order by count(distinct r.n) desc, g.normalized_url limit ${maxCitedSources}`);
+  return found.map(({ url, ...source }) => ({ ...source, url: url.replace(/^(?:https?:\/\/)?/i, "https://"), text: null }));
+}
+
+/** The texts of the first ones. A page that orders models about loses those passages. */
+async function readSources(pages: PageFetcher, sources: Source[], signal: AbortSignal): Promise<Source[]> {
+  const queue = sources.slice(0, maxReadSources).values();
+  const work = async () => {
+    for (const source of queue) await readSource(pages, source, signal);
+  };
+  await Promise.all(Array.from({ length: simultaneousReads }, work));
+  return sources;
+}
+
+async function readSource(pages: PageFetcher, source: Source, signal: AbortSignal): Promise<void> {
+  try {
+    const { html, url } = await pages.fetchPage(source.url, signal);
+    const document = readHtml(html, url);
+    source.title ??= document.titles[0]?.text ?? null;
+    const blocks = document.blocks.map((block) => block.text).filter((text) => !isOrderToModels(text));
+    source.text = blocks.join("\n").slice(0, maxSourceCharacters).toWellFormed();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof PageError)) throw error;
+    source.problem = error.message;
+  }
+}

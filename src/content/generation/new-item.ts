@@ -1,0 +1,76 @@
+import type { Context, Website } from "../../context.ts";
+import { sql, type Transaction } from "../../database.ts";
+import { Refusal } from "../../errors.ts";
+import { refuseInFlight } from "../autosave.ts";
+import { lockHub } from "../columns.ts";
+import { findDestination } from "../destination.ts";
+import { lockContent, type StoredContent } from "../find.ts";
+import { languageTag } from "../language.ts";
+import { toPageUrl } from "../page-url.ts";
+import { recordVersion } from "../record-version.ts";
+import { checkAttachments, setPrompts } from "../references.ts";
+import { publicPage } from "./brief.ts";
+import type { GenerateInput } from "./generate.ts";
+
+/** Makes the item of a draft that is to be written; returns its id. @throws Refusal 404 for references to nothing. */
+export async function newDraft(tx: Transaction, context: Context<Website>, input: GenerateInput): Promise<string> {
+  return insert(tx, context, input, { title: input.title ?? "", url: null, normalized_url: null });
+}
+
+/**
+ * Makes the Optimize draft of a page, or takes the one that is to be reviewed again; returns its id. A text that the hub has
+ * becomes version 1, a page of the web is read by the workflow.
+ *
+ * @throws Refusal 404 for an unknown item, 400 for one with neither text nor page, 409 for one that is being written.
+ */
+export async function newReview(tx: Transaction, context: Context<Website>, input: GenerateInput): Promise<string> {
+  const { subject, caller } = context;
+  await lockHub(tx, subject.id);
+  if (input.url !== undefined) {
+    const { shown, normalized } = toPageUrl(input.url);
+    return insert(tx, context, input, { title: "", url: shown, normalized_url: normalized });
+  }
+  const page = await lockContent(tx, subject.id, input.content_id!);
+  refuseInFlight(page);
+  if (page.body === null && !publicPage.safeParse(page.url).success)
+    throw new Refusal(400, "content_id: the item has neither a text nor a public page to improve");
+  if (page.type === "optimize") {
+    await checkAttachments(tx, subject.id, { prompt_ids: input.brief.prompt_ids });
+    await tx.run(
+      sql`update content set stage = 'pending', brief = ${JSON.stringify(input.brief)}::jsonb, updated_at = now() where id = ${page.id}`,
+    );
+    if (input.brief.prompt_ids) await setPrompts(tx, caller.organization, page.id, input.brief.prompt_ids);
+    return page.id;
+  }
+  const id = await insert(tx, context, input, page);
+  if (page.body !== null) {
+    const version = { body: page.body, wordCount: page.word_count, reason: "import" as const, userId: caller.userId };
+    await recordVersion(tx, caller.organization, { id, version_number: 0, word_count: 0 }, version);
+  }
+  return id;
+}
+
+type Origin = Pick<StoredContent, "title" | "url" | "normalized_url"> &
+  Partial<Pick<StoredContent, "id" | "sheet_id" | "topic_id" | "language" | "meta_description">>;
+
+async function insert(tx: Transaction, context: Context<Website>, input: GenerateInput, origin: Origin): Promise<string> {
+  const { subject, caller } = context;
+  const promptIds = input.brief.prompt_ids ?? (origin.id ? await promptsOf(tx, origin.id) : []);
+  await checkAttachments(tx, subject.id, { topic_id: input.topic_id, prompt_ids: input.brief.prompt_ids });
+  const { sheetId } = await findDestination(tx.run, subject.id, input.sheet_id ?? origin.sheet_id);
+  const [created] = await tx.run<{ id: string }>(sql`
+    insert into content (organization_id, website_id, type, stage, title, url, normalized_url, sheet_id, topic_id, language, meta_description, brief)
+    values (${caller.organization.id}, ${subject.id}, ${input.type}, 'pending', ${origin.title}, ${origin.url}, ${origin.normalized_url}, ${sheetId},
+      ${input.topic_id ?? origin.topic_id ?? null}, ${input.language ?? origin.language ?? languageTag(subject.language)},
+      ${origin.meta_description ?? null}, ${JSON.stringify(input.brief)}::jsonb)
+    returning id`);
+  await setPrompts(tx, caller.organization, created!.id, promptIds);
+  return created!.id;
+}
+
+async function promptsOf(tx: Transaction, contentId: string): Promise<string[]> {
+  const rows = await tx.run<{ prompt_id: string }>(
+    sql`select prompt_id from content_prompt where content_id = ${contentId} order by place`,
+  );
+  return rows.map(({ prompt_id }) => prompt_id);
+}

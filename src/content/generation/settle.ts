@@ -1,0 +1,95 @@
+import type { Usage } from "../../analysis-model/model.ts";
+import { type Reservation, releaseCredits } from "../../credits/reserve.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../database.ts";
+import { lockContent } from "../find.ts";
+import { recordVersion } from "../record-version.ts";
+import { countWords } from "../word-count.ts";
+import { creditsPerDraft } from "./generation.ts";
+import type { Grounding } from "./ground.ts";
+
+/** A draft as it is stored. */
+export interface FinishedDraft {
+  title: string;
+  metaDescription: string;
+  body: string;
+  usage: Usage;
+  grounding: Grounding;
+}
+
+interface OpenGeneration extends Reservation {
+  website_id: string;
+  content_id: string;
+}
+
+/** An unfinished generation, held until the end of the transaction; null when it has ended. */
+async function lockOpen(tx: Transaction, generationId: string): Promise<OpenGeneration | null> {
+  const [open] = await tx.run<OpenGeneration>(sql`
+    select website_id, content_id, reserved_monthly as monthly, reserved_one_off as "oneOff", reserved_until as "monthEndsAt"
+    from content_generation where id = ${generationId} and status in ('queued', 'running') for update`);
+  return open ?? null;
+}
+
+/** How a generation ended or stands; `failed` for one whose item was deleted. */
+export async function statusOf(rows: Pick<Rows, "read">, generationId: string): Promise<string> {
+  const [row] = await rows.read<{ status: string }>(sql`select status from content_generation where id = ${generationId}`);
+  return row?.status ?? "failed";
+}
+
+/**
+ * Stores a draft as the item's next version, charges it and ends the generation, in one transaction and once: a generation that
+ * has ended stays as it is.
+ *
+ * @returns the generation's status now.
+ */
+export async function storeDraft(
+  rows: Rows,
+  organization: Organization,
+  generationId: string,
+  draft: FinishedDraft,
+): Promise<string> {
+  await rows.transaction(async (tx) => {
+    const open = await lockOpen(tx, generationId);
+    if (!open) return;
+    const content = await lockContent(tx, open.website_id, open.content_id);
+    await tx.run(sql`
+      insert into credit_entry (organization_id, website_id, kind, credits, generation_id, description)
+      values (${organization.id}, ${open.website_id}, 'charge', ${creditsPerDraft}, ${generationId},
+        ${`${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`})`);
+    const wordCount = countWords(draft.body, content.language);
+    await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
+    const keepsTitle = content.type !== "optimize" && content.title !== "";
+    await tx.run(sql`
+      update content set stage = 'generated', title = ${keepsTitle ? content.title : draft.title}, meta_description = ${draft.metaDescription}
+      where id = ${content.id}`);
+    await tx.run(sql`
+      update content_generation set status = 'completed', step = null, error = null, material = null, charged_credits = ${creditsPerDraft},
+        reserved_monthly = 0, reserved_one_off = 0, usage = ${JSON.stringify(draft.usage)}::jsonb,
+        grounding = ${JSON.stringify(draft.grounding)}::jsonb, finished_at = now()
+      where id = ${generationId}`);
+  });
+  return statusOf(rows, generationId);
+}
+
+/**
+ * Ends a generation that brings nothing and gives its credits back. A draft's stage becomes null; the Optimize draft of a canceled
+ * review goes on waiting for one, `pending`. A generation that has ended stays as it is.
+ *
+ * @param end.error a sentence for the customer; null: the last one noted, or `otherwise`.
+ */
+export async function endGeneration(
+  tx: Transaction,
+  organization: Organization,
+  generationId: string,
+  end: { status: "failed" | "canceled"; error: string | null; otherwise?: string },
+): Promise<void> {
+  const open = await lockOpen(tx, generationId);
+  if (!open) return;
+  await releaseCredits(tx, organization.id, open, 0);
+  const keepsStage = end.status === "canceled" ? sql`type = 'optimize'` : sql`false`;
+  await tx.run(sql`
+    update content set stage = case when ${keepsStage} then stage end, updated_at = now() where id = ${open.content_id}`);
+  await tx.run(sql`
+    update content_generation set status = ${end.status}, step = null, material = null, reserved_monthly = 0, reserved_one_off = 0,
+      error = coalesce(${end.error}, error, ${end.otherwise ?? null}), finished_at = now()
+    where id = ${generationId}`);
+}
