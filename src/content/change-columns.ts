@@ -106,6 +106,7 @@ export const deleteColumn = operation({
   rest: { method: "DELETE", path: "/content/columns/{column_id}" },
   mcp: { tool: "delete_content_column", destructive: true },
   access: website("admin"),
+  refusals: { 404: "The column does not exist" },
   input: z.object({ column_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   handle: ({ rows, subject }, { column_id }) =>

@@ -114,6 +114,7 @@ export const deleteSheet = operation({
   rest: { method: "DELETE", path: "/content/sheets/{sheet_id}" },
   mcp: { tool: "delete_content_sheet", destructive: true },
   access: website("admin"),
+  refusals: { 404: "The tab does not exist" },
   input: z.object({ sheet_id: looseId, website_id: websiteId }),
   output: z.object({ success: z.boolean(), moved_items: z.int().meta({ description: "Items that are in the shared pool now" }) }),
   handle: ({ rows, subject }, { sheet_id }) =>

@@ -17,6 +17,7 @@ export const cancelGeneration = operation({
   rest: { method: "POST", path: "/content/{content_id}/cancel" },
   mcp: { tool: "cancel_content_generation", destructive: true, idempotent: true },
   access: website("admin"),
+  refusals: { 404: "The item does not exist" },
   input: z.object({ content_id: looseId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id }) {

@@ -5,33 +5,14 @@ import { reserveCredits } from "../../credits/reserve.ts";
 import { sql, type Transaction } from "../../database.ts";
 import { enqueue } from "../../durable/outbox.ts";
 import { Refusal } from "../../errors.ts";
-import { looseId, websiteId } from "../../fields.ts";
 import { claimKey, fingerprint } from "../../idempotency.ts";
 import { newId } from "../../new-id.ts";
 import { operation } from "../../operation.ts";
-import { contentFields } from "../fields.ts";
 import { contentStage } from "../item.ts";
-import { brief, defaultLengthWords, publicPage } from "./brief.ts";
+import { defaultLengthWords } from "./brief.ts";
+import { type GenerateInput, generateInput } from "./generate-input.ts";
 import { creditsPerDraft, generationStatus, generationWorkflow, sentences } from "./generation.ts";
 import { newDraft, newReview } from "./new-item.ts";
-
-const input = z.object({
-  website_id: websiteId,
-  type: z.enum(["draft", "optimize"]).default("draft"),
-  brief: brief.default({ length_words: defaultLengthWords }),
-  title: contentFields.title.optional().meta({ description: "The draft's title; the model finds one without it" }),
-  content_id: looseId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
-  url: publicPage.optional().meta({ description: "optimize: the public page to improve" }),
-  sheet_id: contentFields.sheet_id.optional(),
-  topic_id: contentFields.topic_id.optional(),
-  language: contentFields.language.optional(),
-  idempotency_key: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
-    .optional()
-    .meta({ description: "The same key with the same body answers with the same item" }),
-});
-export type GenerateInput = z.output<typeof input>;
 
 const output = z.object({
   content_id: z.string(),
@@ -54,7 +35,13 @@ export const generateContent = operation({
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),
-  input,
+  refusals: {
+    400: "The brief says neither a topic nor prompts, or fields of the other type are given",
+    403: `The organization has fewer than ${creditsPerDraft} credits`,
+    404: "The item, tab, topic or a prompt does not exist",
+    409: "No language model is configured, the item is being written, or the `Idempotency-Key` was used with another body",
+  },
+  input: generateInput,
   output,
   async handle(context, input) {
     const { rows, services } = context;

@@ -10,7 +10,7 @@ import { toPageUrl } from "../page-url.ts";
 import { recordVersion } from "../record-version.ts";
 import { checkAttachments, setPrompts } from "../references.ts";
 import { publicPage } from "./brief.ts";
-import type { GenerateInput } from "./generate.ts";
+import type { GenerateInput } from "./generate-input.ts";
 
 /** Makes the item of a draft that is to be written; returns its id. @throws Refusal 404 for references to nothing. */
 export async function newDraft(tx: Transaction, context: Context<Website>, input: GenerateInput): Promise<string> {

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { looseId, websiteId } from "../../fields.ts";
+import { contentFields } from "../fields.ts";
+import { brief, defaultLengthWords, publicPage } from "./brief.ts";
+
+/** What a caller asks to be written. */
+export const generateInput = z.object({
+  website_id: websiteId,
+  type: z.enum(["draft", "optimize"]).default("draft"),
+  brief: brief.default({ length_words: defaultLengthWords }),
+  title: contentFields.title.optional().meta({ description: "The draft's title; the model finds one without it" }),
+  content_id: looseId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
+  url: publicPage.optional().meta({ description: "optimize: the public page to improve" }),
+  sheet_id: contentFields.sheet_id.optional(),
+  topic_id: contentFields.topic_id.optional(),
+  language: contentFields.language.optional(),
+  idempotency_key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
+    .optional()
+    .meta({ description: "The same key with the same body answers with the same item" }),
+});
+export type GenerateInput = z.output<typeof generateInput>;
