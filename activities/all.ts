@@ -3,6 +3,7 @@ import type { Services } from "../src/services.ts";
 import { contentActivities } from "./content.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
+import { pitchActivities } from "./pitch.ts";
 import { rescoringActivities } from "./rescoring.ts";
 import { runActivities } from "./response-run.ts";
 import { scheduledRunActivities } from "./scheduled-run.ts";
@@ -12,6 +13,7 @@ import { seoActivities } from "./seo.ts";
 export const allActivities = (services: Services, runner: SlotRunner) => ({
   ...mailActivities(services),
   ...runActivities(services),
+  ...pitchActivities(services),
   ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),
   ...contentActivities(services),

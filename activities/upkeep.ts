@@ -3,6 +3,7 @@ import type { Config } from "../src/config.ts";
 import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
+import { reconcilePitches } from "../src/pitches/reconcile.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { startJudging } from "../src/rescoring/judge-doubts.ts";
 import { reconcileRescorings } from "../src/rescoring/reconcile.ts";
@@ -33,6 +34,7 @@ const duties: readonly Duty[] = [
   { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
   { name: "drafts", everyMs: 30_000, perform: ({ database, durable }) => reconcileGenerations(database, durable.engine) },
   { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
+  { name: "pitches", everyMs: 30_000, perform: ({ database, durable }) => reconcilePitches(database, durable.engine) },
   {
     name: "analytics",
     everyMs: 10_000,

@@ -54,6 +54,9 @@ import { lookerStudioData } from "./looker-studio/data.ts";
 import { memberOperations } from "./members/operations.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
+import { createPitch } from "./pitches/create.ts";
+import { renewPitchLink, revokePitchLink } from "./pitches/link.ts";
+import { listPitches, readPitch } from "./pitches/read.ts";
 import { createSchedule } from "./prompt-schedules/create.ts";
 import { listSchedules } from "./prompt-schedules/list.ts";
 import { listScheduleRuns } from "./prompt-schedules/list-runs.ts";
@@ -136,6 +139,12 @@ export const operations: readonly AnyOperation[] = [
 
   submitJob,
   readJob,
+
+  createPitch,
+  listPitches,
+  readPitch,
+  renewPitchLink,
+  revokePitchLink,
 
   listItems,
   readContent,

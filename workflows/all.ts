@@ -3,6 +3,7 @@
 export { contentGeneration } from "./content-generation.ts";
 export { factImport } from "./fact-import.ts";
 export { pillarMerge } from "./pillar-merge.ts";
+export { pitch } from "./pitch.ts";
 export { mentionJudging, rescoring } from "./rescoring.ts";
 export { responseRun, responseShard } from "./response-run.ts";
 export { scheduledRun } from "./scheduled-run.ts";

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 const lists: Record<string, (organizationId: string) => Query<Row>> = {
   websites: (organizationId) => sql`
     select id, name, url, external_id, created_at, deleted_at from website
-    where organization_id = ${organizationId} order by created_at, id`,
+    where organization_id = ${organizationId} and not is_hidden order by created_at, id`,
   keys: (organizationId) => sql`
     select k.id, k.name, k.permission, k.website_ids, u.email as owner, k.expires_at, k.revoked_at, k.last_used_at
     from api_key k left join app_user u on u.id = k.owner_id where k.organization_id = ${organizationId} order by k.created_at, k.id`,

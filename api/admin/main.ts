@@ -10,6 +10,7 @@ import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
 import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
+import { grantPitchesCommand } from "./grant-pitches.ts";
 import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { rescoreCommand } from "./rescore.ts";
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   "create-key": createKeyCommand,
   "revoke-key": revokeKeyCommand,
   "grant-credits": grantCreditsCommand,
+  "grant-pitches": grantPitchesCommand,
   "set-allowance": setAllowanceCommand,
   "grant-entitlement": grantEntitlement,
   "withdraw-entitlement": withdrawEntitlement,

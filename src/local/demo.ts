@@ -6,6 +6,7 @@ import { connect, type Database, type Organization } from "../database.ts";
 import { createKey } from "../keys/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { entitlementNames, setEntitlement } from "../organizations/entitlements.ts";
+import { grantPitches } from "../pitches/allowance.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { DemoApi } from "./demo-api.ts";
 import { demoModels, demoWebsites } from "./demo-data.ts";
@@ -98,6 +99,7 @@ async function prepare(context: DemoContext): Promise<DemoFile> {
 }
 
 const ampleCredits = 10_000_000;
+const amplePitches = 10_000;
 
 async function newOrganization(
   database: Database,
@@ -114,6 +116,7 @@ async function newOrganization(
   if (options.isEntitled) {
     await database.system.transaction(async (tx) => {
       await grantCredits(tx, organization, operator, { credits: ampleCredits, description: "Demo credits" });
+      await grantPitches(tx, organization, operator, { units: amplePitches, description: "Demo pitches" });
       for (const name of entitlementNames) await setEntitlement(tx, organization, operator, name, true);
     });
   }

@@ -11,10 +11,10 @@ export interface TestOrganization extends Organization {
   key: string;
 }
 
-/** An organization with ample credits, every entitlement and a global admin key. */
+/** An organization with ample credits and pitches, every entitlement and a global admin key. */
 export async function newOrganization(
   service: Rows,
-  options: { isPartner?: boolean; credits?: number; entitlements?: string[] } = {},
+  options: { isPartner?: boolean; credits?: number; entitlements?: string[]; pitches?: number } = {},
 ) {
   const { isPartner = false, credits = 1_000_000 } = options;
   const entitlements = options.entitlements ?? ["seo_recommendations", "knowledge_base", "pitches", "shopping"];
@@ -25,6 +25,9 @@ export async function newOrganization(
   );
   await service.query(
     sql`insert into entitlement (organization_id, name) select ${organization!.id}, unnest(${entitlements}::text[])`,
+  );
+  await service.query(
+    sql`insert into pitch_account (organization_id, available) values (${organization!.id}, ${options.pitches ?? 1_000})`,
   );
   return { ...organization!, key: await newTestKey(service, organization!) } satisfies TestOrganization;
 }

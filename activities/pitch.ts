@@ -1,0 +1,46 @@
+import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
+import type { Organization } from "../src/database.ts";
+import { failPitch } from "../src/pitches/end.ts";
+import { planRun } from "../src/pitches/plan-run.ts";
+import { describeBrand, findCompetitors, readWebsite, writeQuestions } from "../src/pitches/prepare.ts";
+import { type StepContext, StepFailed } from "../src/pitches/step.ts";
+import { isRunOver, writeReport } from "../src/pitches/write-report.ts";
+import type { Services } from "../src/services.ts";
+import { withHeartbeats } from "./persistence.ts";
+
+interface PitchInput {
+  organization: Organization;
+  pitchId: string;
+}
+
+export type PitchActivities = ReturnType<typeof pitchActivities>;
+
+/** The steps of a pitch. Those that return false have ended it, or found it ended. */
+export function pitchActivities(services: Services) {
+  const step =
+    <Result>(work: (context: StepContext) => Promise<Result>) =>
+    ({ organization, pitchId }: PitchInput): Promise<Result> =>
+      withHeartbeats(async () => {
+        const rows = services.database.of(organization);
+        try {
+          return await work({ services, rows, organization, pitchId, signal: cancellationSignal() });
+        } catch (error) {
+          if (!(error instanceof StepFailed)) throw error;
+          throw ApplicationFailure.create({ message: error.message, type: "step_failed" });
+        }
+      });
+  return {
+    readPitchWebsite: step(readWebsite),
+    describePitchBrand: step(describeBrand),
+    findPitchCompetitors: step(findCompetitors),
+    writePitchQuestions: step(writeQuestions),
+    planPitchRun: step(planRun),
+    isPitchRunOver: step(isRunOver),
+    writePitchReport: step(writeReport),
+    failPitch: ({ organization, pitchId, isCanceled }: PitchInput & { isCanceled: boolean }) =>
+      failPitch(services.database.of(organization), organization, pitchId, {
+        reason: isCanceled ? "The pitch was stopped by an operator." : null,
+        fault: isCanceled ? "service" : null,
+      }),
+  };
+}

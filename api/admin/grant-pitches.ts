@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { operator } from "../../src/audit/record.ts";
+import { findOrganization } from "../../src/organizations/find.ts";
+import { grantPitches } from "../../src/pitches/allowance.ts";
+import type { Command } from "./command.ts";
+import { readOptions } from "./options.ts";
+
+const schema = z.object({
+  organization: z.string(),
+  units: z.coerce.number().int().min(1).max(1_000_000),
+  description: z.string().max(500).default("Granted by the administrator"),
+});
+
+export const grantPitchesCommand: Command = {
+  summary: "Give an organization units for pitch reports; each pitch costs one",
+  usage: "--organization <id> --units <n> [--description <text>]",
+  options: { organization: { type: "string" }, units: { type: "string" }, description: { type: "string" } },
+  required: ["organization", "units"],
+  async run(input, { database }) {
+    const { organization: id, ...grant } = readOptions(schema, input);
+    const organization = await findOrganization(database, id);
+    const available = await database.of(organization).transaction((tx) => grantPitches(tx, organization, operator, grant));
+    return {
+      result: { organization_id: id, ...grant, available },
+      lines: [`${grant.units} pitches granted, ${available} available`],
+    };
+  },
+};

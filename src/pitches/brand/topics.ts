@@ -1,0 +1,91 @@
+import { fold } from "../../mentions/fold.ts";
+import { wordBook } from "../../mentions/words.ts";
+import type { Site, SitePage } from "../site/site.ts";
+import { type Found, namesBrand, titleSegments } from "./name.ts";
+
+/** More topics make more kinds of questions, not better ones. */
+const maxTopics = 6;
+const maxWords = 7;
+
+/** Words of menus and frames, in the languages whose questions are known. */
+const frame =
+  /^(home(page)?|start(seite)?|menu|menü|search|suche|more|mehr|all( products)?|alle( produkte)?|new|neu|sale|deals?|gift ?cards?|gutscheine?|shop( all)?|store|products?|produkte?|produits?|productos?|prodotti|features?|funktionen|pricing|prices?|preise|plans?|tarife?|about( us)?|über uns|company|unternehmen|blog|news|support|help|hilfe|faq|contact( us)?|kontakt|log ?in|sign (in|up)|anmelden|register|cart|basket|warenkorb|account|careers?|press|presse|privacy.*|terms.*|imprint|impressum|datenschutz|get started|try .*|start .*|book .*|learn more|read more|mehr erfahren|solutions?|lösungen|services?|leistungen|customers?|kunden|resources?|ressourcen|docs?|documentation|developers?|partners?|language|english|deutsch|français|español|italiano|overview|übersicht|compare|comparison|vergleich|why .*|warum .*|how it works|reviews?|community|events?|webinars?|download|specifications?|warranty|garantie|repairs?|spare parts|shipping|returns?|our story|free trial|demo|skip to .*|subscribe|newsletter|(see|discover|explore|shop|view|browse|entdecke\w*|voir|découvr\w*|ver|descubr\w*|scopri|bekijk) .*|best ?sellers?|accessories|zubehör|welcome.*|willkommen.*|.*\d{2}.*)$/i;
+
+/** Where a site files what it sells. */
+const shelf =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:products?|produkte?|produits?|productos?|prodotti|collections?|categor(?:y|ies|ie)|kategorien?|shop|store|solutions?|l%C3%B6sungen|services?|leistungen|servicios|servizi|features?|funktionen|c)\//i;
+
+/**
+ * What the site sells, in phrases that a buyer could say: declared categories first, then the shelves of its menu, then what
+ * titles and headings say. None names the brand.
+ */
+export function findTopics(site: Site, names: readonly string[], language: string): Found[] {
+  const [home] = site.pages as [SitePage, ...SitePage[]];
+  const things = site.pages.flatMap((page) => page.things.map((thing) => ({ ...thing, page })));
+  const products = new Set(things.filter(({ type }) => /^Product/.test(type)).map(({ name }) => fold(name)));
+  const path = (page: SitePage) => new URL(page.url).pathname;
+  const onShelves = home.links.filter((link) => shelf.test(link.path));
+  // The first label of an address is the menu's; what links there later calls to action.
+  const shelves = onShelves
+    .filter((link, index) => onShelves.findIndex((other) => other.path === link.path) === index)
+    .map((link) => link.text);
+  const candidates: Found[] = [
+    ...things.flatMap(({ type, category, page }) =>
+      // A category is often written as a path through the catalogue.
+      category ? [{ value: category.split(/\s*[>/]\s*/).at(-1)!, from: `structured data (${type}) of ${path(page)}` }] : [],
+    ),
+    ...things.flatMap(({ type, subjects, page }) =>
+      subjects.map((value) => ({ value, from: `structured data (${type}) of ${path(page)}` })),
+    ),
+    ...things.flatMap(({ type, name, page }) =>
+      type === "Service" ? [{ value: name, from: `structured data (Service) of ${path(page)}` }] : [],
+    ),
+    ...home.links.filter((link) => shelf.test(link.path)).map(({ text }) => ({ value: text, from: "menu of the home page" })),
+    ...home.keywords.split(/[,;]/).map((value) => ({ value, from: "keywords of the home page" })),
+    ...titleSegments(home).map((value) => ({ value, from: "title of the home page" })),
+    ...home.headings.filter(({ level }) => level === 1).map(({ text }) => ({ value: text, from: "heading of the home page" })),
+    { value: home.description.split(/[.!?](?:\s|$)/)[0]!, from: "description of the home page" },
+    ...home.headings.filter(({ level }) => level === 2).map(({ text }) => ({ value: text, from: "heading of the home page" })),
+  ];
+  const kept: Found[] = [];
+  const seen = new Set<string>();
+  for (const candidate of candidates) {
+    const value = asTopic(candidate.value, language);
+    const key = stem(value);
+    if (!isTopic(value) || namesBrand(value, names) || products.has(fold(value)) || seen.has(key)) continue;
+    // Weak sources only help out where nothing better is there.
+    if (/title|heading|description/.test(candidate.from) && kept.length >= 2) break;
+    seen.add(key);
+    kept.push({ value, from: candidate.from });
+    if (kept.length === maxTopics) break;
+  }
+  // What the menu shows comes in its order, since it tells what matters most.
+  const inMenu = (topic: Found) => shelves.findIndex((label) => stem(label) === stem(topic.value));
+  const place = (topic: Found) => (inMenu(topic) < 0 ? shelves.length : inMenu(topic));
+  return kept.toSorted((a, b) => place(a) - place(b));
+}
+
+/** As it stands inside a question: without marks at its ends, and small where its capital only began a label. */
+function asTopic(text: string, language: string): string {
+  const bare = text
+    .replace(/\s+/g, " ")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, "")
+    .trim();
+  const [first = "", ...rest] = bare.split(" ");
+  // Names and abbreviations keep their capitals, and so do German nouns.
+  const isLabel = language !== "de" && /^\p{Lu}[\p{Ll}-]+$/u.test(first) && rest.every((word) => word === word.toLowerCase());
+  const [word = ""] = fold(first).split(/[^\p{L}]+/u);
+  return isLabel && wordBook(language).common.has(word) ? [first.toLowerCase(), ...rest].join(" ") : bare;
+}
+
+function isTopic(text: string): boolean {
+  const words = text.split(" ");
+  return text.length >= 3 && text.length <= 70 && words.length <= maxWords && /\p{L}{3}/u.test(text) && !frame.test(text);
+}
+
+/** The same phrase in one or many: `tent` and `tents`. */
+const stem = (text: string): string =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word.length > 3 ? word.replace(/(es|s|en|e)$/, "") : word))
+    .join(" ");

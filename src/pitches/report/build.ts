@@ -1,0 +1,109 @@
+import { modelIds, modelOf } from "../../models/catalogue.ts";
+import { simulatedName } from "../../providers/simulation/answer.ts";
+import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport, PromptKind } from "../report-record.ts";
+import type { Site } from "../site/site.ts";
+import { type Company, type JudgedAnswer, judge, type StoredAnswer } from "./answers.ts";
+import { companiesOf } from "./competitors.ts";
+import { gapsOf, promptResults } from "./gaps.ts";
+import { measure } from "./measure.ts";
+import { perceptionOf } from "./perception.ts";
+import type { Findings } from "./recommend.ts";
+import { sourcesOf } from "./sources.ts";
+
+const kinds: readonly PromptKind[] = ["category", "need", "comparison", "purchase"];
+
+/** Everything that the answers are held against. */
+export interface Material {
+  site: Site;
+  brand: BrandProfile;
+  competitors: readonly CompetitorEntry[];
+  prompts: readonly PitchPrompt[];
+  promptsMadeBy: "model" | "rules";
+  answers: readonly StoredAnswer[];
+}
+
+/** What the answers say, counted. The same material always gives the same. */
+export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, answers }: Material): Findings {
+  const candidates = companiesOf(brand, competitors);
+  const first = judge(answers, candidates, prompts);
+  const { companies, shown } = named(candidates, competitors, first);
+  const judged = judge(answers, companies, prompts);
+  const general = judged.filter(({ prompt }) => prompt.kind !== "brand");
+  const { sources, owners } = sourcesOf(general, companies);
+  const instants = answers.map(({ askedAt }) => askedAt).sort();
+  const outcomes = (outcome: StoredAnswer["outcome"]) => answers.filter((answer) => answer.outcome === outcome).length;
+  return {
+    answers: judged,
+    simulated: answers.some(({ provider }) => provider === simulatedName),
+    providers: [...new Set(answers.filter(({ outcome }) => outcome !== "failed").map(({ provider }) => provider))].sort(),
+    brand,
+    competitors: shown,
+    pages_read: site.pages.map(({ url, title }) => ({ url, title })),
+    prompts: promptResults(prompts, judged),
+    prompts_made_by: promptsMadeBy,
+    sample: {
+      asked: answers.length,
+      answered: outcomes("answered"),
+      refused: outcomes("refused"),
+      empty: outcomes("empty"),
+      failed: outcomes("failed"),
+      first_asked_at: instants[0] ?? null,
+      last_asked_at: instants.at(-1) ?? null,
+    },
+    metrics: {
+      overall: measure(general, companies),
+      by_model: modelIds
+        .filter((model) => answers.some((answer) => answer.model === model))
+        .map((model) => ({
+          model,
+          label: modelOf(model).label,
+          failed: answers.filter((answer) => answer.model === model && answer.outcome === "failed").length,
+          ...measure(
+            general.filter((answer) => answer.model === model),
+            companies,
+          ),
+        })),
+      by_kind: kinds
+        .map((kind) => ({
+          kind,
+          ...measure(
+            general.filter(({ prompt }) => prompt.kind === kind),
+            companies,
+          ),
+        }))
+        .filter((one) => one.answers > 0),
+      positions: companies.map((company, index) => positionsOf(company, index, general)),
+    },
+    sources,
+    source_owners: owners,
+    sentiment: perceptionOf(judged),
+    gaps: gapsOf(prompts, judged, companies),
+  };
+}
+
+/**
+ * The companies that the report compares: a competitor that only the analysis model named has to be named by an answer too. Those
+ * named most come first.
+ */
+function named(candidates: Company[], competitors: readonly CompetitorEntry[], answers: readonly JudgedAnswer[]) {
+  const counted = candidates.map((company, index) => ({
+    company,
+    entry: competitors[index - 1],
+    mentions: answers.filter(({ verdicts, prompt }) => verdicts[index]!.mentioned && prompt.kind !== "brand").length,
+  }));
+  const [own, ...others] = counted;
+  const kept = others
+    .filter(({ entry, mentions }) => mentions > 0 || entry!.found_in !== "model")
+    .sort((a, b) => b.mentions - a.mentions);
+  return { companies: [own!.company, ...kept.map(({ company }) => company)], shown: kept.map(({ entry }) => entry!) };
+}
+
+function positionsOf(
+  { name, isSelf }: Company,
+  index: number,
+  answers: readonly JudgedAnswer[],
+): PitchReport["metrics"]["positions"][number] {
+  const ranks = answers.flatMap(({ verdicts }) => verdicts[index]!.position ?? []);
+  const at = (rank: number) => ranks.filter((one) => one === rank).length;
+  return { name, is_self: isSelf, first: at(1), second: at(2), third: at(3), later: ranks.filter((one) => one > 3).length };
+}

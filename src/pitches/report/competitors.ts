@@ -1,0 +1,63 @@
+import { parse } from "tldts";
+import type { AnalysisModel } from "../../analysis-model/model.ts";
+import { squeezed } from "../brand/name.ts";
+import { chooseCompetitors } from "../competitors/by-model.ts";
+import { type Candidate, namesInAnswers } from "../competitors/in-answers.ts";
+import type { BrandProfile, CompetitorEntry } from "../report-record.ts";
+import type { Company, StoredAnswer } from "./answers.ts";
+
+/** More than this are no comparison that anybody reads. */
+const maxCompetitors = 10;
+
+/** What is known of the companies before the answers are counted. */
+export interface Known {
+  brand: BrandProfile;
+  competitors: readonly CompetitorEntry[];
+  /** The brand's products, which are no competitors. */
+  products: readonly string[];
+}
+
+/** The competitors of the report: those that were known, and those that answers recommend beside the brand. */
+export async function allCompetitors(
+  model: AnalysisModel | null,
+  { brand, competitors, products }: Known,
+  answers: readonly StoredAnswer[],
+  signal: AbortSignal,
+): Promise<CompetitorEntry[]> {
+  const answered = answers.filter(({ outcome }) => outcome === "answered");
+  const own = [brand.name, ...brand.aliases, ...products, ...competitors.map(({ name }) => name)];
+  const candidates = namesInAnswers(
+    answered.map(({ text }) => text),
+    own,
+  );
+  const chosen = model && candidates.length > 0 ? await chooseCompetitors(model, brand, candidates, signal) : candidates;
+  const found = chosen.slice(0, Math.max(0, maxCompetitors - competitors.length)).map((one) => fromAnswers(one, answered.length));
+  return [...competitors, ...found].map((entry) => ({ ...entry, domain: entry.domain ?? citedDomain(entry.name, answered) }));
+}
+
+const fromAnswers = ({ name, answers }: Candidate, all: number): CompetitorEntry => ({
+  name,
+  domain: null,
+  found_in: "answers",
+  evidence: `Recommended in ${answers} of ${all} answers`,
+});
+
+/** A cited domain whose label is the company's name; null without one. */
+function citedDomain(name: string, answers: readonly StoredAnswer[]): string | null {
+  const wanted = squeezed(name);
+  for (const { cited } of answers) {
+    for (const { host } of cited) {
+      const { domain, domainWithoutSuffix: label } = parse(host);
+      if (domain && label && squeezed(label) === wanted) return domain;
+    }
+  }
+  return null;
+}
+
+/** The own brand first, then the competitors. */
+export function companiesOf(brand: BrandProfile, competitors: readonly CompetitorEntry[]): Company[] {
+  return [
+    { name: brand.name, aliases: brand.aliases, domains: [brand.domain], isSelf: true },
+    ...competitors.map(({ name, domain }) => ({ name, aliases: [], domains: domain === null ? [] : [domain], isSelf: false })),
+  ];
+}

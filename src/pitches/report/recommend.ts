@@ -1,0 +1,192 @@
+import type { PitchReport, Recommendation } from "../report-record.ts";
+import type { JudgedAnswer } from "./answers.ts";
+import { isUnknown, plain } from "./perception.ts";
+
+const maxEvidence = 4;
+
+type Evidence = Recommendation["evidence"];
+
+/** What the advice is drawn from. `answers` are all; the own brand is the first company. */
+export interface Findings extends Omit<PitchReport, "recommendations" | "generated_at" | "notes"> {
+  answers: readonly JudgedAnswer[];
+}
+
+type Advise = (findings: Findings) => Recommendation | null;
+
+/** What to do next, each drawn from answers and showing which. The order is that of the work's effect as a rule of thumb. */
+export function recommendByRules(findings: Findings): Recommendation[] {
+  return [answerTheGaps, getListed, becomeKnown, writeOwnPages, liftWeakModel, answerCriticism, riseInAnswers].flatMap(
+    (advise) => advise(findings) ?? [],
+  );
+}
+
+const evidenceOf = ({ prompt, model, text }: JudgedAnswer, at: number | null, url: string | null = null): Evidence[number] => ({
+  prompt: prompt.text,
+  model,
+  quote: at === null ? null : quoteAt(text, at),
+  url,
+});
+
+function quoteAt(text: string, at: number): string {
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const end = text.indexOf("\n", at);
+  const line = plain(text.slice(start, end < 0 ? text.length : end));
+  return line.length <= 220 ? line : `${line.slice(0, 217)}…`;
+}
+
+const list = (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Questions that others own. */
+const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
+  const open = gaps.filter(({ mentions, answers: asked }) => mentions <= asked * 0.25).slice(0, 4);
+  const [widest] = open;
+  if (!widest) return null;
+  const names = metrics.overall.companies.map(({ name }) => name);
+  const evidence = open.flatMap((gap) => {
+    const leader = names.indexOf(gap.leaders[0]!.name);
+    const example = answers.find(
+      (one) => one.prompt.text === gap.prompt && one.verdicts[leader]!.mentioned && !one.verdicts[0]!.mentioned,
+    );
+    return example ? [evidenceOf(example, example.verdicts[leader]!.evidence[0]?.start ?? null)] : [];
+  });
+  return {
+    id: "answer-gaps",
+    priority: "high",
+    title: `Answer the ${open.length === 1 ? "question" : `${open.length} questions`} in which others are named and ${brand.name} is not`,
+    why: `Asked "${widest.prompt}", ${times(widest.leaders[0]!.answers, "answer names", "answers name")} ${widest.leaders[0]!.name} and ${widest.mentions === 0 ? "none names" : `${widest.mentions} of ${widest.answers} name`} ${brand.name}.`,
+    change: `Publish one page for each of these questions that answers it in its first paragraph, names ${brand.name} with facts that can be quoted (numbers, conditions, dates), and compares fairly with ${list(widest.leaders.map(({ name }) => name))}.`,
+    made_by: "rules",
+    evidence,
+  };
+};
+
+/** Pages of others on which the answers rest. */
+const getListed: Advise = ({ sources, brand, answers }) => {
+  const places = sources
+    .filter(
+      ({ owner, competitor_mentions: competitors, answers: citing }) => owner === "third_party" && citing >= 3 && competitors > 0,
+    )
+    .filter(({ brand_mentions: own, competitor_mentions: competitors }) => own < competitors)
+    .slice(0, 3);
+  const [first] = places;
+  if (!first) return null;
+  return {
+    id: "get-listed",
+    priority: "high",
+    title: `Get ${brand.name} into what ${list(places.map(({ domain }) => domain))} ${places.length === 1 ? "says" : "say"}`,
+    why: `${first.domain} is cited in ${times(first.answers, "answer", "answers")}; ${first.competitor_mentions} of them name a competitor, ${first.brand_mentions} name ${brand.name}.`,
+    change: `Look at the cited pages, then offer their authors what they lack: a test sample, current facts and prices, a customer to talk to. Correct entries that are out of date.`,
+    made_by: "rules",
+    evidence: places.flatMap(({ domain, pages }) => {
+      const example =
+        answers.find((one) => one.domains.has(domain) && !one.verdicts[0]!.mentioned) ??
+        answers.find((one) => one.domains.has(domain));
+      return example ? [evidenceOf(example, null, example.domains.get(domain)![0]?.url ?? pages[0]?.url ?? null)] : [];
+    }),
+  };
+};
+
+/** Answers that do not know the brand. */
+const becomeKnown: Advise = ({ sentiment, brand, answers }) => {
+  const unknowing = answers.filter((one) => one.prompt.kind === "brand" && isUnknown(one));
+  if (unknowing.length === 0) return null;
+  return {
+    id: "become-known",
+    priority: unknowing.length * 2 >= sentiment.brand_answers ? "high" : "medium",
+    title: `Make ${brand.name} known to models that have not heard of it`,
+    why: `${times(unknowing.length, "answer", "answers")} of ${sentiment.brand_answers} to questions about ${brand.name} ${unknowing.length === 1 ? "says" : "say"} that nothing is known about it.`,
+    change: `State on an about page who ${brand.name} is, since when, where and for whom, with structured data (Organization, sameAs), and see that independent directories say the same.`,
+    made_by: "rules",
+    evidence: unknowing.slice(0, maxEvidence).map((one) => evidenceOf(one, one.verdicts[0]!.evidence[0]?.start ?? null)),
+  };
+};
+
+/** Competitors' pages that are cited more than the brand's own. */
+const writeOwnPages: Advise = ({ metrics, brand, sources, answers }) => {
+  const [own, ...others] = metrics.overall.companies;
+  const leader = best(others, ({ citation_rate: rate }) => rate.value);
+  if (!own || !leader || leader.citation_rate.value <= own.citation_rate.value) return null;
+  const cited = sources.find(({ company }) => company === leader.name);
+  const citing = cited ? answers.filter((one) => one.prompt.kind !== "brand" && one.domains.has(cited.domain)) : [];
+  if (citing.length < 2) return null;
+  return {
+    id: "own-pages",
+    priority: "medium",
+    title: `Give answers a page of ${brand.name} to cite`,
+    why: `${leader.citation_rate.value.toFixed(0)} % of the answers cite ${leader.name}'s own pages, ${own.citation_rate.value.toFixed(0)} % cite ${brand.domain}.`,
+    change: `Read which of ${leader.name}'s pages are cited, and publish the better counterpart: guide, comparison or data of your own, readable without scripts and open to AI crawlers in robots.txt.`,
+    made_by: "rules",
+    evidence: citing.slice(0, maxEvidence).map((one) => evidenceOf(one, null, one.domains.get(cited!.domain)![0]!.url)),
+  };
+};
+
+/** A model whose interval lies below what the others show. */
+const liftWeakModel: Advise = ({ metrics, brand, answers }) => {
+  const own = metrics.overall.companies[0]!;
+  const weak = metrics.by_model
+    .map((one) => ({ ...one, rate: one.companies[0]!.mention_rate }))
+    .filter(({ rate }) => rate.n > 0 && rate.high < own.mention_rate.value)
+    .sort((a, b) => a.rate.value - b.rate.value)[0];
+  if (!weak) return null;
+  const silent = answers.filter((one) => one.model === weak.model && one.prompt.kind !== "brand" && !one.verdicts[0]!.mentioned);
+  const rests = new Set(silent.flatMap((one) => [...one.domains.keys()]));
+  return {
+    id: "weak-model",
+    priority: "medium",
+    title: `Find out what ${weak.label} reads`,
+    why: `${weak.label} names ${brand.name} in ${weak.rate.value.toFixed(0)} % of its answers (95 % interval ${weak.rate.low.toFixed(0)} to ${weak.rate.high.toFixed(0)} %), all models together in ${own.mention_rate.value.toFixed(0)} %.`,
+    change: `Its answers rest on ${rests.size > 0 ? list([...rests].slice(0, 4)) : "no cited pages"}. Be present there first, and check that its crawler may read ${brand.domain}.`,
+    made_by: "rules",
+    evidence: silent.slice(0, maxEvidence).map((one) => evidenceOf(one, null, [...one.domains.values()][0]?.[0]?.url ?? null)),
+  };
+};
+
+/** What is said against the brand. */
+const answerCriticism: Advise = ({ sentiment, brand, answers }) => {
+  const worst = sentiment.attributes.find(({ positive, answers: count }) => !positive && count >= 2);
+  if (!worst) return null;
+  const saying = answers.flatMap((one) => {
+    const said = one.perceptions.find(({ companyN, name }) => companyN === 0 && name === worst.name);
+    return said ? [{ one, start: said.evidence[0]?.start ?? null }] : [];
+  });
+  return {
+    id: "answer-criticism",
+    priority: "medium",
+    title: `Answer what models say against ${brand.name}: ${worst.name.toLowerCase()}`,
+    why: `${times(worst.answers, "answer calls", "answers call")} ${brand.name} ${worst.name.toLowerCase()} or describe it so.`,
+    change: `If it is wrong, publish the facts that show it where it is read; if it is right, say what was done about it and since when. Ask reviewers to look again.`,
+    made_by: "rules",
+    evidence: saying.slice(0, maxEvidence).map(({ one, start }) => evidenceOf(one, start)),
+  };
+};
+
+/** Named, but behind others. */
+const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
+  const [own, ...others] = metrics.overall.companies;
+  if (!own || own.avg_position === null || own.mentions < 5) return null;
+  const ahead = best(
+    others.filter(({ mentions }) => mentions >= 5),
+    ({ first_places: first }) => first,
+  );
+  if (!ahead || ahead.first_places <= own.first_places) return null;
+  const index = metrics.overall.companies.indexOf(ahead);
+  const behind = answers.filter(
+    (one) => one.prompt.kind !== "brand" && one.verdicts[index]!.position === 1 && (one.verdicts[0]!.position ?? 0) > 1,
+  );
+  if (behind.length === 0) return null;
+  return {
+    id: "rise",
+    priority: "low",
+    title: `Move up where ${brand.name} is named behind ${ahead.name}`,
+    why: `${ahead.name} is named first in ${ahead.first_places} answers, ${brand.name} in ${own.first_places}; where it is named, its place is ${own.avg_position.toFixed(1)} on average.`,
+    change: `Give the reason to be named first in words that can be taken over: for whom ${brand.name} is the best choice, and why, with a number or a test that shows it.`,
+    made_by: "rules",
+    evidence: behind.slice(0, maxEvidence).map((one) => evidenceOf(one, one.verdicts[index]!.evidence[0]?.start ?? null)),
+  };
+};
+
+function best<Item>(items: readonly Item[], value: (item: Item) => number): Item | null {
+  return items.reduce<Item | null>((top, item) => (top === null || value(item) > value(top) ? item : top), null);
+}

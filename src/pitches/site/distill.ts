@@ -1,0 +1,118 @@
+import type { Element } from "hast";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { property } from "../../pages/html-parts.ts";
+import { readHtml } from "../../pages/read-html.ts";
+import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
+import type { SitePage, Thing } from "./site.ts";
+
+const maxBlocks = 150;
+const maxBlockLength = 600;
+const maxLinks = 150;
+const maxTables = 10;
+
+/** A page as the pitch keeps it: bounded text in one writing of white space. @throws PageError for markup that cannot be read */
+export function distill(html: string, url: string): SitePage {
+  const document = readHtml(html, url);
+  const ofMain = document.blocks.filter((block) => block.text !== "");
+  const host = new URL(url).host;
+  const links = [...document.outsideLinks, ...document.links].flatMap(({ href, text, label }) => {
+    const path = href === null ? null : pathOnHost(href, url, host);
+    const shown = clean(text || label, 80);
+    return path === null || shown === "" ? [] : [{ text: shown, path }];
+  });
+  return {
+    url,
+    title: clean(document.titles[0]?.text ?? "", 300),
+    description: clean(document.descriptions[0]?.text ?? "", 500),
+    siteName: clean(document.head.properties.get("og:site_name")?.text ?? "", 100),
+    keywords: clean(metaKeywords(html), 500),
+    lang: clean(document.head.lang?.text ?? "", 35),
+    headings: ofMain
+      .filter((block) => block.kind === "heading")
+      .slice(0, 60)
+      .map(({ level, text }) => ({ level, text: clean(text, 200) })),
+    links: [...new Map(links.map((link) => [`${link.path} ${link.text}`, link])).values()].slice(0, maxLinks),
+    blocks: ofMain
+      .filter((block) => block.kind !== "heading")
+      .slice(0, maxBlocks)
+      .map(({ text }) => clean(text, maxBlockLength)),
+    things: parseJsonLd(document).flatMap(({ items }) => items.flatMap(({ type, node }) => toThing(type, node) ?? [])),
+    tables: tablesOf(html),
+  };
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair. */
+const clean = (text: string, maxLength: number): string =>
+  text.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, maxLength).toWellFormed();
+
+function pathOnHost(href: string, base: string, host: string): string | null {
+  if (!URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  const isSame = url.host.replace(/^www\./, "") === host.replace(/^www\./, "");
+  return isSame && url.protocol === "https:" ? `${url.pathname}${url.search}` : null;
+}
+
+function metaKeywords(html: string): string {
+  const [tag] = /<meta\b[^>]*\bname=["']?keywords["']?[^>]*>/i.exec(html.slice(0, 100_000)) ?? [];
+  return (
+    /\bcontent=(?:"([^"]*)"|'([^']*)')/i
+      .exec(tag ?? "")
+      ?.slice(1)
+      .find(Boolean) ?? ""
+  );
+}
+
+const described =
+  /^(Organization|Corporation|.*Business|.*Store|Brand|WebSite|Product|ProductGroup|Service|SoftwareApplication|WebApplication|MobileApplication|.*Organization|BreadcrumbList|OfferCatalog)$/;
+
+function toThing(type: string, node: JsonLdNode): Thing | null {
+  if (!described.test(type)) return null;
+  const texts = (value: unknown): string[] =>
+    [value]
+      .flat()
+      .map(textOf)
+      .filter(Boolean)
+      .map((text) => clean(text, 150));
+  const names = (value: unknown): string[] =>
+    [value].flat().flatMap((entry) => texts((entry as JsonLdNode | null)?.item ?? entry));
+  const address = [node.address].flat()[0] as JsonLdNode | undefined;
+  return {
+    type,
+    name: clean(textOf(node.name), 150),
+    aliases: [...texts(node.alternateName), ...texts(node.legalName)],
+    description: clean(textOf(node.description), 500),
+    category: clean(textOf(node.category ?? node.applicationCategory ?? node.serviceType), 150),
+    subjects:
+      type === "BreadcrumbList" || type === "OfferCatalog"
+        ? names(node.itemListElement)
+        : [...texts(node.knowsAbout), ...texts(node.makesOffer)],
+    audience: clean(textOf((node.audience as JsonLdNode | undefined)?.audienceType ?? node.audience), 150),
+    country: clean(textOf(address?.addressCountry ?? node.areaServed), 60),
+  };
+}
+
+/** The cells of data tables, which a reading into blocks no longer tells apart. */
+function tablesOf(html: string): string[][][] {
+  const tables: string[][][] = [];
+  visit(unified().use(rehypeParse, { emitParseErrors: false }).parse(html), "element", (node) => {
+    if (node.tagName !== "table" || property(node, "role") === "presentation" || tables.length === maxTables) return;
+    const rows: string[][] = [];
+    visit(node, "element", (row) => {
+      if (row.tagName !== "tr" || rows.length === 60) return;
+      const cells = row.children.filter((cell): cell is Element => cell.type === "element" && /^t[hd]$/.test(cell.tagName));
+      rows.push(cells.slice(0, 12).map((cell) => clean(visibleText(cell), 120)));
+    });
+    tables.push(rows);
+  });
+  return tables;
+}
+
+function visibleText(node: Element): string {
+  const parts: string[] = [];
+  visit(node, "text", (text) => {
+    parts.push(text.value);
+  });
+  return parts.join(" ");
+}

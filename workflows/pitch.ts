@@ -1,0 +1,84 @@
+import {
+  CancellationScope,
+  executeChild,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  sleep,
+  workflowInfo,
+} from "@temporalio/workflow";
+import type { PitchActivities } from "../activities/pitch.ts";
+import { responseRun } from "./response-run.ts";
+
+/** Ids only; what they name is in the database. */
+export interface PitchArgs {
+  organization: { id: string; n: number };
+  pitchId: string;
+}
+
+const common = { heartbeatTimeout: "15s" } as const;
+
+const { readPitchWebsite } = proxyActivities<PitchActivities>({
+  ...common,
+  summary: "home page, sitemap, further pages",
+  startToCloseTimeout: "5m",
+  retry: { initialInterval: "2s", maximumInterval: "20s", maximumAttempts: 4 },
+});
+const { describePitchBrand, findPitchCompetitors, writePitchQuestions, writePitchReport } = proxyActivities<PitchActivities>({
+  ...common,
+  startToCloseTimeout: "10m",
+  retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 6 },
+});
+const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivities>({
+  ...common,
+  startToCloseTimeout: "60s",
+  retry: { initialInterval: "500ms", maximumInterval: "15s" },
+});
+
+/** From the address of a website to a report. Each step stores what it found, so none is done twice. */
+export async function pitch(args: PitchArgs): Promise<string> {
+  try {
+    const isWritten = await steps(args);
+    setCurrentDetails(isWritten ? "completed" : "failed; the pitch says why");
+    return isWritten ? "completed" : "failed";
+  } catch (error) {
+    const isCanceled = isCancellation(error);
+    const status = await CancellationScope.nonCancellable(() => failPitch({ ...args, isCanceled }));
+    setCurrentDetails(status);
+    if (isCanceled) throw error;
+    return status;
+  }
+}
+
+/** False when a step has ended the pitch. */
+async function steps(args: PitchArgs): Promise<boolean> {
+  setCurrentDetails("reading the website");
+  if (!(await readPitchWebsite(args))) return false;
+  setCurrentDetails("describing the brand");
+  if (!(await describePitchBrand(args))) return false;
+  setCurrentDetails("competitors and questions");
+  const found = await Promise.all([findPitchCompetitors(args), writePitchQuestions(args)]);
+  if (found.includes(false)) return false;
+  const runId = await planPitchRun(args);
+  if (runId === null) return false;
+  setCurrentDetails(`asking the models: run/${runId}`);
+  await ask(args, runId);
+  setCurrentDetails("writing the report");
+  return writePitchReport(args);
+}
+
+/** Carries the run as a child. Where somebody else carries it (it was lost and started again), waits for its end. */
+async function ask({ organization, pitchId }: PitchArgs, runId: string): Promise<void> {
+  try {
+    await executeChild(responseRun, {
+      workflowId: `run/${runId}`,
+      args: [{ organization, runId }],
+      staticSummary: "the pitch's questions",
+      typedSearchAttributes: workflowInfo().typedSearchAttributes,
+    });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    // A run that was closed from outside is settled by its reconciler.
+    while (!(await isPitchRunOver({ organization, pitchId }))) await sleep("5s");
+  }
+}
