@@ -10,6 +10,7 @@ import { mcp } from "./mcp.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { docs } from "./pages/docs.ts";
 import { peoplePages } from "./pages/people/pages.ts";
+import { reportPages } from "./pages/report/route.ts";
 import { requests } from "./requests.ts";
 import { rest } from "./rest.ts";
 
@@ -33,6 +34,7 @@ export function createApp(service: Service): Koa {
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(docs(openApi));
   app.use(peoplePages(service.services));
+  app.use(reportPages(service.services));
   app.use(readBody());
   app.use(mcp(service, all));
   app.use(rest(service, all));

@@ -1,9 +1,14 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createPageFetcher, type FetchedPage, type PageFetcher } from "../../src/pages/fetch-page.ts";
 import { startHttpsServer } from "../pages/https-server.ts";
 
 /** The made-up shop whose pages stand in `website/`. */
 export const shopHost = "www.northlight-audio.com";
+
+/** Also hosts that cannot be read: one whose robots.txt forbids it, one without text, one that is down. */
+export const shopHosts = [shopHost, ...["closed", "empty", "broken"].map((name) => `${name}.northlight-audio.com`)];
 
 const file = (name: string) => readFileSync(new URL(`website/${name}`, import.meta.url));
 
@@ -17,11 +22,10 @@ const pages: Record<string, string> = {
   "/about": "about.html",
 };
 
-/** The shop over HTTPS on this machine; also hosts that cannot be read. `asked` tells which paths were. */
+/** The shop over HTTPS on this machine. `asked` tells which paths were. */
 export async function startShop() {
   const asked: string[] = [];
-  const hosts = [shopHost, "closed.northlight-audio.com", "empty.northlight-audio.com", "broken.northlight-audio.com"];
-  const server = await startHttpsServer(hosts, (request, response) => {
+  const server = await startHttpsServer(shopHosts, (request, response) => {
     const host = (request.headers.host ?? "").split(":")[0]!;
     const path = request.url!.split("?")[0]!;
     asked.push(`${host}${path}`);
@@ -39,7 +43,7 @@ export async function startShop() {
     if (page) return void send("text/html; charset=utf-8", file(page));
     return void send("text/html", "<h1>Not found</h1>", 404);
   });
-  return { ...server, asked, pages: pagesOn(server.port, hosts) };
+  return { ...server, asked, pages: pagesOn(server.port, shopHosts) };
 }
 
 /** Reads the hosts from a port of this machine, where their addresses name none: as if they were on the internet. */
@@ -62,5 +66,16 @@ export function pagesOn(port: number, hosts: readonly string[]): PageFetcher {
       return { ...page, url: back(page.url), requestedUrl: back(page.requestedUrl) } satisfies FetchedPage;
     },
     fetchSiteFile: (pageUrl, path, signal) => fetcher.fetchSiteFile(there(pageUrl), path, signal),
+  };
+}
+
+/** What a worker process (`worker.ts`) needs to read the shop; `remove` deletes the certificate's file. */
+export function shopEnv({ port, cert }: { port: number; cert: string }) {
+  const folder = mkdtempSync(join(tmpdir(), "answerscope-shop-"));
+  const file = join(folder, "cert.pem");
+  writeFileSync(file, cert);
+  return {
+    env: { SHOP_PORT: String(port), NODE_EXTRA_CA_CERTS: file },
+    remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -15,6 +15,8 @@ export interface StackOptions {
   /** For the API and the workers. */
   env?: Record<string, string>;
   workers: number;
+  /** The workers' program, where it is not the service's own. */
+  workerProgram?: string;
   api?: boolean;
   /** Arguments of a provider stub in a process of its own, which then serves every model. */
   stub?: string[];
@@ -110,7 +112,11 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
   for (let n = 1; n <= options.workers; n++) {
     const port = await freePort();
     const its = { ...process.env, ...env, WORKER_METRICS_PORT: String(port) };
-    await run(node(`worker-${n}`, [program("activities/worker.ts")], its, () => isOk(`http://127.0.0.1:${port}/metrics`)));
+    await run(
+      node(`worker-${n}`, [program(options.workerProgram ?? "activities/worker.ts")], its, () =>
+        isOk(`http://127.0.0.1:${port}/metrics`),
+      ),
+    );
   }
   const url = `http://127.0.0.1:${apiPort}`;
   if (options.api) {

@@ -5,6 +5,7 @@
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { Client, Connection } from "@temporalio/client";
+import { shopEnv, startShop } from "../pitches/website.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startStack } from "../support/stack.ts";
 import { historyToText } from "./history-json.ts";
@@ -15,11 +16,14 @@ const recordings = readdirSync(new URL("recordings/", import.meta.url))
   .filter((file) => file !== "recording.ts" && (wanted.length === 0 || wanted.includes(file.replace(/\.ts$/, ""))))
   .sort((a, b) => a.localeCompare(b));
 const mailServer = await startMailServer();
+const shop = await startShop();
+const reading = shopEnv(shop);
 const stack = await startStack({
   workers: 1,
+  workerProgram: "test/pitches/worker.ts",
   api: true,
   stub: ["--seed", "histories"],
-  env: { SMTP_URL: mailServer.url, MENTION_MODEL: "compatible:judge" },
+  env: { SMTP_URL: mailServer.url, MENTION_MODEL: "compatible:judge", ...reading.env },
 });
 const connection = await Connection.connect({ address: stack.temporalAddress });
 try {
@@ -37,4 +41,6 @@ try {
   await connection.close();
   await stack.stop();
   await mailServer.close();
+  await shop.close();
+  reading.remove();
 }

@@ -53,7 +53,9 @@ function quotesOf(answers: readonly JudgedAnswer[]): PitchQuote[] {
     for (let taken = 0; taken < most && kept.length < maxQuotes; taken++) {
       const free = pool.filter(({ text }) => !texts.has(text));
       if (free.length === 0) break;
-      const uses = ({ model, prompt }: PitchQuote) => (used.model.get(model) ?? 0) * 2 + (used.prompt.get(prompt) ?? 0);
+      // A row of a table reads worse than a sentence.
+      const uses = ({ model, prompt, text }: PitchQuote) =>
+        (used.model.get(model) ?? 0) * 2 + (used.prompt.get(prompt) ?? 0) + (text.includes(" · ") ? 5 : 0);
       const best = free.reduce((least, one) => (uses(one) < uses(least) ? one : least));
       kept.push(best);
       texts.add(best.text);

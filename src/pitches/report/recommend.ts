@@ -40,7 +40,7 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 
 /** Questions that others own. */
 const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
-  const open = gaps.filter(({ mentions, answers: asked }) => mentions <= asked * 0.25).slice(0, 4);
+  const open = gaps.filter(({ mentions, leaders }) => mentions * 2 <= leaders[0]!.answers).slice(0, 4);
   const [widest] = open;
   if (!widest) return null;
   const names = metrics.overall.companies.map(({ name }) => name);
@@ -54,9 +54,9 @@ const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
   return {
     id: "answer-gaps",
     priority: "high",
-    title: `Answer the ${open.length === 1 ? "question" : `${open.length} questions`} in which others are named and ${brand.name} is not`,
-    why: `Asked "${widest.prompt}", ${times(widest.leaders[0]!.answers, "answer names", "answers name")} ${widest.leaders[0]!.name} and ${widest.mentions === 0 ? "none names" : `${widest.mentions} of ${widest.answers} name`} ${brand.name}.`,
-    change: `Publish one page for each of these questions that answers it in its first paragraph, names ${brand.name} with facts that can be quoted (numbers, conditions, dates), and compares fairly with ${list(widest.leaders.map(({ name }) => name))}.`,
+    title: `Answer the ${open.length === 1 ? "question" : `${open.length} questions`} in which others are named and ${brand.name} hardly is`,
+    why: `Asked "${widest.prompt}", ${widest.leaders[0]!.answers} of ${widest.answers} answers name ${widest.leaders[0]!.name} and ${widest.mentions === 0 ? "none names" : `${widest.mentions} ${widest.mentions === 1 ? "names" : "name"}`} ${brand.name}.`,
+    change: `Publish a page ${open.length === 1 ? "for it" : "for each of these questions"} that answers in its first paragraph, names ${brand.name} with facts that can be quoted (numbers, conditions, dates), and compares fairly with ${list(widest.leaders.map(({ name }) => name))}.`,
     made_by: "rules",
     evidence,
   };
@@ -115,7 +115,7 @@ const writeOwnPages: Advise = ({ metrics, brand, sources, answers }) => {
     id: "own-pages",
     priority: "medium",
     title: `Give answers a page of ${brand.name} to cite`,
-    why: `${leader.citation_rate.value.toFixed(0)} % of the answers cite ${leader.name}'s own pages, ${own.citation_rate.value.toFixed(0)} % cite ${brand.domain}.`,
+    why: `${leader.citation_rate.value.toFixed(0)}% of the answers cite ${leader.name}'s own pages, ${own.citation_rate.value.toFixed(0)}% cite ${brand.domain}.`,
     change: `Read which of ${leader.name}'s pages are cited, and publish the better counterpart: guide, comparison or data of your own, readable without scripts and open to AI crawlers in robots.txt.`,
     made_by: "rules",
     evidence: citing.slice(0, maxEvidence).map((one) => evidenceOf(one, null, one.domains.get(cited!.domain)![0]!.url)),
@@ -136,7 +136,7 @@ const liftWeakModel: Advise = ({ metrics, brand, answers }) => {
     id: "weak-model",
     priority: "medium",
     title: `Find out what ${weak.label} reads`,
-    why: `${weak.label} names ${brand.name} in ${weak.rate.value.toFixed(0)} % of its answers (95 % interval ${weak.rate.low.toFixed(0)} to ${weak.rate.high.toFixed(0)} %), all models together in ${own.mention_rate.value.toFixed(0)} %.`,
+    why: `${weak.label} names ${brand.name} in ${weak.rate.value.toFixed(0)}% of its answers (95% interval ${weak.rate.low.toFixed(0)} to ${weak.rate.high.toFixed(0)}%), all models together in ${own.mention_rate.value.toFixed(0)}%.`,
     change: `Its answers rest on ${rests.size > 0 ? list([...rests].slice(0, 4)) : "no cited pages"}. Be present there first, and check that its crawler may read ${brand.domain}.`,
     made_by: "rules",
     evidence: silent.slice(0, maxEvidence).map((one) => evidenceOf(one, null, [...one.domains.values()][0]?.[0]?.url ?? null)),
@@ -155,7 +155,7 @@ const answerCriticism: Advise = ({ sentiment, brand, answers }) => {
     id: "answer-criticism",
     priority: "medium",
     title: `Answer what models say against ${brand.name}: ${worst.name.toLowerCase()}`,
-    why: `${times(worst.answers, "answer calls", "answers call")} ${brand.name} ${worst.name.toLowerCase()} or describe it so.`,
+    why: `${times(worst.answers, "answer says", "answers say")} of ${brand.name}: ${worst.name.toLowerCase()}.`,
     change: `If it is wrong, publish the facts that show it where it is read; if it is right, say what was done about it and since when. Ask reviewers to look again.`,
     made_by: "rules",
     evidence: saying.slice(0, maxEvidence).map(({ one, start }) => evidenceOf(one, start)),

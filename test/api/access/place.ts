@@ -97,6 +97,13 @@ export class Place {
     const body = { pillar_id: await this.pillar("Imported"), text: "It is old." };
     return (await this.make("POST", "/knowledge-base/facts/import", body)).import.import_id;
   }
+  async pitch(): Promise<string> {
+    const headers = { "idempotency-key": "place" };
+    const body = { website_url: "www.northlight-audio.com" };
+    const answer = await this.service.call(this.key, "POST", "/pitches", body, headers);
+    expect(answer.status).toBe(202);
+    return answer.body.pitch_id;
+  }
   async schedule(): Promise<string> {
     return (await this.make("POST", "/prompt-schedules", { name: "Weekly", weekdays: [1], hour: 5 })).schedule.id;
   }

@@ -80,6 +80,11 @@ export const samples: Record<string, Sample> = {
   })),
   "prompt-schedules.update": onWebsite(async (place) => ({ schedule_id: await place.schedule(), hour: 3 })),
   "prompt-schedules.runs": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
+  "pitches.create": global(() => ({ website_url: "www.northlight-audio.com", idempotency_key: "one" })),
+  "pitches.list": global(),
+  "pitches.read": global(async (place) => ({ pitch_id: await place.pitch() })),
+  "pitches.renew_link": global(async (place) => ({ pitch_id: await place.pitch() })),
+  "pitches.revoke_link": global(async (place) => ({ pitch_id: await place.pitch() })),
   "activity.list": { needs: "organization", partner: true, input: () => ({}) },
 
   "response-streaming.start": onWebsite(async (place) => ({

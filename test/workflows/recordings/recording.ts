@@ -4,10 +4,17 @@ import type { Stack } from "../../support/stack.ts";
 export type Recording = (stack: Stack) => Promise<Record<string, string>>;
 
 /** Calls the stack's API. */
-export async function call<Body>(stack: Stack, key: string, method: string, path: string, body?: object): Promise<Body> {
+export async function call<Body>(
+  stack: Stack,
+  key: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Body> {
   const response = await fetch(`${stack.url}/api/v1${path}`, {
     method,
-    headers: { "x-api-key": key, "content-type": "application/json" },
+    headers: { "x-api-key": key, "content-type": "application/json", ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);

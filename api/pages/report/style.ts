@@ -1,0 +1,64 @@
+/** The report's one style sheet. Colours: brand blue, others slate, third hue only for sources; all text at least 4.5:1. */
+export const style = `
+:root { color-scheme: light dark;
+  --ground: #f5f6f8; --card: #fff; --ink: #18202e; --soft: #525c6d; --line: #d5dae2; --track: #e6e9ef;
+  --own: #1d4fd0; --own-soft: #dde6fb; --rival: #76839a; --third: #9a6a00; --third-soft: #f6ead0; --good: #17683a; --bad: #a82a1e; --notice: #fff4d6; --notice-line: #b27b00 }
+@media (prefers-color-scheme: dark) { :root {
+  --ground: #11151c; --card: #1a202a; --ink: #e9ecf2; --soft: #a9b2c2; --line: #333c4a; --track: #2a323f;
+  --own: #82a6ff; --own-soft: #22335c; --rival: #8592a8; --third: #e0b04a; --third-soft: #40351b; --good: #79d3a0; --bad: #ff9387; --notice: #3a2f12; --notice-line: #e0b04a } }
+* { box-sizing: border-box }
+html { -webkit-text-size-adjust: 100% }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
+a { color: var(--own) } a:focus-visible, summary:focus-visible { outline: 3px solid var(--own); outline-offset: 2px }
+.skip { position: absolute; left: -9999px } .skip:focus { left: 16px; top: 8px; background: var(--card); padding: 8px }
+.notice { margin: 0; padding: 12px 24px; background: var(--notice); border-bottom: 2px solid var(--notice-line); text-align: center; font-weight: 600 }
+header, main, footer { max-width: 980px; margin: 0 auto; padding: 0 24px }
+header { padding-top: 40px; padding-bottom: 8px }
+.eyebrow { margin: 0 0 4px; color: var(--soft); font-size: 14px; font-weight: 600; letter-spacing: .02em }
+h1 { margin: 0 0 12px; font-size: 38px; line-height: 1.12; letter-spacing: -.015em; text-wrap: balance }
+.lead { margin: 0; max-width: 46em; font-size: 19px; line-height: 1.5 }
+.meta { margin: 14px 0 0; color: var(--soft); font-size: 14px }
+section { margin: 28px 0; padding: 28px; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+h2 { margin: 0 0 4px; font-size: 23px; line-height: 1.25; letter-spacing: -.01em }
+h3 { margin: 26px 0 8px; font-size: 16px }
+p { margin: 0 0 14px } .soft, figcaption { color: var(--soft) } .small, figcaption { font-size: 14px }
+.tiles { display: grid; grid-template-columns: repeat(4, 1fr); gap: 14px; margin: 24px 0 0; padding: 0; list-style: none }
+.tiles li { padding: 16px 18px; background: var(--card); border: 1px solid var(--line); border-radius: 12px }
+.tiles b { display: block; font-size: 30px; line-height: 1.15; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
+.tiles span { display: block; font-weight: 600; font-size: 14px } .tiles small { display: block; color: var(--soft); font-size: 13px; line-height: 1.4; margin-top: 4px }
+figure { margin: 18px 0 0 } figcaption { margin-top: 10px }
+.bars { display: grid; grid-template-columns: minmax(90px, 210px) 1fr minmax(92px, auto); gap: 9px 14px; align-items: center; margin: 0; padding: 0; list-style: none }
+.bars li { display: contents }
+.bars .name { font-size: 15px; overflow-wrap: anywhere; line-height: 1.3 } .bars .own { font-weight: 700 }
+.bars .value { text-align: right; font-variant-numeric: tabular-nums; font-size: 15px; white-space: nowrap } .bars .value small { display: block; color: var(--soft); font-size: 12px; line-height: 1.2 }
+.bars svg { display: block; width: 100%; height: 22px; overflow: visible } .bars.dots { row-gap: 0 } .bars svg.thin { height: 48px }
+.track { fill: var(--track) } .bar-own { fill: var(--own) } .bar-rival { fill: var(--rival) } .bar-third { fill: var(--third) }
+.halo { stroke: var(--card); stroke-width: 5; vector-effect: non-scaling-stroke } .whisker { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke } .cap { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke }
+.range-own { stroke: var(--own); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .55 } .range-rival { stroke: var(--rival); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .75 }
+.dot-own { stroke: var(--own); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-rival { stroke: var(--rival); stroke-width: 12; stroke-linecap: square; vector-effect: non-scaling-stroke } .dot-hole { stroke: var(--card); stroke-width: 6; stroke-linecap: square; vector-effect: non-scaling-stroke }
+.grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
+.axis { display: flex; justify-content: space-between; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums }
+.stack .p1 { fill: var(--own) } .stack .p2 { fill: var(--own); opacity: .66 } .stack .p3 { fill: var(--own); opacity: .42 } .stack .p4 { fill: var(--own); opacity: .22 } .stack .none { fill: var(--track) }
+.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--soft) } .legend svg { width: 14px; height: 14px; vertical-align: -2px; margin-right: 6px; overflow: visible }
+table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
+caption { text-align: left; color: var(--soft); padding: 6px 0 } th, td { padding: 8px 10px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top } th { font-weight: 600 } thead th { color: var(--soft); font-size: 13px }
+td.n, th.n { text-align: right } td.n { white-space: nowrap } tr.own th, tr.own td { font-weight: 700 } .scroll { overflow-x: auto } td, th { overflow-wrap: break-word }
+details { margin-top: 16px } summary { cursor: pointer; color: var(--own); font-weight: 600; font-size: 14px; padding: 4px 0 }
+.tag { display: inline-block; padding: 1px 8px; border: 1px solid currentColor; border-radius: 99px; font-size: 12px; font-weight: 600; white-space: nowrap; color: var(--soft) } .tag.own { color: var(--own) } .tag.third_party { color: var(--third) } .tag.high { color: var(--bad) } .tag.good { color: var(--good) } .tag.bad { color: var(--bad) }
+.chips { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 0; padding: 0; list-style: none } .chips li { padding: 4px 12px; border: 1px solid var(--line); border-radius: 99px; font-size: 14px } .chips .good b { color: var(--good) } .chips .bad b { color: var(--bad) }
+.quotes { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; margin: 16px 0 0 } blockquote { margin: 0; padding: 14px 16px; border-left: 4px solid var(--line); background: var(--ground); border-radius: 0 8px 8px 0; overflow-wrap: anywhere } blockquote.good { border-left-color: var(--good) } blockquote.bad { border-left-color: var(--bad) } blockquote p { margin: 0 0 8px } blockquote footer { max-width: none; margin: 0; padding: 0; font-size: 13px; color: var(--soft) }
+.steps { margin: 18px 0 0; padding: 0; list-style: none; counter-reset: step } .steps > li { position: relative; padding: 20px 0 6px 52px; border-top: 1px solid var(--line); counter-increment: step } .steps > li::before { content: counter(step); position: absolute; left: 0; top: 20px; width: 34px; height: 34px; border-radius: 50%; background: var(--own-soft); color: var(--own); font-weight: 700; display: grid; place-items: center }
+.steps h3 { margin: 4px 0 8px; font-size: 18px; line-height: 1.3 } .evidence { margin: 0 0 14px; padding: 0; list-style: none; font-size: 14px } .evidence li { padding: 8px 12px; margin-top: 6px; background: var(--ground); border-radius: 8px; overflow-wrap: anywhere } .evidence q { font-style: italic }
+footer.page { padding-top: 8px; padding-bottom: 48px; color: var(--soft); font-size: 14px } ul.notes { padding-left: 20px; margin: 0 0 14px } ul.notes li { margin-bottom: 6px }
+@media (max-width: 720px) {
+  header, main, footer { padding-left: 16px; padding-right: 16px } header { padding-top: 24px } h1 { font-size: 29px } .lead { font-size: 17px } section { padding: 20px 16px; margin: 16px 0 }
+  .tiles { grid-template-columns: 1fr 1fr; gap: 10px } .tiles li { padding: 12px 14px } .tiles b { font-size: 25px } .quotes { grid-template-columns: 1fr } .steps > li { padding-left: 0; padding-top: 62px }
+  .bars { display: block } .bars li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 2px 12px; margin-bottom: 12px } .bars .chart { order: 1; flex: 0 0 100% } .bars .value small { display: inline; margin-left: 6px } .bars.dots li { margin-bottom: 6px } .bars svg.thin { height: 34px } .bars li.ticks span:not(.axis) { display: none }
+  table.cards thead { position: absolute; left: -9999px } table.cards tr { display: block; padding: 12px 0; border-bottom: 1px solid var(--line) } table.cards th, table.cards td { display: block; border: 0; padding: 1px 0; text-align: left } table.cards td::before { content: attr(data-label) ": "; color: var(--soft) }
+}
+@media print {
+  :root { --ground: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --track: #e8e8e8; --own: #1d4fd0; --own-soft: #dde6fb; --rival: #76839a; --third: #8a5e00; --good: #17683a; --bad: #a82a1e; --notice: #fff4d6; --notice-line: #b27b00; color-scheme: light }
+  @page { size: A4; margin: 16mm 14mm } body { font-size: 10.5pt; -webkit-print-color-adjust: exact; print-color-adjust: exact } header, main, footer { max-width: none; padding: 0 } section { border: 0; border-top: 1.5pt solid #000; border-radius: 0; padding: 12pt 0 0; margin: 20pt 0 } .tiles li, blockquote, .steps > li, .bars li, tr, figure { break-inside: avoid } h2, h3 { break-after: avoid } h1 { font-size: 26pt } .lead { font-size: 13pt }
+  details::details-content { content-visibility: visible; display: block } summary { display: none } .skip { display: none } a { color: inherit; text-decoration: none } section.flow { break-before: auto } table { font-size: 8.5pt } th.n { white-space: normal } .scroll { overflow: visible } .notice { margin-bottom: 14pt } .bars svg.thin { height: 32px } .tiles b { font-size: 20pt } blockquote, .evidence li { background: none; border: 1px solid #ccc; border-left-width: 4px }
+}
+`;
