@@ -19,9 +19,11 @@ export function loadDocuments(folder: string): TestDocument[] {
 }
 
 function loadDocument(file: string): TestDocument {
-  const text = readFileSync(file, "utf8");
-  const name = basename(file);
-  if (file.endsWith(".html")) {
+  return readDocument(basename(file), readFileSync(file, "utf8"));
+}
+
+export function readDocument(name: string, text: string): TestDocument {
+  if (name.endsWith(".html")) {
     const url =
       /<!-- url: (\S+) -->/.exec(text)?.[1] ??
       /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ??

@@ -610,6 +610,13 @@ export const plantedDefects: PlantedDefect[] = [
   },
   { check: "lang-matches", what: "another language declared", document: fr, body: swap('<html lang="fr">', '<html lang="en">') },
   { check: "lang-matches", what: "another locale asked for", document: es, input: (input) => ({ ...input, locale: "de-DE" }) },
+  {
+    check: "language-mixed",
+    what: "an English paragraph in a German text",
+    document: de,
+    body: (text) =>
+      `${text}\n\nThis paragraph was left in English by mistake: somebody pasted it from the old handbook, meant to translate it before the text went to the editors, and then forgot about it because the telephone rang at that very moment.\n`,
+  },
   { check: "hreflang-codes", what: "en-UK", document: en, body: swap('hreflang="en"', 'hreflang="en-UK"') },
   { check: "hreflang-codes", what: "an underscore", document: en, body: swap('hreflang="de"', 'hreflang="de_DE"') },
   {

@@ -3,7 +3,8 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { countWords, sentences } from "../language/words.ts";
+import { countWords, coverage, sentences } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
 
 /** Whether a sentence only warms up: filler, an announcement, or a question to the reader. */
 function warmsUp({ cues, language }: CheckContext, sentence: string): boolean {
@@ -16,6 +17,18 @@ function warmsUp({ cues, language }: CheckContext, sentence: string): boolean {
 
 function isFillerQuestion(text: string, language: string): boolean {
   return language === "ja" && /(?:でしょうか|ませんか)。?$/.test(text);
+}
+
+/** Some sentence warms up, and the paragraph has neither a figure nor a word of the title, the main heading or a query. */
+function isBesideTheSubject(context: CheckContext, paragraph: string): boolean {
+  const { document, language, queries } = context;
+  const subject = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? "", ...queries].join(" ");
+  return (
+    subject.trim() !== "" &&
+    !/\d/.test(paragraph) &&
+    sentences(paragraph, language).some(({ text }) => warmsUp(context, text)) &&
+    coverage(subject, paragraph, language) === 0
+  );
 }
 
 /**
@@ -37,11 +50,12 @@ const answerFirst: Check = {
     const all = sentences(first.text, language);
     const start = all[0]!;
     const filler = cues.filler.test(start.text);
-    if (!filler && all.some((sentence) => !warmsUp(context, sentence.text))) return pass(`"${shorten(start.text, 60)}"`);
+    const isEmpty = all.every((sentence) => warmsUp(context, sentence.text)) || isBesideTheSubject(context, first.text);
+    if (!filler && !isEmpty) return pass(`"${shorten(start.text, 60)}"`);
     const statement = context.prose
       .slice(1)
       .find((block) => sentences(block.text, language).every(({ text }) => !warmsUp(context, text)));
-    return fail(filler ? "opens with a stock phrase" : "the first paragraph only announces or asks", {
+    return fail(filler ? "opens with a stock phrase" : "the first paragraph only announces, asks or warms up", {
       priority: "medium",
       title: `Open with the answer instead of "${shorten(start.text, 50)}"`,
       why: `"${shorten(start.text, 80)}" could stand over any text; systems that quote passages take the first one that answers${queries[0] ? ` "${shorten(queries[0], 60)}"` : ""}.`,

@@ -3,7 +3,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
 
 const SHARE =
-  /\d(?:[\d.,]*\d)?\s?(?:%|％)|\b\d+(?:[.,]\d+)?\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|\b(?:one|two|three|four|nine|\d+) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+  /\d(?:[\d.,]*\d)?\s?(?:%|％)|\b\d+(?:[.,]\d+)?\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?<![\d.,])\b(?:one|two|three|four|nine|\d+) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
 
 /**
  * A statistic about people, or a call on research, names its source in its paragraph: by a link, or in words. Statistics with

@@ -131,14 +131,16 @@ const openGraph: Check = {
   channel: "seo",
   category: "page head",
   what: "Open Graph properties, where the page has any",
-  threshold: "og:title and og:image are there, og:url agrees with the canonical address",
+  threshold: "og:title is there, og:image too on an article or product, og:url agrees with the canonical address",
   run: (context) => {
-    const { document } = context;
+    const { document, kind } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const { properties, canonicals } = document.head;
     const own = [...properties.keys()].filter((name) => name.startsWith("og:"));
     if (own.length === 0) return notApplicable("none; they do not affect ranking");
-    const lacks = ["og:title"].filter((name) => !properties.get(name)?.text);
+    const pictured =
+      kind === "other" || ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
+    const lacks = ["og:title", ...(pictured ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
     const url = properties.get("og:url");
     const canonical = canonicals[0];
     const differs =
@@ -156,15 +158,20 @@ const openGraph: Check = {
         lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
       why:
         lacks.length > 0
-          ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links have no name.`
+          ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
           : `og:url "${shorten(url!.text, 80)}" and the canonical address "${shorten(canonical!.text, 80)}" name different pages.`,
       change:
         lacks.length > 0
-          ? `Add <meta property="og:title"> with "${pageName(context)}".`
+          ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
           : `Set og:url to "${shorten(canonical!.text, 100)}".`,
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
     });
   },
 };
+
+function pictureName({ document }: CheckContext): string {
+  const src = document.images[0]?.src;
+  return src ? `the page's picture, such as "${shorten(src, 80)}"` : "a picture of at least 1,200 pixels' width";
+}
 
 export const headChecks: Check[] = [viewport, charset, noindex, snippets, refresh, openGraph];

@@ -1,7 +1,10 @@
+import type { TextBlock } from "../../../pages/source-document.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { languageOf } from "../language/detect.ts";
+import { detectLanguage, languageOf } from "../language/detect.ts";
+import { STOP_WORDS } from "../language/stop-words.ts";
+import { fold, isUnspaced, words } from "../language/words.ts";
 import { sameAddress } from "../same-address.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
@@ -82,6 +85,55 @@ function sameForReaders(a: string, b: string): boolean {
     ["gl", "pt"],
   ];
   return groups.some((group) => group.includes(a) && group.includes(b));
+}
+
+/** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
+const MIN_FOREIGN_WORDS = 30;
+/** Running text of any language has more of its own function words than this. */
+const MAX_OWN_STOP_WORDS = 0.1;
+
+/** One language on a page: search engines classify the page by its visible text and may then serve it to neither audience (Google, "Managing multi-regional and multilingual sites"). */
+const mixed: Check = {
+  id: "language-mixed",
+  channel: "seo",
+  category: "language",
+  what: "paragraphs in another language than the text",
+  threshold: `0 of ${MIN_FOREIGN_WORDS} words or more, quotations and passages with a lang attribute left out`,
+  run: ({ document, prose, language, detectedLanguage }) => {
+    if (!detectedLanguage || !STOP_WORDS[language]) return notApplicable("the language of the text is not certain");
+    const foreign = prose.flatMap((block) => {
+      const code = isMarked(block, document.fields[block.span.field]!) ? null : foreignLanguage(block.text, language);
+      return code ? [{ block, code }] : [];
+    });
+    const [first] = foreign;
+    if (!first) return pass("0");
+    const name = languageName(first.code);
+    return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {
+      priority: "medium",
+      title: `Translate the ${name} paragraph "${shorten(first.block.text, 50)}"`,
+      why: `The text is in ${languageName(language)}, but "${shorten(first.block.text, 80)}" is in ${name}; readers stop there, and engines are unsure whom the page is for.`,
+      change: `Say it in ${languageName(language)}${foreign.length > 1 ? `, as well as ${foreign.length - 1} more such ${foreign.length === 2 ? "paragraph" : "paragraphs"}` : ""}; where it is a quotation, mark it as one with lang="${first.code}".`,
+      evidence: foreign.slice(0, 3).map(({ block }) => quoteText(document, block)),
+    });
+  },
+};
+
+/** A quotation, or a passage that names its language. */
+function isMarked(block: TextBlock, source: string): boolean {
+  return (
+    /^["“„«»「『‹>]/.test(block.text) ||
+    /<[^<>]*\slang=[^<>]*>\s*$/i.test(source.slice(Math.max(0, block.span.start - 200), block.span.start)) ||
+    /^<[^<>]*\slang=/i.test(source.slice(block.span.start, block.span.start + 200))
+  );
+}
+
+function foreignLanguage(text: string, language: string): string | null {
+  const code = detectLanguage(text);
+  if (!code || code === language || sameForReaders(code, language)) return null;
+  const all = words(text, isUnspaced(code) ? code : language).map((word) => fold(word.text));
+  if (all.length < MIN_FOREIGN_WORDS) return null;
+  const own = all.filter((word) => STOP_WORDS[language]!.has(word)).length;
+  return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
 }
 
 /** Codes are ISO 639-1 with an optional ISO 15924 script and ISO 3166-1 region, or x-default (Google, "Localized versions"). */
@@ -193,4 +245,4 @@ function sameHost(href: string, url: string | null): boolean {
   return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;
 }
 
-export const languageChecks: Check[] = [declared, matches, codes, self];
+export const languageChecks: Check[] = [declared, matches, mixed, codes, self];

@@ -1,3 +1,4 @@
+import type { TextBlock } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { Section } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
@@ -85,6 +86,10 @@ function holdsOther(section: Section, end: number, document: Parameters<Check["r
 const PLACEHOLDER =
   /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s*\w+[^}]{0,40}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
 
+/** A paragraph that only puts off; as part of a sentence such words may be right. */
+const COMING_SOON =
+  /^(?:coming soon|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
+
 /** Marks that are words of a language when written small ("todo"). */
 const MARK = /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|\bXXX+\b|\[(?:TODO|TBD)\b/;
 
@@ -98,7 +103,8 @@ const placeholders: Check = {
     const found = document.blocks
       .filter((block) => block.kind !== "code")
       .flatMap((block) => {
-        const match = PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text);
+        const match =
+          PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text) ?? (isText(block) ? COMING_SOON.exec(block.text) : null);
         return match ? [{ block, match }] : [];
       });
     const [first] = found;
@@ -114,5 +120,10 @@ const placeholders: Check = {
     });
   },
 };
+
+/** A cell may say of a thing that it is to come. */
+function isText(block: TextBlock): boolean {
+  return block.kind === "paragraph";
+}
 
 export const lengthChecks: Check[] = [contentLength, thinSections, placeholders];

@@ -108,9 +108,13 @@ const empty: Check = {
   },
 };
 
+/** So many paragraphs of an article with figures are more than an aside (our own limit). */
+const MIN_FIGURES = 3;
+
 /**
  * Claims need sources: text with cited sources was quoted more often by generative engines (Aggarwal et al., "GEO", KDD 2024).
- * Judged where the text makes factual claims; a product page or documentation is its own source.
+ * Judged where the text makes factual claims, and in articles that give figures; a product page or documentation is its own
+ * source.
  */
 const citations: Check = {
   id: "outbound-citations",
@@ -130,6 +134,8 @@ const citations: Check = {
         (/\d\s?(?:%|％|percent|Prozent|pour cent|por ciento|パーセント)/i.test(block.text) && cues.population.test(block.text)) ||
         cues.attribution.test(block.text),
     );
+    const figures = kind === "article" ? prose.filter((block) => /\d/.test(block.text)) : [];
+    if (claims.length === 0 && figures.length >= MIN_FIGURES) claims.push(...figures);
     const [first] = claims;
     if (!first || wordCount < WORDS_FOR_LINKS) return notApplicable("no claims that call for a source");
     return fail("0", {

@@ -1,7 +1,7 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { coverage, indexWords, type WordIndex } from "../language/words.ts";
+import { contentWords, coverage, indexWords, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
 import { definition } from "./definition.ts";
@@ -88,6 +88,15 @@ const inOpening = placeCheck({
 /** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
 const SECTION_SHARE = 0.5;
 
+/** The words that a text on the same subject lacks altogether are those that its other queries are about (our own limit). */
+const MAX_ABSENT = 2;
+
+function lacksSubject(query: string, whole: WordIndex[], language: string): boolean {
+  if (isUnspaced(language)) return false;
+  const absent = missingWords(query, whole, language).length;
+  return absent >= MAX_ABSENT && absent * 2 >= contentWords(query, language).length;
+}
+
 function bestSection(parts: WordIndex[][], query: string, language: string): number {
   return Math.max(0, ...parts.map((part) => coverage(query, part, language)));
 }
@@ -108,12 +117,15 @@ const covered: Check = {
   channel: "ai_search",
   category: "target queries",
   what: "target queries that a part of the text takes up",
-  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part`,
+  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part, and no ${MAX_ABSENT} that make half of it are absent`,
   run: (context) => {
     const { queries, document } = context;
     if (queries.length === 0) return notApplicable("no target queries given");
     const parts = partsOf(context);
-    const open = queries.filter((query) => bestSection(parts, query, context.language) < SECTION_SHARE);
+    const whole = parts.flat();
+    const open = queries.filter(
+      (query) => bestSection(parts, query, context.language) < SECTION_SHARE || lacksSubject(query, whole, context.language),
+    );
     if (open.length === 0) return pass(`${queries.length} of ${queries.length}`);
     const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
     return fail(`${queries.length - open.length} of ${queries.length}`, {

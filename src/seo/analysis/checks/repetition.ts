@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { contentWords, countWords, fold, isUnspaced, words } from "../language/words.ts";
+import { contentWords, countWords, fold, isUnspaced, sentences, words } from "../language/words.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
 const DUPLICATE_SIMILARITY = 0.9;
@@ -63,42 +63,32 @@ function shingles(text: string, language: string): Set<string> {
 const MAX_PHRASE_SHARE = 5;
 const MIN_PHRASE_COUNT = 8;
 const MAX_IN_PARAGRAPH = 3;
+/** A single word may be the subject of several sentences, so it is counted in each. */
+const MAX_WORD_IN_SENTENCE = 4;
 const MIN_PARAGRAPH_SHARE = 0.15;
 
 const stuffing: Check = {
   id: "keyword-stuffing",
   channel: "seo",
   category: "duplication",
-  what: "the most repeated phrase of two or three words",
-  threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
+  what: "the most repeated phrase of two or three words, and the most repeated word of a sentence",
+  threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words (a word: ${MAX_WORD_IN_SENTENCE} in a sentence) where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
   run: (context) => {
     const { wordCount, document, prose, language } = context;
     if (wordCount < 40) return notApplicable("too little text");
     const overall = mostRepeated(context, prose);
     const share = (overall.count * 100) / wordCount;
-    const crowded = prose
-      .filter((block) => countWords(block.text, language) <= 100)
-      .map((block) => ({ block, ...mostRepeated(context, [block]) }))
-      .reduce((most, entry) => (entry.count > most.count ? entry : most), {
-        block: prose[0],
-        phrase: "",
-        count: 0,
-        places: [] as Place[],
-      });
+    const crowded = prose.map((block) => crowdingOf(context, block)).find((found) => found !== null);
     const isStuffed = share > MAX_PHRASE_SHARE && overall.count >= MIN_PHRASE_COUNT;
-    const isCrowded =
-      crowded.block !== undefined &&
-      crowded.count > MAX_IN_PARAGRAPH &&
-      (crowded.count * countWords(crowded.phrase, language)) / countWords(crowded.block.text, language) >= MIN_PARAGRAPH_SHARE;
     const measure = `"${overall.phrase}" ${overall.count} times in ${wordCount} words`;
-    if (!isStuffed && !isCrowded) return pass(overall.count > 1 ? measure : "none repeated");
     const found = isStuffed ? overall : crowded;
-    return fail(isStuffed ? measure : `"${found.phrase}" ${found.count} times in one paragraph`, {
+    if (!found) return pass(overall.count > 1 ? measure : "none repeated");
+    return fail(isStuffed ? measure : `"${found.phrase}" ${found.count} times in one place`, {
       priority: "high",
       title: `Repeat "${found.phrase}" less often`,
       why: isStuffed
         ? `"${found.phrase}" stands ${found.count} times in ${wordCount} words; search engines count that as spam (Google's spam policies: keyword stuffing).`
-        : `One paragraph says "${found.phrase}" ${found.count} times; search engines count that as spam (Google's spam policies: keyword stuffing).`,
+        : `One ${found.phrase.includes(" ") || isUnspaced(language) ? "paragraph" : "sentence"} says "${found.phrase}" ${found.count} times; search engines count that as spam (Google's spam policies: keyword stuffing).`,
       change: `Keep "${found.phrase}" where it is needed, and say "it" or name the part that is meant in the other places.`,
       evidence: found.places.slice(0, 3).map(({ block, from, to }) => quoteText(document, block, from, to)),
     });
@@ -106,18 +96,33 @@ const stuffing: Check = {
 };
 
 type Place = { block: TextBlock; from: number; to: number };
+type Repeated = { phrase: string; count: number; places: Place[] };
 
-function mostRepeated(
-  { language, knowledge }: CheckContext,
-  blocks: TextBlock[],
-): { phrase: string; count: number; places: Place[] } {
+/** What a paragraph, or one sentence of it, repeats as nobody would who means to say something. */
+function crowdingOf(context: CheckContext, block: TextBlock): Repeated | null {
+  const { language } = context;
+  const fills = ({ phrase, count }: Repeated, text: string) =>
+    (count * countWords(phrase, language)) / countWords(text, language) >= MIN_PARAGRAPH_SHARE;
+  const phrase = mostRepeated(context, [block]);
+  if (phrase.count > MAX_IN_PARAGRAPH && countWords(block.text, language) <= 100 && fills(phrase, block.text)) return phrase;
+  if (isUnspaced(language)) return null;
+  const word = mostRepeated(context, [block], 1, 1);
+  for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
+    const places = word.places.filter(({ from }) => from >= sentence.start && from < sentence.end);
+    const repeated = { phrase: word.phrase, count: places.length, places };
+    if (places.length > MAX_WORD_IN_SENTENCE && fills(repeated, sentence.text)) return repeated;
+  }
+  return null;
+}
+
+function mostRepeated({ language, knowledge }: CheckContext, blocks: TextBlock[], minSize = 2, maxSize = 3): Repeated {
   const places = new Map<string, Place[]>();
   const names = new Set([knowledge.brand?.name ?? "", ...(knowledge.brand?.aliases ?? [])].map(fold));
   const glue = isUnspaced(language) ? "" : " ";
   for (const block of blocks) {
     const all = words(block.text, language);
     const meaning = new Set(contentWords(block.text, language));
-    for (let size = 2; size <= 3; size++) {
+    for (let size = minSize; size <= maxSize; size++) {
       for (let i = 0; i + size <= all.length; i++) {
         const phrase = all.slice(i, i + size);
         const folded = phrase.map((word) => fold(word.text));

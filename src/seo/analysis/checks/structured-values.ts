@@ -1,8 +1,9 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
-import { parseJsonLd, valueSpan } from "../json-ld.ts";
+import { type JsonLdItem, parseJsonLd, valueSpan } from "../json-ld.ts";
+import { isSchemaType } from "../schema-types.ts";
 
-/** Values that cannot be what they say: numbers, currencies and dates (schema.org's expected types; ISO 4217, ISO 8601). */
+/** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
 export const values: Check = {
   id: "json-ld-values",
   channel: "seo",
@@ -13,7 +14,13 @@ export const values: Check = {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const wrong = blocks.flatMap((block) =>
-      block.items.flatMap(({ type, node }) => wrongValues(node).map((problem) => ({ type, problem, source: block.source }))),
+      block.items.flatMap((item) =>
+        [...wrongType(item, block.source.text), ...wrongValues(item.node)].map((problem) => ({
+          type: item.type,
+          problem,
+          source: block.source,
+        })),
+      ),
     );
     const [first] = wrong;
     if (!first) return pass("0");
@@ -30,10 +37,21 @@ export const values: Check = {
   },
 };
 
+type Problem = { property: string; value: string; expected: string };
+
+/** Names without a prefix in a block of schema.org's vocabulary alone; another vocabulary has types of its own. */
+function wrongType({ type }: JsonLdItem, block: string): Problem[] {
+  const isSchemaOrg = /"@context"\s*:\s*\[?\s*"https?:\/\/schema\.org\/?"\s*\]?\s*[,}]/.test(block);
+  if (!isSchemaOrg || !/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
+  return [{ property: "@type", value: type, expected: "a type of schema.org, such as Article, Product or Organization" }];
+}
+
 const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 
-function wrongValues(node: Record<string, unknown>): { property: string; value: string; expected: string }[] {
-  const wrong: { property: string; value: string; expected: string }[] = [];
+const ISO_DURATION = /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
+
+function wrongValues(node: Record<string, unknown>): Problem[] {
+  const wrong: Problem[] = [];
   const test = (property: string, isRight: (value: string) => boolean, expected: string) => {
     const value = node[property];
     if ((typeof value === "string" || typeof value === "number") && value !== "" && !isRight(String(value)))
@@ -41,6 +59,15 @@ function wrongValues(node: Record<string, unknown>): { property: string; value: 
   };
   for (const property of ["price", "lowPrice", "highPrice", "ratingValue"])
     test(property, (value) => /^\d+(?:\.\d+)?$/.test(value), "a plain number with a point, such as 49.90");
+  const rating = Number(node.ratingValue);
+  const best = Number(node.bestRating ?? 5);
+  test(
+    "ratingValue",
+    () => !(rating > best),
+    `at most its bestRating, which is ${best}${"bestRating" in node ? "" : " where none is given"}`,
+  );
+  for (const property of ["prepTime", "cookTime", "totalTime", "performTime", "duration"])
+    test(property, (value) => ISO_DURATION.test(value), "an ISO 8601 duration, such as PT20M");
   for (const property of ["ratingCount", "reviewCount"]) test(property, (value) => /^\d+$/.test(value), "a whole number");
   test("priceCurrency", (value) => /^[A-Z]{3}$/.test(value), "a currency code of three capitals, such as EUR");
   for (const property of ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"]) {

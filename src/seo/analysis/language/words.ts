@@ -95,17 +95,43 @@ export function indexWords(text: string, language: string): WordIndex {
  * when they share a beginning of at least four letters and three quarters of the shorter one, or when one is a part of a compound.
  */
 export function coverage(query: string, texts: string | WordIndex[], language: string): number {
-  const wanted = contentWords(query, language);
-  if (wanted.length === 0) return 1;
   const indexes = typeof texts === "string" ? [indexWords(texts, language)] : texts;
-  const holds = (word: string) =>
-    indexes.some(({ folded, present }) => folded.includes(word) || (!isUnspaced(language) && hasWord(word, present)));
-  return wanted.filter(holds).length / wanted.length;
+  // People who search in a language without spaces put them between terms, which the segmenter would cut into syllables.
+  const terms = isUnspaced(language) ? query.trim().split(/\s+/) : [query];
+  const shares = terms.map((term) => {
+    if (terms.length > 1 && indexes.some(({ folded }) => holdsTerm(fold(term), folded))) return 1;
+    const wanted = contentWords(term, language);
+    return wanted.filter((word) => holdsWord(word, indexes, language)).length / Math.max(1, wanted.length);
+  });
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+/** A term as it is, or a verb or adjective of which an inflected form stands there (臭い, 臭わない). */
+function holdsTerm(term: string, folded: string): boolean {
+  if (folded.includes(term)) return true;
+  const [, stem] = /^(\p{sc=Han}+)\p{sc=Hira}{1,2}$/u.exec(term) ?? [];
+  return stem !== undefined && new RegExp(`${stem}\\p{sc=Hira}`, "u").test(folded);
+}
+
+/** The content words of a query that none of the texts holds in any form. */
+export function missingWords(query: string, texts: WordIndex[], language: string): string[] {
+  return contentWords(query, language).filter((word) => !holdsWord(word, texts, language));
+}
+
+function holdsWord(word: string, texts: WordIndex[], language: string): boolean {
+  // Short words stand inside of many others by chance.
+  const inside = isUnspaced(language) || word.length >= 4 || /[^\p{L}]/u.test(word);
+  return texts.some(
+    ({ folded, present }) => (inside && folded.includes(word)) || (!isUnspaced(language) && hasWord(word, present)),
+  );
 }
 
 function hasWord(word: string, present: Set<string>): boolean {
   return word.split(/[-']/).every((part) => present.has(part) || hasForm(part, present));
 }
+
+/** Longer than an inflection's or derivation's ending ("installation", "install"): another compound with the same beginning. */
+const MAX_ENDING = 5;
 
 function hasForm(word: string, present: Set<string>): boolean {
   for (const other of present) {
@@ -118,7 +144,8 @@ function hasForm(word: string, present: Set<string>): boolean {
     }
     let same = 0;
     while (same < shorter && word[same] === other[same]) same++;
-    if (same >= Math.max(4, Math.ceil(shorter * 0.75))) return true;
+    const endings = Math.max(word.length, other.length) - same;
+    if (same >= Math.max(4, Math.ceil(shorter * 0.75)) && endings <= MAX_ENDING) return true;
     if (word.length >= 5 && other.includes(word)) return true;
     if (other.length >= 5 && word.includes(other)) return true;
   }

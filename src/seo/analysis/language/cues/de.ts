@@ -53,7 +53,7 @@ export const de: Cues = {
     "uber uns",
   ],
   filler:
-    /^(?:in (?:der heutigen|unserer heutigen|einer welt|der modernen|unserer modernen|unserer schnelllebigen|der schnelllebigen|zeiten (?:von|der))|heutzutage|im (?:zeitalter|heutigen|digitalen zeitalter)|seit (?:jeher|menschengedenken|anbeginn)|schon immer|es ist kein geheimnis|wie wir alle wissen|wie jeder weiß|jeder kennt|wer kennt (?:es|das|sie|ihn) nicht|haben sie sich (?:schon|jemals|auch)|hast du dich (?:schon|jemals|auch)|sind sie auf der suche|bist du auf der suche|suchen sie nach|(?:herzlich )?willkommen (?:auf|bei|in|zu)|wir leben in|stellen sie sich vor|stell dir vor|in der welt (?:der|des|von))/i,
+    /^(?:in (?:der heutigen|unserer heutigen|einer welt|der modernen|unserer modernen|unserer schnelllebigen|der schnelllebigen|zeiten (?:von|der))|heutzutage|im (?:zeitalter|heutigen|digitalen zeitalter)|seit (?:jeher|menschengedenken|anbeginn)|schon immer|es ist kein geheimnis|wie wir alle wissen|wie jeder weiß|jeder kennt|wer kennt (?:es|das|sie|ihn) nicht|haben sie sich (?:schon|jemals|auch)|hast du dich (?:schon|jemals|auch)|sind sie auf der suche|bist du auf der suche|suchen sie nach|(?:herzlich )?willkommen (?:auf|bei|in|zu)|wir leben in|stellen sie sich vor|stell dir vor|in der welt (?:der|des|von)|immer mehr (?:menschen|leute|unternehmen|deutsche|nutzer))/i,
   announcement:
     /^(?:in diesem (?:artikel|beitrag|ratgeber|text|abschnitt|leitfaden|blogbeitrag)|auf dieser seite (?:erfahren|finden|zeigen|lesen)|(?:dieser|unser) (?:artikel|beitrag|ratgeber|leitfaden) (?:zeigt|erklärt|behandelt|beleuchtet|geht)|(?:im folgenden|nachfolgend|hier) (?:erfahren|erklären|zeigen|werden|stellen|finden|lesen)|wir (?:werden|wollen|möchten) (?:uns|ihnen|euch|dir|im|hier|heute)|(?:lesen sie|lies) (?:jetzt |hier |einfach |dann )?weiter|tauchen wir ein|schauen wir uns|bevor wir)/i,
   deferral:
@@ -69,7 +69,7 @@ export const de: Cues = {
   population:
     /(?:menschen|nutzer|kunden|verbraucher|käufer|unternehmen|firmen|betriebe|mitarbeiter|beschäftigte|deutschen|erwachsenen?|haushalte|patienten|befragten?|besitzer|personen|anwender|suchanfragen|besucher|trinker|frauen|männer|kinder|studierende|teams|fahrer|leser|aller)\b/i,
   attribution:
-    /(?:\b(?:laut|gemäß|nach angaben|nach zahlen|zufolge)\s+(?:der |des |dem |von |einer |eines )?(?!Studien?\b|Experten|Umfragen?\b|Untersuchungen|Statistiken|Forschern)\p{Lu}|Quelle:|\(Quelle|eigene[nr]? (?:Messung|Umfrage|Test|Erhebung|Daten)|wir haben (?:gemessen|befragt|getestet)|in unserem (?:Test|Labor)|(?:Universität|Institut|Bundesamt|Umweltbundesamt|Stiftung) )/u,
+    /(?:\b(?:laut|gemäß|nach angaben|nach zahlen|zufolge)\s+(?:der |des |dem |von |einer |eines )?(?!Studien?\b|Experten|Umfragen?\b|Untersuchungen|Statistiken|Forschern)\p{Lu}|Quelle:|\(Quelle|eigene[nr]? (?:Messung|Umfrage|Test|Erhebung|Daten)|wir haben (?:gemessen|befragt|getestet)|in unserem (?:Test|Labor)|(?:Universität|Institut|Bundesamt|Umweltbundesamt|Stiftung|Behörde|Bundesnetzagentur|Verbraucherzentrale|Ministerium|Verband) )/u,
   byline:
     /^(?:(?:Ein )?(?:Beitrag |Artikel |Text )?[Vv]on:?|Autor(?:in)?:?|Verfasst von|Geschrieben von|Geprüft von|Text:)\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:\bStand|aktualisiert|zuletzt (?:geprüft|geändert)|Ausgabe|Ratgeber|Vergleich|Test|Preise|Trends?|beste[nrs]?)\b/i,

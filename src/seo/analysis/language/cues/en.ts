@@ -52,7 +52,7 @@ export const en: Cues = {
     "my page",
   ],
   filler:
-    /^(?:in (?:today['’]s|the modern|this modern|our modern|an ever[- ]changing|the ever|the fast)|nowadays|these days,|since the dawn of|throughout history|it(?:['’]s| is) no secret|as we all know|as everyone knows|have you ever (?:wondered|asked|thought)|are you (?:looking for|tired of|ready)|welcome to (?:our|my|the|this)|in the (?:world|realm|age|era) of|we live in|when it comes to|let['’]s face it|picture this|imagine (?:a world|this)|look no further)/i,
+    /^(?:in (?:today['’]s|the modern|this modern|our modern|an ever[- ]changing|the ever|the fast)|nowadays|these days,|since the dawn of|throughout history|it(?:['’]s| is) no secret|as we all know|as everyone knows|have you ever (?:wondered|asked|thought)|are you (?:looking for|tired of|ready)|welcome to (?:our|my|the|this)|in the (?:world|realm|age|era) of|we live in|when it comes to|let['’]s face it|picture this|imagine (?:a world|this)|look no further|more and more (?:people|companies|businesses|users))/i,
   announcement:
     /^(?:in this (?:article|post|guide|blog post|page|text|section|tutorial)|this (?:article|post|guide|page|section) (?:will|explains|covers|looks|discusses|explores|is about)|(?:below|here),? (?:we|you)(?:['’]ll| will)?|(?:we|i) (?:will|are going to) (?:look|explore|discuss|explain|cover|show|dive|talk)|let['’]s (?:dive|explore|take a (?:closer )?look|get started|find out)|read on|keep reading|before we (?:begin|start|dive|get))/i,
   deferral:
@@ -66,7 +66,7 @@ export const en: Cues = {
   population:
     /\b(?:people|users|customers|consumers|shoppers|buyers|companies|businesses|employees|workers|adults|americans|households|patients|respondents|marketers|teams|drivers|owners|of all|searches|visitors|drinkers|men|women|children|students|professionals|organi[sz]ations|developers|managers|travel+ers|readers|clients|homeowners)\b/i,
   attribution:
-    /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
+    /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|\p{Lu}\p{L}+ (?:Authority|Agency|Association|Commission|Administration|Department|Council|Institute|University)\b|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
   byline:
     /^(?:written |reviewed |posted |published )?by:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^author:?\s+\p{Lu}/u,
   asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,

@@ -50,7 +50,7 @@ export const es: Cues = {
     "home",
   ],
   filler:
-    /^(?:en (?:el mundo (?:actual|de hoy|moderno)|la (?:sociedad|era|época) (?:actual|de|digital|moderna|en)|el (?:acelerado|ajetreado|competitivo)|la actualidad|un mundo|estos tiempos|nuestros días)|hoy en día|actualmente,? (?:vivimos|más)|desde (?:tiempos inmemoriales|siempre|hace siglos)|no es ningún secreto|como todos sabemos|como es bien sabido|¿?(?:alguna vez te has|te has preguntado|se ha preguntado|estás buscando|buscas|quién no)|bienvenidos? (?:a|al)|vivimos en|imagina|en lo que respecta|cuando se trata de)/i,
+    /^(?:en (?:el mundo (?:actual|de hoy|moderno)|la (?:sociedad|era|época) (?:actual|de|digital|moderna|en)|el (?:acelerado|ajetreado|competitivo)|la actualidad|un mundo|estos tiempos|nuestros días)|hoy en día|actualmente,? (?:vivimos|más)|desde (?:tiempos inmemoriales|siempre|hace siglos)|no es ningún secreto|como todos sabemos|como es bien sabido|¿?(?:alguna vez te has|te has preguntado|se ha preguntado|estás buscando|buscas|quién no)|bienvenidos? (?:a|al)|vivimos en|imagina|en lo que respecta|cuando se trata de|cada vez (?:más (?:personas|gente|empresas|usuarios)|son más))/i,
   announcement:
     /^(?:en (?:este (?:artículo|post|texto|apartado|blog)|esta (?:guía|página|entrada|sección)),?|este artículo (?:explica|presenta|trata|va|te)|esta guía (?:explica|presenta|te|va)|(?:vamos a|a continuación,?) (?:ver|explorar|explicar|hablar|analizar|te|le|veremos|explicamos|descubrirás)|veremos|descubramos|sigue leyendo|siga leyendo|acompáñanos|antes de (?:empezar|comenzar))/i,
   deferral:
@@ -66,7 +66,7 @@ export const es: Cues = {
   population:
     /\b(?:personas|usuarios|clientes|consumidores|compradores|empresas|compañías|trabajadores|empleados|españoles|adultos|hogares|pacientes|encuestados|propietarios|gente|visitantes|mujeres|hombres|niños|estudiantes|equipos|conductores|lectores|pymes|profesionales)\b/i,
   attribution:
-    /(?:(?:según|Según|de acuerdo con|De acuerdo con) (?:el |la |los |las |un (?:estudio|informe) (?:de|del) (?:la |el )?)?(?!estudios|expertos|investigaciones|encuestas|estadísticas)\p{Lu}|[Ff]uente\s*:|\([Ff]uente|nuestr[oa]s? (?:propi[oa]s )?(?:pruebas|mediciones|datos|encuesta)|hemos (?:medido|probado|encuestado)|(?:Universidad|Instituto|Ministerio|Agencia|INE) ?)/u,
+    /(?:(?:según|Según|de acuerdo con|De acuerdo con) (?:el |la |los |las |un (?:estudio|informe) (?:de|del) (?:la |el )?)?(?!estudios|expertos|investigaciones|encuestas|estadísticas)\p{Lu}|[Ff]uente\s*:|\([Ff]uente|nuestr[oa]s? (?:propi[oa]s )?(?:pruebas|mediciones|datos|encuesta)|hemos (?:medido|probado|encuestado)|(?:Universidad|Instituto|Ministerio|Agencia|Autoridad|Consejo|Organización|Asociación|INE)(?!\p{L}))/u,
   byline: /^(?:(?:Escrito |Publicado |Artículo |Revisado )?[Pp]or|Autora?)\s*:?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:actualizad[oa]|última (?:revisión|actualización)|a fecha de|edición|guía|comparativa|precios|tendencias|mejores)\b/i,
   stepWords: [

@@ -48,7 +48,7 @@ export const fr: Cues = {
     "home",
   ],
   filler:
-    /^(?:dans (?:le monde (?:d['’]aujourd['’]hui|actuel|moderne)|notre (?:monde|société|époque)|un monde|la société actuelle|l['’]univers)|de nos jours|à l['’](?:ère|heure) (?:du|de|actuelle|où)|aujourd['’]hui,? plus que jamais|depuis (?:la nuit des temps|toujours|des siècles)|ce n['’]est (?:un secret pour personne|pas un secret)|comme (?:nous le savons tous|chacun (?:le )?sait|tout le monde)|qui n['’]a (?:jamais|pas)|vous êtes-vous (?:déjà|jamais)|avez-vous déjà|vous cherchez|êtes-vous à la recherche|bienvenue (?:sur|dans|chez)|nous vivons dans|imaginez|en matière de|il est bien connu)/i,
+    /^(?:dans (?:le monde (?:d['’]aujourd['’]hui|actuel|moderne)|notre (?:monde|société|époque)|un monde|la société actuelle|l['’]univers)|de nos jours|à l['’](?:ère|heure) (?:du|de|actuelle|où)|aujourd['’]hui,? plus que jamais|depuis (?:la nuit des temps|toujours|des siècles)|ce n['’]est (?:un secret pour personne|pas un secret)|comme (?:nous le savons tous|chacun (?:le )?sait|tout le monde)|qui n['’]a (?:jamais|pas)|vous êtes-vous (?:déjà|jamais)|avez-vous déjà|vous cherchez|êtes-vous à la recherche|bienvenue (?:sur|dans|chez)|nous vivons dans|imaginez|en matière de|il est bien connu|de plus en plus (?:de (?:personnes|gens|français|monde|particuliers)|d['’](?:entreprises|utilisateurs)))/i,
   announcement:
     /^(?:dans (?:cet article|ce guide|ce billet|cette page|ce texte|cette section|ce dossier|ce tutoriel),?|cet article (?:explique|présente|va|vous|aborde)|ce guide (?:explique|présente|va|vous)|nous allons (?:voir|explorer|découvrir|expliquer|aborder|parler|vous)|découvrons|plongeons|voyons|poursuivez votre lecture|lisez la suite|ci-dessous,? (?:nous|vous)|avant de (?:commencer|plonger))/i,
   deferral:
@@ -64,7 +64,7 @@ export const fr: Cues = {
   population:
     /\b(?:personnes|utilisateurs|clients|consommateurs|acheteurs|entreprises|sociétés|salariés|employés|français|adultes|foyers|ménages|patients|sondés|répondants|propriétaires|internautes|gens|visiteurs|femmes|hommes|enfants|étudiants|équipes|conducteurs|lecteurs|buveurs|professionnels|pme)\b/i,
   attribution:
-    /(?:(?:selon|d['’]après|Selon|D['’]après) (?:le |la |les |l['’]|une étude (?:de |du |d['’]))?(?!études|experts|recherches|sondages|statistiques)\p{Lu}|[Ss]ource\s*:|\([Ss]ource|nos (?:propres )?(?:tests|mesures|données|enquêtes)|nous avons (?:mesuré|testé|interrogé)|(?:Université|Institut|Ministère|Agence|INSEE|ADEME) ?)/u,
+    /(?:(?:selon|d['’]après|Selon|D['’]après) (?:le |la |les |l['’]|une étude (?:de |du |d['’]))?(?!études|experts|recherches|sondages|statistiques)\p{Lu}|[Ss]ource\s*:|\([Ss]ource|nos (?:propres )?(?:tests|mesures|données|enquêtes)|nous avons (?:mesuré|testé|interrogé)|(?:Université|Institut|Ministère|Agence|Autorité|Organisation|Fédération|INSEE|ADEME)(?!\p{L}))/u,
   byline: /^(?:(?:Écrit |Rédigé |Publié |Article |Relu )?[Pp]ar|Auteure?|Autrice)\s*:?\s+(?:Dr\.? |Pr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:mis[e]? à jour|en date d|au \d|édition|dernière (?:révision|mise à jour)|guide|comparatif|prix|tarifs|tendances|meilleure?s?)\b/i,
   stepWords: [

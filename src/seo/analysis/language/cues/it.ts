@@ -45,7 +45,7 @@ export const it: Cues = {
     "chi siamo",
   ],
   filler:
-    /^(?:nel mondo (?:di oggi|odierno|moderno|attuale)|nella (?:società|vita) (?:odierna|moderna|di oggi|attuale)|al giorno d['’]oggi|oggigiorno|nell['’]era|da sempre|dalla notte dei tempi|non è un segreto|come tutti sappiamo|come tutti sanno|ti sei mai chiesto|vi siete mai chiesti|stai cercando|siete alla ricerca|benvenut[oi] (?:su|nel|in)|viviamo in|immagina|chi non)/i,
+    /^(?:nel mondo (?:di oggi|odierno|moderno|attuale)|nella (?:società|vita) (?:odierna|moderna|di oggi|attuale)|al giorno d['’]oggi|oggigiorno|nell['’]era|da sempre|dalla notte dei tempi|non è un segreto|come tutti sappiamo|come tutti sanno|ti sei mai chiesto|vi siete mai chiesti|stai cercando|siete alla ricerca|benvenut[oi] (?:su|nel|in)|viviamo in|immagina|chi non|sempre più (?:persone|aziende|italiani|utenti))/i,
   announcement:
     /^(?:in (?:questo articolo|questa guida|questo post|questa pagina|questo testo|questa sezione),?|questo articolo (?:spiega|presenta|tratta)|(?:vedremo|scopriremo|esploreremo|andremo)|di seguito (?:vedremo|spieghiamo|scoprirai)|continua a leggere|prima di (?:iniziare|cominciare))/i,
   deferral:
@@ -61,7 +61,7 @@ export const it: Cues = {
   population:
     /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|pazienti|intervistati|proprietari|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
   attribution:
-    /(?:(?:secondo|Secondo) (?:il |la |l['’]|i |uno studio (?:di|del|della|dell['’]) ?)?(?!studi|esperti|ricerche|sondaggi)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|nostr[ie] (?:test|misurazioni|dati)|abbiamo (?:misurato|testato|intervistato)|(?:Università|Istituto|Ministero|Agenzia|ISTAT) ?)/u,
+    /(?:(?:secondo|Secondo) (?:il |la |l['’]|i |uno studio (?:di|del|della|dell['’]) ?)?(?!studi|esperti|ricerche|sondaggi)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|nostr[ie] (?:test|misurazioni|dati)|abbiamo (?:misurato|testato|intervistato)|(?:Università|Istituto|Ministero|Agenzia|Autorità|Organizzazione|Associazione|ISTAT)(?!\p{L}))/u,
   byline: /^(?:(?:Scritto |Pubblicato |Articolo |A cura )?[Dd]i|Autore|Autrice)\s*:?\s+(?:Dott\.? )?\p{Lu}[\p{L}.'’-]+\s+\p{Lu}/u,
   asOf: /(?:aggiornat[oa]|ultimo aggiornamento|edizione|guida|confronto|prezzi|tendenze|migliori)\b/i,
   stepWords: [

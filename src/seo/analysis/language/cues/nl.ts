@@ -42,7 +42,7 @@ export const nl: Cues = {
     "over ons",
   ],
   filler:
-    /^(?:in (?:de huidige|de moderne|het huidige|onze huidige|deze moderne|een wereld|de wereld van)|tegenwoordig|vandaag de dag|in het (?:tijdperk|digitale tijdperk)|sinds mensenheugenis|al sinds|het is geen geheim|zoals we allemaal weten|zoals iedereen weet|heb je je (?:ooit|wel eens)|heeft u zich|ben je op zoek|bent u op zoek|welkom (?:op|bij|in)|we leven in|stel je voor|wie kent)/i,
+    /^(?:in (?:de huidige|de moderne|het huidige|onze huidige|deze moderne|een wereld|de wereld van)|tegenwoordig|vandaag de dag|in het (?:tijdperk|digitale tijdperk)|sinds mensenheugenis|al sinds|het is geen geheim|zoals we allemaal weten|zoals iedereen weet|heb je je (?:ooit|wel eens)|heeft u zich|ben je op zoek|bent u op zoek|welkom (?:op|bij|in)|we leven in|stel je voor|wie kent|steeds meer (?:mensen|bedrijven|nederlanders|gebruikers))/i,
   announcement:
     /^(?:in (?:dit artikel|deze gids|deze blog|dit bericht|deze handleiding)|op deze pagina (?:lees|vind|leggen)|dit artikel (?:legt|gaat|behandelt|laat)|(?:we|wij) (?:gaan|zullen) (?:kijken|bespreken|het|je|u|uitleggen)|hieronder (?:lees|leggen|vind)|lees (?:dan |snel )?verder|laten we|voordat we)/i,
   deferral:

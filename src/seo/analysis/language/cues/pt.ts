@@ -43,7 +43,7 @@ export const pt: Cues = {
     "home",
   ],
   filler:
-    /^(?:no mundo (?:de hoje|atual|moderno)|na (?:sociedade|era|época) (?:atual|de|digital|moderna)|hoje em dia|nos dias (?:de hoje|atuais)|atualmente,? (?:vivemos|mais)|desde (?:sempre|os primórdios)|não é segredo|como todos sabemos|como todos sabem|você já (?:se perguntou|parou)|já se perguntou|está (?:à procura|procurando)|bem-vindos? (?:a|ao|à)|vivemos em|imagine|quando se trata de|quem nunca)/i,
+    /^(?:no mundo (?:de hoje|atual|moderno)|na (?:sociedade|era|época) (?:atual|de|digital|moderna)|hoje em dia|nos dias (?:de hoje|atuais)|atualmente,? (?:vivemos|mais)|desde (?:sempre|os primórdios)|não é segredo|como todos sabemos|como todos sabem|você já (?:se perguntou|parou)|já se perguntou|está (?:à procura|procurando)|bem-vindos? (?:a|ao|à)|vivemos em|imagine|quando se trata de|quem nunca|cada vez mais (?:pessoas|gente|empresas|usuários|utilizadores))/i,
   announcement:
     /^(?:neste (?:artigo|post|guia|texto)|nesta (?:página|seção|secção)|este (?:artigo|guia) (?:explica|apresenta|trata|vai)|(?:vamos|iremos) (?:ver|explorar|explicar|falar|descobrir|mostrar)|a seguir,? (?:você|vamos|veremos|explicamos)|continue (?:lendo|a ler)|antes de (?:começar|iniciar))/i,
   deferral:
