@@ -6,7 +6,8 @@ import { operations } from "../src/operations.ts";
 import { readBody } from "./body.ts";
 import type { Service } from "./call.ts";
 import { health } from "./health.ts";
-import { mcp } from "./mcp.ts";
+import { mcp } from "./mcp/endpoint.ts";
+import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { docs } from "./pages/docs.ts";
 import { peoplePages } from "./pages/people/pages.ts";
@@ -35,6 +36,8 @@ export function createApp(service: Service): Koa {
   app.use(docs(openApi));
   app.use(peoplePages(service.services));
   app.use(reportPages(service.services));
+  app.use(serverCard(publicUrl));
+  if (service.oauth) app.use(service.oauth.routes);
   app.use(readBody());
   app.use(mcp(service, all));
   app.use(rest(service, all));

@@ -5,12 +5,15 @@ import type { Admit } from "../src/keys/admit.ts";
 import type { AnyOperation } from "../src/operation.ts";
 import type { Services } from "../src/services.ts";
 import { parseInput } from "./input.ts";
+import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";
 
 /** What a surface needs to take calls. */
 export interface Service {
   services: Services;
   admit: Admit;
+  /** Null where the service does not know its own address. */
+  oauth: OAuth | null;
   now(): Date;
   /** Tests hold every answer against its declared shape; a running service trusts its types. */
   checkAnswers: boolean;
@@ -18,9 +21,8 @@ export interface Service {
 
 /** One call as a surface (REST or MCP) presents it. */
 export interface Call {
-  credential: string | null;
-  /** The website that the call names, as it came, before anything is checked. */
-  websiteId: string | null;
+  /** Who calls, with the budget charged and the website found that the call names. @throws Refusal 401 */
+  admit(): Promise<Caller>;
   requestId: string;
   signal: AbortSignal;
   /** Told as soon as it is known who calls, also when the call is refused later. */
@@ -37,7 +39,7 @@ export interface Call {
  * @throws Refusal for everything that is expected to go wrong.
  */
 export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation; output: unknown }> {
-  const caller = await service.admit(request.credential, request.websiteId);
+  const caller = await request.admit();
   request.onAdmitted(caller);
   if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
 
@@ -67,7 +69,8 @@ function declaredOnly(operation: AnyOperation, error: unknown): unknown {
   return new Error(`${operation.name} answers ${error.status}, which its \`refusals\` do not declare: ${error.message}`);
 }
 
-function tooManyRequests(caller: Caller): Refusal {
+/** What a caller is told whose organization has no budget left. */
+export function tooManyRequests(caller: Caller): Refusal {
   const { limit, waitMs } = caller.rateLimit;
   return new Refusal(
     429,

@@ -50,8 +50,7 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {
-    credential: ctx.get("x-api-key") || null,
-    websiteId: namedWebsite(ctx),
+    admit: () => service.admit(ctx.get("x-api-key") || null, namedWebsite(ctx)),
     requestId: ctx.state.requestId,
     signal: gone.signal,
     onAdmitted: (caller) => {

@@ -5,6 +5,7 @@ import { admitByKey } from "../src/keys/admit.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
 import { createServices } from "../src/services.ts";
 import { createApp } from "./app.ts";
+import { createOAuth } from "./oauth/routes.ts";
 
 /** The API process. Stateless: any number of them may run beside each other. */
 async function main(): Promise<void> {
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),
+    oauth: createOAuth(services),
     now: () => new Date(),
     checkAnswers: false,
   });

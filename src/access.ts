@@ -72,7 +72,7 @@ export function organization(
     refuses: kind !== "",
     checkKey(caller) {
       if (options.partner && !caller.isPartner) throw new Refusal(403, "This needs a partner key");
-      if (options.global && caller.websiteIds) throw new Refusal(403, "This needs a global key of the organization");
+      if (options.global && !caller.isGlobal) throw new Refusal(403, "This needs a global key of the organization");
       if (permission === "admin" && caller.permission !== "admin")
         throw new Refusal(403, "This needs a key with admin permission");
     },

@@ -29,6 +29,10 @@ const schema = z.object({
   WORKER_METRICS_PORT: integer(0, 65_535, 9465),
   /** The address by which people and clients reach this service. */
   PUBLIC_URL: z.url().optional(),
+  /** An outside authorization server for the MCP endpoint; without it the service is its own. See docs/oauth.md. */
+  OAUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where its keys are; found by its metadata when not set. */
+  OAUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Proxies in front of the API whose X-Forwarded-For is believed, counted from the API; 0 believes none. */
   TRUSTED_PROXIES: integer(0, 10, 0),
   /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */

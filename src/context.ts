@@ -1,7 +1,7 @@
 import type { Organization, Rows } from "./database.ts";
 import type { Services } from "./services.ts";
 
-/** Who calls. The permission is what the key (or the signed-in user) holds at most. */
+/** Who calls. The permission is what the key holds, or the signed-in person on the website that the call names. */
 export interface Caller {
   organization: Organization;
   isPartner: boolean;
@@ -13,6 +13,10 @@ export interface Caller {
   /** null: all websites of the organization (a global key). */
   websiteIds: string[] | null;
   permission: "view" | "admin";
+  /** Whether the caller acts for the whole organization: a key for all websites, or a person who is its owner or an admin. */
+  isGlobal: boolean;
+  /** Whether the caller may change something on some website, whatever this call is about. */
+  mayWriteSomewhere: boolean;
   /** The website that the call names, where it is one of this organization. */
   website: Website | null;
   rateLimit: RateLimit;

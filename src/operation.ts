@@ -25,6 +25,8 @@ export interface McpBinding {
   advice?: string;
   /** The tool takes back or overwrites what it cannot restore. */
   destructive?: boolean;
+  /** It reaches beyond this service: asks models, reads pages, writes to people. */
+  openWorld?: boolean;
   /** Calling it twice with the same input does no more than once. Reading tools always are. */
   idempotent?: boolean;
 }

@@ -9,6 +9,7 @@ import { createDurable, type Durable } from "./durable.ts";
 import { createEntitlements, type Entitlements } from "./entitlements/entitlements.ts";
 import { createLogger } from "./observability/log.ts";
 import { createPageFetcher, type PageFetcher } from "./pages/fetch-page.ts";
+import { guardedFetch } from "./pages/guarded-fetch.ts";
 import { createProviders, type Providers } from "./providers/registry.ts";
 
 /** What operations and activities use beside rows. Built once a process. */
@@ -24,6 +25,8 @@ export interface Services {
   mentionModel: AnalysisModel | null;
   /** Reads public pages. */
   pages: PageFetcher;
+  /** A `fetch` that reaches public https addresses only, for what strangers name. */
+  fetchPublic: typeof globalThis.fetch;
   log: Logger;
   close(): Promise<void>;
 }
@@ -35,7 +38,7 @@ export interface Services {
  */
 export async function createServices(
   config: Config,
-  replaced: Partial<Pick<Services, "pages" | "analysisModel">> = {},
+  replaced: Partial<Pick<Services, "pages" | "analysisModel" | "fetchPublic">> = {},
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
   const database = await connect(config.DATABASE_URL, config.DATABASE_MAX_CONNECTIONS);
@@ -50,6 +53,7 @@ export async function createServices(
     analysisModel: configuredModel(config.providers.analysisModel),
     mentionModel: configuredModel(config.providers.mentionModel),
     pages: createPageFetcher(),
+    fetchPublic: guardedFetch(),
     log,
     close: async () => {
       await Promise.allSettled([database.close(), connection.close()]);

@@ -67,7 +67,7 @@ async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: In
   if (given.type === "website") {
     return { websiteId: website("admin").admit(caller, { website_id: given.website_id }).id, groupId: null };
   }
-  if (caller.websiteIds)
+  if (!caller.isGlobal)
     throw new Refusal(403, `Inviting to ${given.type === "group" ? "a group" : "the organization"} needs a global key`);
   if (given.type === "organization") return { websiteId: null, groupId: null };
   return { websiteId: null, groupId: (await findGroup(rows, caller.organization.id, given.group_id!)).id };

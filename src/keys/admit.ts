@@ -1,6 +1,7 @@
 import type { Caller } from "../context.ts";
 import { type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { type AdmittedParts, admittedParts } from "./admitted.ts";
 import { type KeyText, parseKey } from "./key-text.ts";
 
 /** Turns a credential into a caller and charges the organization's rate budget. */
@@ -13,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-interface AdmittedRow {
+interface AdmittedRow extends AdmittedParts {
   call: number;
   organization_id: string;
   organization_n: number;
@@ -22,21 +23,6 @@ interface AdmittedRow {
   website_ids: string[] | null;
   permission: "view" | "admin";
   owner_id: string | null;
-  budget: number;
-  wait_ms: number | null;
-  remaining: number;
-  full_at: string;
-  website_n: number | null;
-  website_deleted_at: string | null;
-  website: {
-    id: string;
-    name: string;
-    url: string;
-    models: Record<string, boolean>;
-    language: string;
-    base_country: string;
-    companies_version: number;
-  };
 }
 
 const maxBatch = 200;
@@ -103,25 +89,8 @@ function toCaller(row: AdmittedRow): Caller {
     userId: row.owner_id,
     websiteIds: row.website_ids,
     permission: row.permission,
-    website:
-      row.website_n === null
-        ? null
-        : {
-            id: row.website.id,
-            n: row.website_n,
-            name: row.website.name,
-            url: row.website.url,
-            models: row.website.models,
-            language: row.website.language,
-            baseCountry: row.website.base_country,
-            companiesVersion: row.website.companies_version,
-            deletedAt: row.website_deleted_at,
-          },
-    rateLimit: {
-      limit: row.budget,
-      remaining: row.remaining,
-      resetAtSeconds: Math.ceil(new Date(row.full_at).getTime() / 1000),
-      waitMs: row.wait_ms,
-    },
+    isGlobal: row.website_ids === null,
+    mayWriteSomewhere: row.permission === "admin",
+    ...admittedParts(row),
   };
 }

@@ -33,7 +33,8 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.system.transaction((tx) => tx.run(sql`delete from person_session where token_hash = ${hashToken(token)}`));
 }
 
-/** Signs a person out everywhere. */
+/** Signs a person out everywhere, programs that act for them included. */
 export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(sql`delete from oauth_connection where user_id = ${userId}`);
   await tx.run(sql`delete from person_session where user_id = ${userId}`);
 }

@@ -78,7 +78,7 @@ export async function grantableRole(
 async function permissionsOf(tx: Transaction, caller: Caller): Promise<Set<Permission>> {
   if (caller.permission !== "admin") return new Set(["view"]);
   const held = new Set<Permission>(["view", "admin", "members", "billing"]);
-  if (!caller.websiteIds && caller.userId && (await isOwner(tx, caller.organization.id, caller.userId))) held.add("owner");
+  if (caller.isGlobal && caller.userId && (await isOwner(tx, caller.organization.id, caller.userId))) held.add("owner");
   return held;
 }
 

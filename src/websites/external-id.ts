@@ -7,7 +7,7 @@ import { selectWebsites, toWebsiteRecord } from "./website.ts";
 /** @throws Refusal 403 unless the caller holds a global partner key. */
 export function requirePartner(caller: Caller): void {
   if (!caller.isPartner) throw new Refusal(403, "external_id: only partner organizations have external ids");
-  if (caller.websiteIds) throw new Refusal(403, "external_id: this needs a global partner key");
+  if (!caller.isGlobal) throw new Refusal(403, "external_id: this needs a global partner key");
 }
 
 /**

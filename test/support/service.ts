@@ -2,9 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
 import { createApp } from "../../api/app.ts";
+import { createOAuth } from "../../api/oauth/routes.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Query } from "../../src/database.ts";
 import { admitByKey } from "../../src/keys/admit.ts";
+import { freePort } from "../../src/local/ports.ts";
 import { createServices, type Services } from "../../src/services.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -29,27 +31,38 @@ export interface TestService {
 }
 
 /** The API on a free port with a database of its own. Every answer is held against its declared shape. */
-export async function startService(options: { env?: Record<string, string>; now?: () => Date } = {}): Promise<TestService> {
+export async function startService(
+  options: {
+    env?: Record<string, string>;
+    now?: () => Date;
+    /** The service knows its own address, as OAuth needs it. */
+    knowsItself?: boolean;
+    replaced?: Parameters<typeof createServices>[1];
+  } = {},
+): Promise<TestService> {
   const database = await createTestDatabase();
+  const chosenPort = options.knowsItself ? await freePort() : 0;
   const config: Config = readConfig({
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
+    ...(options.knowsItself && { PUBLIC_URL: `http://127.0.0.1:${chosenPort}` }),
     ...options.env,
   });
-  const services = await createServices(config);
+  const services = await createServices(config, options.replaced);
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),
+    oauth: createOAuth(services),
     now: options.now ?? (() => new Date()),
     checkAnswers: true,
   });
   const server = createServer(app.callback());
   // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(chosenPort, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

@@ -45,3 +45,14 @@ export async function readToolAnswer(answer: Response): Promise<ToolAnswer> {
   const { status, ...body } = told;
   return { status, headers, body };
 }
+
+/** Calls a tool by access token. */
+export async function callToolAs(
+  service: TestService,
+  accessToken: string,
+  tool: string,
+  input: object = {},
+): Promise<ToolAnswer> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return readToolAnswer(await rpc(service, headers, "tools/call", { name: tool, arguments: input }));
+}

@@ -10,7 +10,7 @@ const style = `
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, "DejaVu Sans", sans-serif }
 main { width: 100%; max-width: 440px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 10px }
 .brand { margin: 0 0 20px; font-weight: 600; color: var(--accent) }
-h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25 } h2 { margin: 0 0 8px; font-size: 16px }
 p { margin: 0 0 16px } .soft { color: var(--soft); font-size: 14px }
 label { display: block; margin: 0 0 16px; font-weight: 600; font-size: 14px }
 input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; font: inherit; font-weight: 400; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 6px }
@@ -20,6 +20,12 @@ a { color: var(--accent) }
 .problem { padding: 10px 12px; border-left: 4px solid var(--bad); color: var(--bad); background: var(--ground) }
 .done { padding: 10px 12px; border-left: 4px solid var(--good); color: var(--good); background: var(--ground) }
 ul { padding-left: 20px }
+fieldset { margin: 0 0 20px; padding: 0; border: 0 } legend { padding: 0; margin-bottom: 8px; font-weight: 600; font-size: 14px }
+.choice { display: flex; gap: 12px; align-items: flex-start; margin: 0 0 8px; padding: 10px 12px; border: 1px solid var(--line); border-radius: 6px; font-size: 16px; font-weight: 400; cursor: pointer }
+.choice input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: #2f5bd7 } .choice small { display: block; color: var(--soft); font-size: 14px }
+.second { margin-top: 8px; color: var(--ink); background: transparent; border: 1px solid var(--line) }
+form + p { margin-top: 16px }
+.row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row button { width: auto; margin: 0; padding: 6px 12px; font-size: 14px }
 `;
 
 /** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */

@@ -1,10 +1,9 @@
 import { Router } from "@koa/router";
-import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
 import type { Services } from "../../../src/services.ts";
 import { errorAnswer } from "../../errors.ts";
 import { acceptPages } from "./accept.ts";
-import { showPage } from "./layout.ts";
+import { showError } from "./error.ts";
 import { passwordPages } from "./password.ts";
 import { signInPages } from "./sign-in.ts";
 
@@ -19,11 +18,7 @@ export function peoplePages(services: Services): Middleware {
       const { status, body, retryAfterSeconds } = errorAnswer(error);
       if (status >= 500) throw error;
       if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
-      await showPage(ctx as unknown as Context, {
-        title: "This did not work",
-        status,
-        body: html`<p>${body.error}</p><p class="soft"><a href="/sign-in">Sign in</a> or <a href="/password/forgot">set a new password</a></p>`,
-      });
+      await showError(ctx as unknown as Context, body.error, status);
     }
   });
   acceptPages(router, services);

@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import { sql } from "../../../src/database.ts";
 import { Refusal } from "../../../src/errors.ts";
+import { type Connection, connectionsOf, disconnect } from "../../../src/oauth/connections.ts";
 import { endSession } from "../../../src/people/sessions.ts";
 import { signIn } from "../../../src/people/sign-in.ts";
 import type { Services } from "../../../src/services.ts";
@@ -39,6 +40,14 @@ export function signInPages(router: Router, services: Services): void {
     ctx.redirect("/sign-in");
   });
 
+  router.post("/account/disconnect", async (ctx: Context) => {
+    const field = await readForm(ctx);
+    const person = await personOf(ctx, services);
+    if (person) await disconnect(services.database, field("connection"), person.id);
+    ctx.status = 303;
+    ctx.redirect("/account");
+  });
+
   router.get("/account", async (ctx: Context) => {
     const person = await personOf(ctx, services);
     if (!person) return ctx.redirect("/sign-in?return_to=/account");
@@ -47,14 +56,21 @@ export function signInPages(router: Router, services: Services): void {
       from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id
       left join website w on w.id = m.website_id left join website_group g on g.id = m.group_id
       where m.user_id = ${person.id} and w.deleted_at is null order by o.name, place nulls first`);
+    const connections = await connectionsOf(services.database, person.id);
     await showPage(ctx, {
       title: "Your account",
       body: html`<p>You are signed in as <strong>${person.email}</strong>.</p>
 ${places.length > 0 ? html`<ul>${places.map(({ organization, place, role }) => html`<li>${organization}${place && html`, ${place}`}: ${role}</li>`)}</ul>` : html`<p>You are not a member of an organization yet.</p>`}
+${connections.length > 0 ? html`<h2>Connected programs</h2>${connections.map(showConnection)}` : ""}
 <form method="post" action="/sign-out"><button>Sign out</button></form>`,
     });
   });
 }
+
+const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedAt }: Connection) => html`
+<form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">
+<span>${clientName}<small class="soft"> in ${organization}, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${lastUsedAt.slice(0, 10)}` : "not used yet"}</small></span>
+<button class="second">Disconnect</button></form>`;
 
 function showSignIn(
   ctx: Context,

@@ -34,7 +34,7 @@ export async function openStand(servers: TestServers, directory: string, duckFil
   });
   const services = await createServices(config);
   const admit = admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE);
-  const server = createServer(createApp({ services, admit, now: () => new Date(), checkAnswers: false }).callback());
+  const server = createServer(createApp({ services, admit, oauth: null, now: () => new Date(), checkAnswers: false }).callback());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     services,

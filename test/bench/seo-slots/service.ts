@@ -55,6 +55,7 @@ export async function startBenchService(servers: {
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, services.config.RATE_LIMIT_PER_MINUTE),
+    oauth: null,
     now: () => new Date(),
     checkAnswers: false,
   });

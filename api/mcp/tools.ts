@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Caller } from "../../src/context.ts";
+import type { AnyOperation } from "../../src/operation.ts";
+
+/** The tools of the service by their names: every operation with an `mcp` binding. */
+export type Tools = ReadonlyMap<string, AnyOperation>;
+
+export const toolsOf = (operations: readonly AnyOperation[]): Tools =>
+  new Map(operations.filter((operation) => operation.mcp).map((operation) => [operation.mcp!.tool, operation]));
+
+/** Whether a tool is worth showing to this caller; each call is checked again against what it names. */
+export function mayCall(caller: Caller, operation: AnyOperation): boolean {
+  if (operation.access.writes && !caller.mayWriteSomewhere) return false;
+  try {
+    operation.access.checkKey({ ...caller, permission: caller.mayWriteSomewhere ? "admin" : "view" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const described = new WeakMap<AnyOperation, ReturnType<typeof describe>>();
+
+/** A tool as `tools/list` shows it; made once. */
+export function describeTool(operation: AnyOperation) {
+  const found = described.get(operation) ?? describe(operation);
+  described.set(operation, found);
+  return found;
+}
+
+function describe(operation: AnyOperation) {
+  const { tool, advice, destructive, idempotent, openWorld } = operation.mcp!;
+  const readOnly = !operation.access.writes;
+  return {
+    name: tool,
+    title: operation.summary,
+    description: [operation.summary, operation.description, advice].filter(Boolean).join("\n\n"),
+    inputSchema: jsonSchema(operation.input, "input"),
+    outputSchema: jsonSchema(operation.output, "output"),
+    annotations: {
+      title: operation.summary,
+      readOnlyHint: readOnly,
+      destructiveHint: !readOnly && (destructive ?? false),
+      idempotentHint: readOnly || (idempotent ?? false),
+      openWorldHint: openWorld ?? false,
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object" } {
+  return z.toJSONSchema(schema, { io, target: "draft-2020-12", ...(io === "output" && { unrepresentable: "any" }) }) as {
+    type: "object";
+  };
+}

@@ -1,0 +1,182 @@
+import { jwtVerify } from "jose";
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import { type OAuthAddresses, scopes } from "../../src/oauth/addresses.ts";
+import { isConnected } from "../../src/oauth/connections.ts";
+import { type OAuthKeys, publicKeys, signingAlgorithm } from "../../src/oauth/keys.ts";
+import type { Services } from "../../src/services.ts";
+import { showError } from "../pages/people/error.ts";
+import { isSecretOf, storageOf } from "./storage.ts";
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+/** How long things of the authorization server live, in seconds. */
+export const lives = {
+  accessToken: 10 * minute,
+  /** Of a refresh token that is not used; each use gives a new one. */
+  refreshToken: 30 * day,
+  /** After this a person has to agree again. */
+  connection: 365 * day,
+};
+
+export const paths = {
+  authorization: "/oauth/authorize",
+  token: "/oauth/token",
+  registration: "/oauth/register",
+  revocation: "/oauth/revoke",
+  jwks: "/oauth/jwks",
+  interaction: "/oauth/consent",
+} as const;
+
+/** The authorization server with these keys. Nothing of it is kept in the process but parsed metadata of clients. */
+export function createProvider(services: Services, { issuer, resource }: OAuthAddresses, keys: OAuthKeys): Provider {
+  const { database } = services;
+  const isOurs = (named: string) => named === resource || named === issuer || named === `${issuer}/`;
+  const configuration: Configuration = {
+    adapter: storageOf(database),
+    jwks: { keys: keys.signing as never },
+    cookies: {
+      keys: keys.cookies,
+      names: { session: "oauth_session", interaction: "oauth_interaction", resume: "oauth_resume" },
+    },
+    routes: {
+      authorization: paths.authorization,
+      token: paths.token,
+      registration: paths.registration,
+      revocation: paths.revocation,
+      jwks: paths.jwks,
+    },
+    scopes: [...scopes, "offline_access"],
+    claims: {},
+    responseTypes: ["code"],
+    clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
+    clientDefaults: {
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      id_token_signed_response_alg: signingAlgorithm,
+      // Agents are programs on somebody's computer: loopback addresses with any port, https, or a scheme of their own.
+      application_type: "native",
+    },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    extraClientMetadata: { properties: ["redirect_policy"], validator: refuseOpenRedirects },
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: "draft-02",
+        allowFetch: async () => true,
+        allowClient: async () => true,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, named) => {
+          if (!isOurs(named)) throw new errors.InvalidTarget(`tokens are issued for ${resource} only`);
+          return {
+            scope: scopes.join(" "),
+            audience: resource,
+            accessTokenFormat: "jwt",
+            accessTokenTTL: lives.accessToken,
+            jwt: { sign: { alg: signingAlgorithm, kid: keys.signing[0]!.kid } },
+          };
+        },
+      },
+    },
+    // A token names its connection, which every call looks up.
+    extraTokenClaims: (_ctx, token) => ({ grant: (token as { grantId?: string }).grantId }),
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: lives.accessToken,
+      AuthorizationCode: minute,
+      RefreshToken: lives.refreshToken,
+      Grant: lives.connection,
+      Interaction: 60 * minute,
+      Session: 60 * minute,
+    },
+    // Every authorization is asked about, and its consent makes a grant of its own.
+    loadExistingGrant: async (ctx) => {
+      const grantId = ctx.oidc.result?.consent?.grantId;
+      return grantId ? ctx.oidc.provider.Grant.find(grantId) : undefined;
+    },
+    interactions: { policy: alwaysAsk(), url: (_ctx, interaction) => `${paths.interaction}/${interaction.uid}` },
+    findAccount: async (_ctx, sub, token) => {
+      const grantId = (token as { grantId?: string } | undefined)?.grantId;
+      if (grantId && !(await isConnected(database, grantId))) return undefined;
+      return { accountId: sub, claims: async () => ({ sub }) };
+    },
+    fetch: ((url: URL, options: RequestInit) =>
+      services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit)) as never,
+    renderError: (ctx, out) => showError(ctx as never, out.error_description ?? out.error),
+  };
+  const provider = new Provider(issuer, configuration);
+  // Hosts and protocols are set to the issuer's before a request comes here.
+  provider.proxy = true;
+  provider.Client.prototype.compareClientSecret = function (actual: string) {
+    return isSecretOf(this.clientSecret, actual);
+  };
+  provider.use(revokeAccessTokens(provider, keys, issuer));
+  provider.on("server_error", (_ctx, error) => services.log.error({ err: error }, "authorization server failed"));
+  return provider;
+}
+
+/** The consent page is shown for each authorization, whoever is signed in. */
+function alwaysAsk() {
+  const policy = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  policy
+    .get("consent")!
+    .checks.add(
+      new Check("each_connection", "a person has to agree", (ctx) =>
+        ctx.oidc.result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Codes are sent over https, to this computer, or to an app by its own scheme. */
+function refuseOpenRedirects(
+  _ctx: unknown,
+  _key: string,
+  _value: unknown,
+  metadata: { redirect_uris?: readonly string[] | undefined },
+): void {
+  for (const uri of metadata.redirect_uris ?? []) {
+    const url = URL.parse(uri);
+    if (url?.protocol === "http:" && !loopback.has(url.hostname)) {
+      throw new errors.InvalidRedirectUri(`${uri}: use https, or http on localhost`);
+    }
+  }
+}
+
+/**
+ * The library revokes opaque tokens only. Ours are signed, and known by their connection: revoking one ends it, as revoking the
+ * refresh token does.
+ */
+function revokeAccessTokens(provider: Provider, keys: OAuthKeys, issuer: string) {
+  return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    const refused =
+      ctx.path === paths.revocation && (ctx.body as { error?: string } | undefined)?.error === "unsupported_token_type";
+    const client = refused ? ctx.oidc.client : undefined;
+    if (!client) return;
+    const token = String(ctx.oidc.params?.token);
+    const known = await jwtVerify(token, publicKeys(keys), { issuer }).catch(() => null);
+    if (known?.payload.client_id === client.clientId) {
+      await provider.Grant.adapter.destroy(String(known.payload.grant));
+    }
+    ctx.status = 200;
+    ctx.body = "";
+  };
+}

@@ -1,0 +1,150 @@
+import type { Context, Middleware } from "koa";
+import type { Provider } from "oidc-provider";
+import { Refusal } from "../../src/errors.ts";
+import { type OAuthAddresses, oauthAddresses, scopes } from "../../src/oauth/addresses.ts";
+import { type AdmitToken, admitByOwnToken } from "../../src/oauth/admit.ts";
+import { KeyRing } from "../../src/oauth/keys.ts";
+import { admitByOutsideToken } from "../../src/oauth/outside.ts";
+import { admitAttempt } from "../../src/people/throttle.ts";
+import type { Services } from "../../src/services.ts";
+import { errorAnswer } from "../errors.ts";
+import { showError } from "../pages/people/error.ts";
+import { consent } from "./consent.ts";
+import { createProvider, paths } from "./provider.ts";
+
+/** What the MCP endpoint needs of OAuth, and the addresses below which it happens. */
+export interface OAuth {
+  routes: Middleware;
+  admitToken: AdmitToken;
+  /** Where clients learn how to get a token. */
+  resourceMetadataUrl: string;
+}
+
+const resourceMetadataPath = "/.well-known/oauth-protected-resource";
+
+/**
+ * OAuth for the MCP endpoint: the service's own authorization server, or an outside one that the configuration names. Null
+ * where the service does not know its own address.
+ */
+export function createOAuth(services: Services): OAuth | null {
+  const { config, database } = services;
+  const addresses = oauthAddresses(config);
+  if (!addresses) return null;
+  const { OAUTH_ISSUER: outside, OAUTH_JWKS_URL: jwksUrl, RATE_LIMIT_PER_MINUTE: budget } = config;
+  const metadata = protectedResource(addresses, outside ?? addresses.issuer);
+  const resourceMetadataUrl = `${addresses.issuer}${resourceMetadataPath}/api/mcp`;
+  if (outside) {
+    const admitToken = admitByOutsideToken(database, { issuer: outside, jwksUrl }, addresses, budget);
+    return { admitToken, resourceMetadataUrl, routes: metadata };
+  }
+  const keys = new KeyRing(database);
+  const server = authorizationServer(services, addresses, keys);
+  const routes: Middleware = (ctx, next) => metadata(ctx, () => server(ctx, next));
+  return { admitToken: admitByOwnToken(database, keys, addresses, budget), resourceMetadataUrl, routes };
+}
+
+/** RFC 9728, below the resource's own path and at the root. */
+function protectedResource({ resource, issuer }: OAuthAddresses, authorizationServer: string): Middleware {
+  const document = {
+    resource,
+    authorization_servers: [authorizationServer],
+    scopes_supported: scopes,
+    bearer_methods_supported: ["header"],
+    resource_name: "Answerscope",
+    resource_documentation: `${issuer}/docs`,
+  };
+  return async (ctx, next) => {
+    if (ctx.path !== resourceMetadataPath && ctx.path !== `${resourceMetadataPath}/api/mcp`) return next();
+    allowEveryOrigin(ctx);
+    if (ctx.method !== "OPTIONS") ctx.body = document;
+  };
+}
+
+/** Public documents and calls without cookies may be made from any page. Answers a preflight. */
+export function allowEveryOrigin(ctx: Context): void {
+  ctx.set("access-control-allow-origin", "*");
+  ctx.set("access-control-expose-headers", "www-authenticate, retry-after, x-request-id");
+  if (ctx.method !== "OPTIONS") return;
+  ctx.set("access-control-allow-methods", "GET, POST, OPTIONS");
+  ctx.set("access-control-allow-headers", ctx.get("access-control-request-headers") || "*");
+  ctx.set("access-control-max-age", "7200");
+  ctx.status = 204;
+}
+
+/** Registrations that one network can make in an hour. */
+const registrations = { scope: "oauth registration", most: 60, periodSeconds: 60 * 60 };
+
+function authorizationServer(services: Services, addresses: OAuthAddresses, keys: KeyRing): Middleware {
+  const { issuer } = addresses;
+  const served = new Set<string>([
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/openid-configuration",
+    ...[paths.token, paths.registration, paths.revocation, paths.jwks, paths.authorization],
+  ]);
+  let current: { version: string; provider: Provider } | null = null;
+
+  /** Made anew when the keys have changed. */
+  async function provider(): Promise<Provider> {
+    const found = await keys.read();
+    if (current?.version !== found.version) {
+      current = { version: found.version, provider: createProvider(services, addresses, found) };
+    }
+    return current.provider;
+  }
+
+  return async (ctx, next) => {
+    if (ctx.path.startsWith(`${paths.interaction}/`)) {
+      speakAsIssuer(ctx, issuer);
+      try {
+        await consent(ctx, services, await provider(), addresses);
+      } catch (error) {
+        const { status, body } = errorAnswer(error);
+        if (status >= 500) throw error;
+        await showError(ctx, body.error, status);
+      }
+      return;
+    }
+    if (!served.has(ctx.path) && !ctx.path.startsWith(`${paths.authorization}/`)) return next();
+    if (ctx.path === paths.registration && ctx.method === "POST") await admitRegistration(services, ctx);
+    if (ctx.path === paths.registration && ctx.method === "OPTIONS") return allowEveryOrigin(ctx);
+    if (ctx.path === paths.registration) allowEveryOrigin(ctx);
+    speakAsIssuer(ctx, issuer);
+    if (ctx.path === paths.authorization) askForSomething(ctx);
+    const handle = (await provider()).callback();
+    ctx.respond = false;
+    await handle(ctx.req, ctx.res);
+  };
+}
+
+/**
+ * The library builds addresses from the request's host: that is ours, whatever was sent. Its own session is not used: who is
+ * signed in is asked each time, so what an earlier authorization left in the browser would only be in the way.
+ */
+function speakAsIssuer(ctx: Context, issuer: string): void {
+  const { host, protocol } = new URL(issuer);
+  const { headers } = ctx.req;
+  headers.host = host;
+  headers["x-forwarded-host"] = host;
+  headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  if (headers.cookie) {
+    headers.cookie = headers.cookie
+      .split(/;\s*/)
+      .filter((cookie) => !/^oauth_session(\.sig)?=/.test(cookie))
+      .join("; ");
+  }
+}
+
+/** A client that asks for no scope means all that there are. */
+function askForSomething(ctx: Context): void {
+  const url = new URL(ctx.req.url!, "http://localhost");
+  const asked = (url.searchParams.get("scope") ?? "").split(" ");
+  if (scopes.some((scope) => asked.includes(scope))) return;
+  url.searchParams.set("scope", [...asked, ...scopes].filter(Boolean).join(" "));
+  ctx.req.url = `${url.pathname}${url.search}`;
+}
+
+async function admitRegistration({ database }: Services, ctx: Context): Promise<void> {
+  const admitted = await database.system.transaction((tx) => admitAttempt(tx, registrations, ctx.ip));
+  if (!admitted)
+    throw new Refusal(429, "Too many registrations; wait an hour", { retryAfterSeconds: registrations.periodSeconds });
+}
