@@ -1,6 +1,6 @@
 import { ApplicationFailure, cancellationSignal, heartbeat } from "@temporalio/activity";
 import type { Organization } from "../src/database.ts";
-import { checkMergedFacts, completeMerge, performMerge } from "../src/knowledge-base/merge.ts";
+import { compareMergedFacts, completeMerge, performMerge } from "../src/knowledge-base/merge.ts";
 import { failImport, performImport } from "../src/knowledge-base/perform-import.ts";
 import type { Services } from "../src/services.ts";
 
@@ -33,7 +33,8 @@ export function knowledgeBaseActivities(services: Services) {
   return {
     performMerge: ({ organization, mergeId }: MergeInput) =>
       beating(performMerge(database.of(organization), organization, mergeId)),
-    checkMergedFacts: ({ organization, mergeId }: MergeInput) => beating(checkMergedFacts(database.of(organization), mergeId)),
+    compareMergedFacts: ({ organization, mergeId }: MergeInput) =>
+      beating(compareMergedFacts(database.of(organization), mergeId)),
     completeMerge: ({ organization, mergeId }: MergeInput) => beating(completeMerge(database.of(organization), mergeId)),
     async performImport({ organization, importId }: ImportInput): Promise<string> {
       const work = performImport(services, database.of(organization), organization, importId, cancellationSignal());

@@ -6,7 +6,7 @@ export interface PillarMergeArgs {
   mergeId: string;
 }
 
-const { performMerge, checkMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({
+const { performMerge, compareMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({
   startToCloseTimeout: "5m",
   heartbeatTimeout: "5s",
   retry: { initialInterval: "500ms", maximumInterval: "30s" },
@@ -16,7 +16,7 @@ const { performMerge, checkMergedFacts, completeMerge } = proxyActivities<Knowle
 export async function pillarMerge(args: PillarMergeArgs): Promise<string> {
   if ((await performMerge(args)) === "refused") return "refused";
   for (;;) {
-    const left = await checkMergedFacts(args);
+    const left = await compareMergedFacts(args);
     if (left === 0) break;
     setCurrentDetails(`merged; ${left} facts left to be held against the others`);
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof pillarMerge>(args);

@@ -13,7 +13,7 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
   const ids = [...factIds];
   const locked = await tx.run<{ id: string }>(sql`
     with root as (
-      select coalesce(duplicate_of, id) as id from fact where id = any(${ids}::uuid[])),
+      select coalesce(f.duplicate_of, f.id) as id from unnest(${ids}::uuid[]) g(id) join fact f on f.id = g.id),
     family as (
       select id from root union select f.id from fact f join root r on f.duplicate_of = r.id union select unnest(${ids}::uuid[]))
     select id from fact where id in (select id from family) order by id for no key update`);
@@ -36,8 +36,8 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
   }
   // Whoever stood behind a fact that is hidden now, stands behind the visible one.
   await tx.run(sql`
-    update fact f set duplicate_of = o.duplicate_of from fact o
-    where f.duplicate_of = o.id and o.duplicate_of is not null and o.id = any(${ids}::uuid[])`);
+    update fact f set duplicate_of = o.duplicate_of from unnest(${ids}::uuid[]) g(id) join fact o on o.id = g.id
+    where f.duplicate_of = o.id and o.duplicate_of is not null`);
 }
 
 /**
@@ -48,6 +48,7 @@ export async function compareAnew(tx: Transaction, websiteId: string, factIds: r
   const ids = [...factIds];
   if (ids.length === 0) return;
   await tx.run(sql`
-    update fact set duplicate_of = null, updated_at = now() where id = any(${ids}::uuid[]) and duplicate_of is not null`);
+    update fact f set duplicate_of = null, updated_at = now() from unnest(${ids}::uuid[]) g(id)
+    where f.id = g.id and f.duplicate_of is not null`);
   await hideDuplicates(tx, websiteId, ids);
 }

@@ -24,13 +24,14 @@ export const listFacts = operation({
   }),
   output: z.object({ facts: z.array(factRecord), pagination }),
   async handle({ rows, subject }, input) {
-    const condition = sql`f.website_id = ${subject.id} and f.status = 'active'
-      and (${input.include_duplicates} or f.duplicate_of is null)
-      and (${input.pillar_id ?? null}::uuid is null or f.pillar_id = ${input.pillar_id ?? null})
-      and (${input.import_id ?? null}::uuid is null or f.import_id = ${input.import_id ?? null})
-      and (${input.review_status ?? null}::text is null or f.review_status = ${input.review_status ?? null})
-      and (${input.provenance ?? null}::text is null or f.provenance = ${input.provenance ?? null})
-      and (${input.confidence ?? null}::text is null or f.confidence = ${input.confidence ?? null})`;
+    const conditions = [sql`f.website_id = ${subject.id} and f.status = 'active'`];
+    if (!input.include_duplicates) conditions.push(sql`f.duplicate_of is null`);
+    if (input.pillar_id) conditions.push(sql`f.pillar_id = ${input.pillar_id}`);
+    if (input.import_id) conditions.push(sql`f.import_id = ${input.import_id}`);
+    if (input.review_status) conditions.push(sql`f.review_status = ${input.review_status}`);
+    if (input.provenance) conditions.push(sql`f.provenance = ${input.provenance}`);
+    if (input.confidence) conditions.push(sql`f.confidence = ${input.confidence}`);
+    const condition = sql.join(conditions, sql` and `);
     const [[counted], facts] = await Promise.all([
       rows.read<{ total: number }>(sql`select count(*)::int as total from fact f where ${condition}`),
       rows.read(selectFacts(sql`${condition} order by f.created_at desc, f.id desc ${page(input)}`)),

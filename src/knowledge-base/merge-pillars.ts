@@ -76,7 +76,6 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
 }
 
 interface MergeState {
-  status: string;
   result: z.input<typeof output> | null;
   refusal: MergeRefusal | null;
 }
@@ -84,7 +83,12 @@ interface MergeState {
 async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {
   const endAt = performance.now() + longestWaitMs;
   for (let isWithdrawn = false; ; ) {
-    const [merge] = await rows.read<MergeState>(sql`select status, result, refusal from pillar_merge where id = ${mergeId}`);
+    const read = rows.read<MergeState>(sql`select result, refusal from pillar_merge where id = ${mergeId}`);
+    // The merge outlives a database that is away for a moment, so the wait for it does too.
+    const [merge] = await read.catch((error: unknown) => {
+      if (performance.now() < endAt) return [];
+      throw error;
+    });
     if (merge?.result) return merge.result;
     if (merge?.refusal) throw refusalOf(merge.refusal);
     if (signal.aborted || isWithdrawn) throw refusalOf(withdrawn);
@@ -98,7 +102,8 @@ async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string)
 }
 
 const withdrawn: MergeRefusal = {
-  ...{ status: 503, message: "The merge could not be done in time and was withdrawn; nothing was changed, call again" },
+  status: 503,
+  message: "The merge could not be done in time and was withdrawn; nothing was changed, call again",
 };
 
 function refusalOf({ status, message, notFoundIds }: MergeRefusal): Refusal {

@@ -24,7 +24,9 @@ export function mergeWorkflow(organization: Organization, websiteId: string, mer
 }
 
 export const pillarsNotFound = (ids: string[]): MergeRefusal => ({
-  ...{ status: 404, message: `Pillar not found: ${ids.join(", ")}`, notFoundIds: ids },
+  status: 404,
+  message: `Pillar not found: ${ids.join(", ")}`,
+  notFoundIds: ids,
 });
 
 interface Merge {
@@ -85,11 +87,9 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
   const [moved] = await tx.run<{ visible: number }>(sql`
     with moved as (
       update fact set pillar_id = ${merge.target_id}, updated_at = now() where pillar_id = any(${merge.source_ids}::uuid[])
-      returning id, organization_id, website_id, status, duplicate_of),
-    noted as (
-      insert into fact_check (fact_id, organization_id, website_id)
-      select id, organization_id, website_id from moved where status = 'active' and duplicate_of is null on conflict do nothing)
-    select count(*) filter (where status = 'active' and duplicate_of is null)::int as visible from moved`);
+      returning id, status, duplicate_of)
+    update pillar_merge set moved_ids = array(select id from moved where status = 'active' and duplicate_of is null order by id)
+    where id = ${merge.id} returning cardinality(moved_ids) as visible`);
   await tx.run(sql`update fact_import set pillar_id = ${merge.target_id} where pillar_id = any(${merge.source_ids}::uuid[])`);
   await tx.run(sql`delete from pillar where id = any(${merge.source_ids}::uuid[])`);
   await tx.run(sql`update pillar set updated_at = now() where id = ${merge.target_id}`);
@@ -103,34 +103,31 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
 }
 
 /** A step holds the website's comparisons for some tenths of a second. */
-const checksAtOnce = 2_000;
+const comparedAtOnce = 5_000;
 
 /**
  * Holds some of the merged facts against the others of the website and hides those that say the same.
  *
- * @returns how many are left to check.
+ * @returns how many are left.
  */
-export function checkMergedFacts(rows: Rows, mergeId: string): Promise<number> {
+export function compareMergedFacts(rows: Rows, mergeId: string): Promise<number> {
   return rows.transaction(async (tx) => {
     const [merge] = await tx.run<{ website_id: string }>(sql`select website_id from pillar_merge where id = ${mergeId}`);
     if (!merge) return 0;
     await lockComparison(tx, merge.website_id);
-    const noted = await tx.run<{ fact_id: string }>(sql`
-      select fact_id from fact_check where website_id = ${merge.website_id} order by fact_id limit ${checksAtOnce}`);
-    const ids = noted.map((check) => check.fact_id);
-    const families = await lockFamilies(tx, ids);
-    await tx.run(sql`delete from fact_check where fact_id = any(${ids}::uuid[])`);
+    const [next] = await tx.run<{ ids: string[]; left: number }>(sql`
+      update pillar_merge set compared = least(compared + ${comparedAtOnce}::int, cardinality(moved_ids)) where id = ${mergeId}
+      returning old.moved_ids[old.compared + 1 : new.compared] as ids, cardinality(new.moved_ids) - new.compared as left`);
+    const families = await lockFamilies(tx, next!.ids);
     await hideDuplicates(tx, merge.website_id, families);
-    const [left] = await tx.run<{ count: number }>(sql`
-      select count(*)::int as count from fact_check where website_id = ${merge.website_id}`);
-    return left!.count;
+    return next!.left;
   });
 }
 
 /** Marks a merge with all its follow-ups as done. */
 export async function completeMerge(rows: Rows, mergeId: string): Promise<void> {
   await rows.run(
-    sql`update pillar_merge set status = 'completed', finished_at = now() where id = ${mergeId} and status = 'merged'`,
+    sql`update pillar_merge set status = 'completed', moved_ids = '{}', finished_at = now() where id = ${mergeId} and status = 'merged'`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Database, type Rows, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
 import { type OpenWork, reconcile } from "../durable/reconcile.ts";
-import { checkMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
+import { compareMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
 
 interface OpenMerge extends OpenWork {
   id: string;
@@ -33,7 +33,7 @@ export async function reconcileMerges(database: Database, engine: Engine): Promi
 
 async function endMerge(rows: Rows, id: string, status: OpenMerge["status"]): Promise<void> {
   if (status === "pending") return refuseMerge(rows, id, interrupted);
-  while ((await checkMergedFacts(rows, id)) > 0);
+  while ((await compareMergedFacts(rows, id)) > 0);
   await completeMerge(rows, id);
 }
 
