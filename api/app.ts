@@ -9,6 +9,7 @@ import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
+import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs.ts";
 import { peoplePages } from "./pages/people/pages.ts";
 import { reportPages } from "./pages/report/route.ts";
@@ -35,6 +36,7 @@ export function createApp(service: Service): Koa {
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(docs(openApi));
   app.use(peoplePages(service.services));
+  app.use(contentHub(service));
   app.use(reportPages(service.services));
   app.use(serverCard(publicUrl));
   if (service.oauth) app.use(service.oauth.routes);

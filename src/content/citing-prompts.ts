@@ -26,7 +26,7 @@ const bounds = (scope: Scope): Query<unknown> =>
   sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
 
 /** Answers `r` that a scope takes, and that mention the own brand, or do not, where that is asked for. */
-function answers(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
+export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
   const conditions = [...scopeConditions(scope), sql`r.outcome = 'answered'`];
   if (mentioned !== undefined) {
     const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
@@ -37,7 +37,7 @@ function answers(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
 }
 
 /** Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. */
-const citing = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
+export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
   select distinct c.response_n as n
   from page g join citation c on c.page_n = g.n and c.day ${bounds(scope)} and c.cited and c.website_n = ${scope.website.n}
   where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
@@ -56,12 +56,12 @@ export async function readCitingPrompts(
 ): Promise<CitingPrompt[]> {
   const found = await rows.read<Row>(sql`
     with citing as materialized (
-      select r.prompt_n, count(*) as citing from (${citing(scope, normalizedUrl)}) c join response r on r.n = c.n
-      where ${answers(scope, mentioned)} group by r.prompt_n)
+      select r.prompt_n, count(*) as citing from (${citingAnswers(scope, normalizedUrl)}) c join response r on r.n = c.n
+      where ${answersOf(scope, mentioned)} group by r.prompt_n)
     select p.id as prompt_id, p.text as prompt, p.volume, c.citing, a.answers
     from citing c
     join prompt p on p.n = c.prompt_n
-    cross join lateral (select count(*) as answers from response r where r.prompt_n = c.prompt_n and ${answers(scope, mentioned)}) a
+    cross join lateral (select count(*) as answers from response r where r.prompt_n = c.prompt_n and ${answersOf(scope, mentioned)}) a
     order by c.citing desc, p.created_at, p.id`);
   const days = daysOf(scope);
   return found.map(({ prompt_id, prompt, volume, citing: cited, answers: all }) => ({

@@ -56,8 +56,11 @@ type Row = ItemRecord &
     own_domains: string[];
   };
 
+/** Whoever may look at a website. */
+export type Viewer = Pick<Context<Website>, "rows" | "subject" | "services" | "now">;
+
 /** An item as `GET /content/{content_id}` shows it. @throws Refusal 404 */
-export async function readDetail(context: Context<Website>, contentId: string): Promise<ContentDetail> {
+export async function readDetail(context: Viewer, contentId: string): Promise<ContentDetail> {
   const { rows, subject, services } = context;
   const [row] = isUuid(contentId) ? await rows.read<Row>(selectDetail(subject.id, contentId)) : [];
   if (!row) throw new Refusal(404, "Content not found");

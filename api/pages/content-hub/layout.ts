@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { Context } from "koa";
+import type { Markup } from "../people/layout.ts";
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #dde1e8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bar: #4a76e8; --bad: #b3261e; --good: #1c6b3c; --warn: #8a5a00; --added: #d9f2e1; --removed: #fbdedb; --code: #f0f2f6 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaf0; --soft: #a3abba; --line: #353c49; --ground: #14171d; --card: #1e232c; --accent: #8fabff; --bar: #6d90f5; --bad: #ff8a80; --good: #7fd6a0; --warn: #f2c14e; --added: #1d4a2f; --removed: #5a2623; --code: #272d38 } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, "DejaVu Sans", sans-serif; overflow-wrap: break-word }
+.top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; max-width: 960px; margin: 0 auto; padding: 16px 24px; font-size: 14px; color: var(--soft) }
+.brand { font-weight: 600; color: var(--accent) }
+main { max-width: 960px; margin: 0 auto; padding: 0 24px 48px; display: grid; gap: 20px; grid-template-columns: minmax(0, 1fr) }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 24px }
+h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25 }
+h2 { margin: 0 0 16px; font-size: 19px; line-height: 1.3 }
+p { margin: 0 0 12px } .soft { color: var(--soft); font-size: 14px }
+a { color: var(--accent) } a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+.badges { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 12px; padding: 0; list-style: none; font-size: 13px; font-weight: 600 }
+.badges li { padding: 2px 10px; border: 1px solid var(--line); border-radius: 99px; color: var(--soft) }
+.badges .good { color: var(--good); border-color: currentColor } .badges .warn { color: var(--warn); border-color: currentColor } .badges .bad { color: var(--bad); border-color: currentColor }
+dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 12px 24px; margin: 16px 0 0 } dt { color: var(--soft); font-size: 13px } dd { margin: 0 }
+.note { margin: 16px 0 0; padding: 10px 14px; border-left: 4px solid var(--warn); background: var(--ground); border-radius: 0 6px 6px 0 } .note.bad { border-color: var(--bad) }
+.head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; margin-bottom: 12px } .head h2 { margin: 0 }
+.choice { display: flex; gap: 4px; margin: 0; padding: 0; list-style: none; font-size: 14px }
+.choice a { display: block; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; text-decoration: none } .choice a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--card) }
+.chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 8px; margin: 8px 0 20px; font-size: 12px; color: var(--soft) }
+.scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; font-variant-numeric: tabular-nums; line-height: 1; margin: -5px 0 }
+svg { display: block; width: 100%; height: 180px; overflow: visible } .bar { fill: var(--bar); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--code) } .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
+.days { grid-column: 2; display: flex; justify-content: space-between; font-variant-numeric: tabular-nums } 
+.scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-size: 15px } th { color: var(--soft); font-size: 13px; font-weight: 600; text-align: left } th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td { border-bottom: 0 }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; padding-left: 16px } .when { white-space: nowrap; font-variant-numeric: tabular-nums }
+details { margin-top: 16px } summary { cursor: pointer; color: var(--accent); font-size: 15px }
+.versions tr[aria-current] td { background: var(--ground) } .versions td:first-child { padding-left: 8px } .versions th:first-child { padding-left: 8px }
+.diff { border: 1px solid var(--line); border-radius: 8px; overflow: hidden } .diff > div { padding: 8px 14px; white-space: pre-wrap } .diff .same { color: var(--soft) } .diff .change { background: var(--ground); border-left: 4px solid var(--accent) }
+.skip { margin: 0; padding: 4px 14px; color: var(--soft); font-size: 13px; background: var(--code); text-align: center }
+ins { background: var(--added); text-decoration: none; border-radius: 3px; box-decoration-break: clone } del { background: var(--removed); border-radius: 3px; text-decoration-color: var(--bad); box-decoration-break: clone }
+.text h3 { margin: 28px 0 8px; font-size: 23px; line-height: 1.3 } .text h4 { margin: 24px 0 8px; font-size: 19px } .text h5, .text h6 { margin: 20px 0 8px; font-size: 16px } .text > :first-child { margin-top: 0 } .text > :last-child { margin-bottom: 0 }
+.text ul, .text ol { padding-left: 24px; margin: 0 0 12px } .text blockquote { margin: 0 0 12px; padding-left: 16px; border-left: 3px solid var(--line); color: var(--soft) } .text pre { overflow-x: auto; padding: 12px; background: var(--code); border-radius: 6px } .text code { font: 14px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--code); padding: 1px 4px; border-radius: 4px } .text pre code { padding: 0 } .text table { display: block; overflow-x: auto; margin: 0 0 12px }
+.list { margin: 0; padding-left: 20px } .list li { margin-bottom: 4px }
+@media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } svg { height: 140px } .wide { display: none } }
+`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Nothing is loaded, run, sent or framed; only this page's own styles apply. */
+const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Answers with a page of the Content Hub, which nobody keeps, indexes or hears of. */
+export async function showHub(ctx: Context, page: { title: string; top: Markup; body: Markup; status?: number }): Promise<void> {
+  const markup = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} · Answerscope</title>
+<style>${raw(style)}</style>
+</head>
+<body><header class="top"><span class="brand">Answerscope</span>${page.top}</header><main>${page.body}</main></body>
+</html>`;
+  ctx.status = page.status ?? 200;
+  ctx.set("content-security-policy", contentSecurityPolicy);
+  ctx.set("cache-control", "no-store");
+  ctx.set("referrer-policy", "no-referrer");
+  ctx.type = "html";
+  ctx.body = String(markup);
+}

@@ -1,0 +1,76 @@
+import { Router } from "@koa/router";
+import { html } from "hono/html";
+import type { Context, Middleware } from "koa";
+import { findHubWebsite, mayViewWebsite } from "../../../src/content/hub-access.ts";
+import { isSignedLink } from "../../../src/content/hub-link.ts";
+import { type HubRange, hubRanges, readHubPage } from "../../../src/content/hub-page.ts";
+import { Refusal } from "../../../src/errors.ts";
+import type { Services } from "../../../src/services.ts";
+import { errorAnswer } from "../../errors.ts";
+import type { Markup } from "../people/layout.ts";
+import { personOf } from "../people/session.ts";
+import { showHub } from "./layout.ts";
+import { hubView, type Link } from "./view.ts";
+
+/** The page of a content item. It opens by a short-lived signed link, or for members of the website who are signed in. */
+export function contentHub({ services, now }: { services: Services; now(): Date }): Middleware {
+  const router = new Router();
+  router.get("/content-hub/:website_id/:content_id", async (ctx: Context) => {
+    try {
+      await showItem(ctx, services, now);
+    } catch (error) {
+      const { status, body } = errorAnswer(error);
+      if (status >= 500) throw error;
+      await showHub(ctx, {
+        ...{ title: "Not found", status, top: html`` },
+        body: html`<section class="card"><h1>This page is not there</h1><p>${body.error}</p></section>`,
+      });
+    }
+  });
+  return router.routes() as unknown as Middleware;
+}
+
+async function showItem(ctx: Context, services: Services, now: () => Date): Promise<void> {
+  const [websiteId, contentId] = [ctx.params.website_id as string, ctx.params.content_id as string];
+  const link = { expires: textOf(ctx, "expires"), signature: textOf(ctx, "signature") };
+  const isSigned = await isSignedLink(services.database, { websiteId, contentId }, link, now());
+  const person = isSigned ? null : await personOf(ctx, services);
+  if (!isSigned && !person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(unsigned(ctx))}`);
+  // Whether there is such a page is told only to those who may see it.
+  const found = await findHubWebsite(services.database, websiteId);
+  if (!found || (person && !(await mayViewWebsite(services.database, person.id, websiteId)))) throw notThere();
+  const { website, organization } = found;
+  const page = await readHubPage(
+    { rows: services.database.of(organization), subject: website, services, now, organizationN: organization.n },
+    contentId,
+    { versionId: textOf(ctx, "version") || null, days: daysOf(textOf(ctx, "days")) },
+  );
+  const top: Markup = html`<span>${website.name}</span><span>${person ? html`Signed in as ${person.email}` : `This link opens the page until ${until(link.expires)}`}</span>`;
+  await showHub(ctx, { title: page.item.title || page.item.url || "Untitled", top, body: hubView(page, linkOf(ctx)) });
+}
+
+const notThere = () => new Refusal(404, "Content not found, or not yours to see");
+
+/** A query parameter; repeated ones count as none. */
+function textOf(ctx: Context, name: string): string {
+  const value = ctx.query[name];
+  return typeof value === "string" ? value : "";
+}
+
+const daysOf = (text: string): HubRange => hubRanges.find((range) => String(range) === text) ?? 90;
+const until = (expires: string): string => `${new Date(Number(expires) * 1000).toISOString().slice(11, 16)} UTC`;
+
+/** This page's own address without what signs it: a link that has expired leads to the sign-in and back. */
+function unsigned(ctx: Context): string {
+  const query = new URLSearchParams(ctx.querystring);
+  for (const name of ["expires", "signature"]) query.delete(name);
+  return query.size > 0 ? `${ctx.path}?${query}` : ctx.path;
+}
+
+function linkOf(ctx: Context): Link {
+  return (choice, section) => {
+    const query = new URLSearchParams(ctx.querystring);
+    for (const [name, value] of Object.entries(choice)) query.set(name, value);
+    return `${ctx.path}?${query}#${section}`;
+  };
+}

@@ -1,0 +1,134 @@
+import { html } from "hono/html";
+import { type HubPage, hubRanges } from "../../../src/content/hub-page.ts";
+import type { ContentDetail } from "../../../src/content/read.ts";
+import type { Markup } from "../people/layout.ts";
+import { citationChart } from "./chart.ts";
+import { diffView } from "./diff-view.ts";
+import { renderMarkdown, shownCharacters } from "./markdown.ts";
+
+/** The address of the same page with another choice, signed as this one is. */
+export type Link = (choice: Record<string, string>, section: string) => string;
+
+/** An item's page below its header. */
+export function hubView(page: HubPage, link: Link): Markup {
+  return html`${summary(page.item)}${citations(page, link)}${versions(page, link)}${text(page.item)}${grounding(page.item)}`;
+}
+
+const typeNames: Record<ContentDetail["type"], string> = {
+  ...{ draft: "Draft", optimize: "Optimize draft", snipe: "Snipe", slice: "Slice", manual: "Written by hand" },
+  ...{ external: "Tracked page", imported: "Imported page" },
+};
+const stageNames = { pending: "Pending", generated: "Text ready", done: "Done" };
+
+function summary(item: ContentDetail): Markup {
+  const { generation } = item;
+  const isInFlight = generation?.status === "queued" || generation?.status === "running";
+  return html`<section class="card">
+<h1>${item.title || item.url || "Untitled"}</h1>
+<ul class="badges"><li>${typeNames[item.type]}</li>
+${item.stage && html`<li class="${item.stage === "pending" ? "warn" : "good"}">${stageNames[item.stage]}</li>`}
+<li class="${item.is_published ? "good" : ""}">${item.is_published ? "Published" : "Not published"}</li></ul>
+${item.url && html`<p>${item.normalized_url ? html`<a href="https://${item.url}" rel="nofollow noopener noreferrer">${item.url}</a>` : item.url}</p>`}
+${item.meta_description && html`<p class="soft">${item.meta_description}</p>`}
+<dl>${fact("Words", item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", item.sheet_name)}
+${fact("Created", day(item.created_at))}${fact("Changed", moment(item.updated_at))}${fact("Published", item.published_at && day(item.published_at))}
+${item.fields.map(({ column, value }) => fact(column, Array.isArray(value) ? value.join(", ") : String(value)))}</dl>
+${isInFlight && html`<p class="note">The text is being written${generation.step === "reading" ? ": the sources are read" : generation.step === "writing" ? ": the model writes" : ""}. Open this page again in a minute.</p>`}
+${generation?.error && !isInFlight && generation.status !== "completed" && html`<p class="note bad">${generation.error}</p>`}
+</section>`;
+}
+
+const fact = (name: string, value: string | null): Markup | "" =>
+  value ? html`<div><dt>${name}</dt><dd>${value}</dd></div>` : "";
+const day = (instant: string): string => instant.slice(0, 10);
+const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+
+function citations({ citing, days }: HubPage, link: Link): Markup {
+  const choice = html`<ul class="choice">${hubRanges.map(
+    (range) =>
+      html`<li><a href="${link({ days: String(range) }, "citations")}" ${range === days ? html`aria-current="true"` : ""}>${range} days</a></li>`,
+  )}</ul>`;
+  return html`<section class="card" id="citations"><div class="head"><h2>Answers that cite this page</h2>${citing && choice}</div>
+${
+  citing === null
+    ? html`<p class="soft">This item has no address that answers could cite. It gets one when it is published.</p>`
+    : citing.prompts.length === 0
+      ? html`<p class="soft">No answer of the last ${days} days cites this page.</p>`
+      : citingView(citing)
+}</section>`;
+}
+
+function citingView({ prompts, periods, periodDays }: NonNullable<HubPage["citing"]>): Markup {
+  return html`<p class="soft">Citing answers ${periodDays === 1 ? "a day" : "a week"}, UTC</p>
+${citationChart(periods)}
+<div class="scroll"><table><thead><tr><th scope="col">Prompt</th><th scope="col" class="number">Cited in</th><th scope="col" class="number">Answers</th>
+<th scope="col" class="number wide">Est. impressions</th></tr></thead>
+<tbody>${prompts.map(
+    ({
+      prompt,
+      citation_percent,
+      citations,
+      estimated_impressions,
+    }) => html`<tr><td>${prompt}</td><td class="number">${citation_percent.toFixed(2)} %</td>
+<td class="number">${citations}</td><td class="number wide">${estimated_impressions.toLocaleString("en")}</td></tr>`,
+  )}</tbody></table></div>
+<details><summary>${periodDays === 1 ? "Day by day" : "Week by week"}</summary><div class="scroll"><table><thead><tr><th scope="col">${periodDays === 1 ? "Day" : "Week"}</th>
+<th scope="col" class="number">Citing answers</th><th scope="col" class="number">Prompts</th><th scope="col" class="number">Share of their answers</th></tr></thead>
+<tbody>${periods.toReversed().map(
+    (period) => html`<tr><td class="when">${period.from === period.to ? period.from : `${period.from} – ${period.to}`}</td>
+<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${period.citation_percent.toFixed(2)} %</td></tr>`,
+  )}</tbody></table></div></details>`;
+}
+
+const reasons = { generate: "Written by the model", edit: "Edited", restore: "Restored", import: "Added" };
+
+function versions({ versions, shown }: HubPage, link: Link): Markup | "" {
+  if (!shown) return "";
+  const { version, passages } = shown;
+  const number = version.version_number;
+  return html`<section class="card" id="versions"><h2>Versions</h2>
+<div class="scroll"><table class="versions"><thead><tr><th scope="col">No.</th><th scope="col">What</th><th scope="col">When</th><th scope="col" class="wide">By</th><th scope="col" class="number">Words</th></tr></thead>
+<tbody>${versions.map(
+    (
+      one,
+    ) => html`<tr ${one.version_id === version.version_id ? html`aria-current="true"` : ""}><td><a href="${link({ version: one.version_id }, "changes")}">${one.version_number}</a></td>
+<td>${reasons[one.reason]}</td><td class="when">${moment(one.created_at)}</td><td class="wide">${one.created_by?.email ?? ""}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
+  )}</tbody></table></div>
+${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the newest versions are listed.</p>`}
+<details open id="changes"><summary>${passages ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>
+${passages && html`<p></p>${diffView(passages)}`}</details></section>`;
+}
+
+function text(item: ContentDetail): Markup | "" {
+  if (item.body === null) return "";
+  return html`<section class="card" id="text"><h2>Text</h2><div class="text">${renderMarkdown(item.body)}</div>
+${item.body.length > shownCharacters && html`<p class="note">Only the beginning is shown; the API has the whole text.</p>`}</section>`;
+}
+
+interface Grounds {
+  facts: { text: string }[];
+  sources: { url: string; title: string | null; citations: number; linked: boolean; problem?: string }[];
+  unsupported_numbers: string[];
+}
+
+function grounding({ generation }: ContentDetail): Markup | "" {
+  if (!generation?.grounding) return "";
+  const { facts, sources, unsupported_numbers: numbers } = generation.grounding as unknown as Grounds;
+  return html`<section class="card" id="grounding"><h2>What the draft rests on</h2>
+${numbers.length > 0 && html`<p class="note">Numbers that stand in none of its grounds; check them: ${numbers.join(" · ")}</p><p></p>`}
+${facts.length > 0 && html`<p>Facts of the Knowledge Base</p><ul class="list">${facts.map((one) => html`<li>${one.text}</li>`)}</ul><p></p>`}
+${
+  sources.length > 0 &&
+  html`<p>Pages</p><ul class="list">${sources.map(
+    ({
+      url,
+      title,
+      citations,
+      linked,
+      problem,
+    }) => html`<li><a href="${url}" rel="nofollow noopener noreferrer">${title || url}</a>
+<span class="soft">${[linked && "linked", citations > 0 && `cited by ${citations} ${citations === 1 ? "answer" : "answers"}`, problem && "not read"].filter(Boolean).join(", ")}</span></li>`,
+  )}</ul>`
+}
+${facts.length + sources.length === 0 && html`<p class="soft">Nothing but the brief: no facts and no sources fitted.</p>`}</section>`;
+}
