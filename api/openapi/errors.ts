@@ -35,7 +35,7 @@ export const sharedHeaders = {
 
 const header = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` }) as const;
 
-/** Headers of every answer to a key that works. */
+/** Headers of answers to calls that succeed. */
 export const responseHeaders = {
   "x-request-id": header("RequestId"),
   "x-rate-limit-limit": header("RateLimit"),
@@ -69,7 +69,7 @@ function response(status: RefusalStatus, description: string): ZodOpenApiRespons
   return {
     description,
     headers: {
-      ...(status === 401 ? { "x-request-id": header("RequestId") } : responseHeaders),
+      "x-request-id": header("RequestId"),
       ...((status === 429 || status === 503) && { "retry-after": header("RetryAfter") }),
     },
     content: { "application/json": { schema, ...(message && { example: { error: message } }) } },

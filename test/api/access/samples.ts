@@ -33,8 +33,11 @@ const metric = onWebsite(() => ({ filters }));
 /** One entry for each operation of the service. A new operation needs one here. */
 export const samples: Record<string, Sample> = {
   "websites.list": { needs: "organization", input: () => ({}) },
-  "websites.create": global(() => ({ url: "new.example", name: "New" })),
-  "websites.provision": global(() => ({ url: "new.example", name: "New", prompts: [{ text: "p", tags: ["t"] }] })),
+  "websites.create": global(() => ({ url: "https://www.borealis.example", name: "Borealis", country: "Norway" })),
+  "websites.provision": global(() => ({
+    ...{ url: "borealis.example", name: "Borealis", competitors: [{ name: "Acme", url: "acme.example" }] },
+    prompts: [{ text: "Which outdoor shop has the best tents?", tags: ["Tents"], topic: "Camping" }],
+  })),
   "websites.by_external_id": {
     ...{ needs: "organization", partner: true },
     async input(place) {
@@ -51,7 +54,7 @@ export const samples: Record<string, Sample> = {
   "prompts.list": onWebsite(async (place) => ({ topic_id: await place.topic() })),
   "prompts.create": onWebsite(async (place) => ({
     ...{
-      text: "cheap shop",
+      text: "Which outdoor shop delivers tents within a day?",
       tag_ids: [await place.tag()],
       topic_id: await place.topic(),
       location_ids: [await place.location()],
@@ -63,11 +66,11 @@ export const samples: Record<string, Sample> = {
   "prompts.delete": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
   "prompts.restore": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
   "prompt-tags.list": onWebsite(),
-  "prompt-tags.create": onWebsite(() => ({ name: "New" })),
+  "prompt-tags.create": onWebsite(() => ({ name: "Tents" })),
   "prompt-tags.update": onWebsite(async (place) => ({ prompt_tag_id: await place.tag(), name: "New" })),
   "prompt-tags.delete": onWebsite(async (place) => ({ prompt_tag_id: await place.tag() })),
   "topics.list": onWebsite(),
-  "topics.create": onWebsite(() => ({ name: "New" })),
+  "topics.create": onWebsite(() => ({ name: "Camping" })),
   "topics.update": onWebsite(async (place) => ({ topic_id: await place.topic(), name: "New" })),
   "topics.delete": onWebsite(async (place) => ({ topic_id: await place.topic() })),
   "locations.list": onWebsite(),
@@ -132,7 +135,7 @@ export const samples: Record<string, Sample> = {
   "attributes.time-series": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
   "attributes.sentences": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
   "attributes.remove": onWebsite(async (place) => ({ attribute_id: await place.attribute() })),
-  "looker-studio.data": onWebsite(() => ({ filters, fields: [{ name: "date" }] })),
+  "looker-studio.data": onWebsite(() => ({ filters, fields: [{ name: "date" }, { name: "company" }, { name: "mention_rate" }] })),
 
   "content.items": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
   "content.items.csv": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
@@ -140,8 +143,8 @@ export const samples: Record<string, Sample> = {
   "content.read": onContent(),
   "content.create": onWebsite(async (place) => ({
     ...{
-      title: "New",
-      body: "Text.",
+      title: "How to choose a tent",
+      body: "A tent has to be **dry** and light.",
       sheet_id: await place.sheet(),
       topic_id: await place.topic(),
       prompt_ids: [await place.prompt()],
@@ -178,7 +181,7 @@ export const samples: Record<string, Sample> = {
 
   "rescoring.get": onWebsite(),
   "competitors.list": onWebsite(),
-  "competitors.add": onWebsite(() => ({ name: "New", url: "new.example" })),
+  "competitors.add": onWebsite(() => ({ name: "Northwind", url: "northwind.example", aliases: ["North Wind"] })),
   "competitors.update": onWebsite(async (place) => ({ competitor_id: await place.competitor(), name: "New" })),
   "competitors.remove": onWebsite(async (place) => ({ competitor_id: await place.competitor() })),
 
@@ -231,7 +234,7 @@ export const samples: Record<string, Sample> = {
   "credits.usage_events": global(async (place) => ({ start: "2026-03-01", end: "2026-03-02", group_id: await place.group() })),
   "audit.list": global((place) => ({ entity_id: place.websiteId })),
 
-  "knowledge-base.create-pillar": onWebsite(() => ({ name: "New" })),
+  "knowledge-base.create-pillar": onWebsite(() => ({ name: "History", description: "How the shop came to be" })),
   "knowledge-base.list-pillars": onWebsite(),
   "knowledge-base.update-pillar": onWebsite(async (place) => ({ pillar_id: await place.pillar(), name: "New" })),
   "knowledge-base.delete-pillars": onWebsite(async (place) => ({ pillar_ids: [await place.pillar()] })),
