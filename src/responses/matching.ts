@@ -13,10 +13,7 @@ export function matchingResponses(
   const checks: Query<unknown>[] = [];
   if (hasQueries !== undefined) checks.push(sql`(coalesce(cardinality(r.search_queries), 0) > 0) = ${hasQueries}`);
   if (text) {
-    // Folded for all letters, and literal: no character is a wildcard.
-    const holds = sql`exists (select from unnest(r.search_queries) q
-      where strpos(casefold(q collate pg_unicode_fast), casefold(${text} collate pg_unicode_fast)) > 0)`;
-    checks.push(operator === "does_not_contain" ? sql`not ${holds}` : holds);
+    checks.push(operator === "does_not_contain" ? sql`not ${holds(text)}` : holds(text));
   }
   const [bits1, bits2] = operator === "contains" && text ? searchBits([text]) : ["0", "0"];
   if (bits1 === "0" && bits2 === "0") return select([...conditions, ...checks]);
@@ -26,6 +23,19 @@ export function matchingResponses(
   return sql`
     select c.n, c.created_at from (${select([...conditions, mayMatch])} order by r.created_at desc, r.n desc) c
     where (select ${sql.join(checks, sql` and `)} from response r where r.n = c.n)`;
+}
+
+/** No text of a person has it, so that one may stand between queries. */
+const separator = "\u0001";
+
+/** Whether one of the search queries of `r` holds the text: folded for all letters, and literal: no character is a wildcard. */
+function holds(text: string): Query<unknown> {
+  const wanted = sql`(select casefold(${text} collate pg_unicode_fast))`;
+  if (text.includes(separator)) {
+    return sql`exists (select from unnest(r.search_queries) q where strpos(casefold(q collate pg_unicode_fast), ${wanted}) > 0)`;
+  }
+  // All of them as one text: several times as fast as one by one.
+  return sql`coalesce(strpos(casefold(array_to_string(r.search_queries, ${separator}) collate pg_unicode_fast), ${wanted}) > 0, false)`;
 }
 
 const select = (conditions: Query<unknown>[]): Query<{ n: number; created_at: string }> =>

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { startTestServers } from "../support/servers.ts";
-import { assertSame } from "./analytics/compare.ts";
+import { assertAll, assertSame } from "./analytics/compare.ts";
 import { printCopy, printGrowth, printSizes } from "./analytics/figures.ts";
 import { type Filled, fillAll, readFilled } from "./analytics/filled.ts";
 import { askInTurns } from "./analytics/measure.ts";
@@ -61,9 +61,12 @@ async function bench(stand: Stand, responses: number, rounds: number, file: stri
       : await fillAll(stand, responses, isMeasured ? { file, rounds } : { file, rounds: 0 });
   const { large, small } = filled;
   const questions = questionsOf(large, await locationIds(stand, large));
+  if (!isMeasured) {
+    await assertAll(stand, filled);
+    return console.log(`${filled.responses} responses: every answer equals plain SQL`);
+  }
   await assertSame(stand, large, questions);
   await assertSame(stand, small[0]!, questionsOf(small[0]!, await locationIds(stand, small[0]!)));
-  if (!isMeasured) return console.log(`${filled.responses} responses: every answer equals plain SQL`);
   const times = await askInTurns(stand, filled.organization.key, large, questions, true, rounds);
   if (filled.atTenth) printGrowth(filled.atTenth, times, filled.responses);
   await printSizes(stand, filled.responses);

@@ -4,8 +4,8 @@ import { checkAnalytics } from "../../../src/analytics/rebuild.ts";
 import { sql } from "../../../src/database.ts";
 import type { Domain } from "../../../src/sources/domains.ts";
 import type { BenchWebsite } from "./fill.ts";
-import { askService, numbersOf, plainSql, type Question } from "./questions.ts";
-import { rowsOf, type Stand } from "./stand.ts";
+import { askService, numbersOf, plainSql, type Question, questionsOf } from "./questions.ts";
+import { locationIds, rowsOf, type Stand } from "./stand.ts";
 
 /** The service and plain SQL give the same numbers, and what is derived is what the stored rows give. */
 export async function assertSame(stand: Stand, website: BenchWebsite, questions: Question[]): Promise<void> {
@@ -28,6 +28,7 @@ export async function assertSame(stand: Stand, website: BenchWebsite, questions:
         responses.map(({ id }) => id),
         plain.map(({ id }) => id),
       );
+      assert.ok(responses.length > 0, "the page is empty, and so nothing is compared");
     } else {
       const counts = (answer as { day: number; counts: Counts }[]).flatMap(({ day, counts: { companies: all } }) =>
         all.flatMap(({ mentions, ranks }, index) =>
@@ -41,4 +42,10 @@ export async function assertSame(stand: Stand, website: BenchWebsite, questions:
       assert.deepEqual(counts.sort(byText), wanted.sort(byText));
     }
   }
+}
+
+/** The same for every website, with a page of answers that the small ones have. */
+export async function assertAll(stand: Stand, { large, small }: { large: BenchWebsite; small: BenchWebsite[] }): Promise<void> {
+  for (const website of [large, ...small])
+    await assertSame(stand, website, questionsOf(website, await locationIds(stand, website), 1));
 }

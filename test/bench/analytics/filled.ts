@@ -78,7 +78,7 @@ async function fillStage(stand: Stand, filled: Filled, [from, to]: [number, numb
   const sealing = await timed(() => sealChanged(database));
   await analyze(stand);
   const idle = await askSmall(stand, small[0]!, others, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (ofLarge >= 10_000) await new Promise((resolve) => setTimeout(resolve, 3_000));
   });
   let largeSeconds = 0;
   const busy = await askSmall(stand, small[0]!, others, async () => {

@@ -18,9 +18,12 @@ export interface Question {
   endMs: number;
   filters: ScopeFilters;
   kind: "shares" | "positions" | "domains" | "page";
+  /** From 0. */
+  pageNum: number;
 }
 
-export function questionsOf(website: BenchWebsite, locationIds: string[]): Question[] {
+/** @param pageNum which page of answers is asked for; the 200th needs some 45,000 answers. */
+export function questionsOf(website: BenchWebsite, locationIds: string[], pageNum = 199): Question[] {
   const year = { startMs: firstDay + 20 * dayMs, endMs: firstDay + 385 * dayMs - 1 };
   const month = { startMs: firstDay + 300 * dayMs + 5 * 3_600_000, endMs: firstDay + 330 * dayMs - 7 * 3_600_000 };
   const filtered: ScopeFilters = {
@@ -28,20 +31,22 @@ export function questionsOf(website: BenchWebsite, locationIds: string[]): Quest
     models: ["chatgpt", "perplexity"],
     location_ids: locationIds,
   };
-  return [
+  const questions: Omit<Question, "pageNum">[] = [
     { name: "share of voice, 365 days", ...year, filters: {}, kind: "shares" },
     { name: "share of voice, 30 days, bounds inside a day", ...month, filters: {}, kind: "shares" },
     { name: "share of voice, 365 days, tags + model + location", ...year, filters: filtered, kind: "shares" },
     { name: "position, 365 days", ...year, filters: {}, kind: "positions" },
     { name: "top domains with distinct answers, 365 days", ...year, filters: {}, kind: "domains" },
-    { name: "responses, page 200, text filter", ...year, filters: {}, kind: "page" },
+    { name: `responses, page ${pageNum + 1}, text filter`, ...year, filters: {}, kind: "page" },
   ];
+  return questions.map((question) => ({ ...question, pageNum }));
 }
+
+const pageSize = 40;
 
 const pageOptions = {
   filters: { search_query_text: "WATERPROOF", search_query_text_operator: "contains" as const },
-  page_num: 199,
-  page_size: 40,
+  page_size: pageSize,
   include_response: false,
   compact_sources: true,
   include: [],
@@ -53,7 +58,7 @@ export async function askService(rows: Rows, website: BenchWebsite, question: Qu
   const known = website as unknown as Website;
   const scope = await resolveScope(rows, known, website.organization_n, question.filters, question);
   if (question.kind === "domains") return (await readDomains(rows, scope)).domains;
-  if (question.kind === "page") return readResponses(rows, scope, pageOptions);
+  if (question.kind === "page") return readResponses(rows, scope, { ...pageOptions, page_num: question.pageNum });
   return countByDay(rows, scope);
 }
 
@@ -64,7 +69,7 @@ export function callOf(website: BenchWebsite, question: Question): { path: strin
   if (question.kind === "domains") return { path: "/sources", body: base };
   if (question.kind === "page") {
     const { filters: text, ...options } = pageOptions;
-    return { path: "/responses", body: { ...base, ...options, filters: { ...filters, ...text } } };
+    return { path: "/responses", body: { ...base, ...options, page_num: question.pageNum, filters: { ...filters, ...text } } };
   }
   return {
     path: question.kind === "shares" ? "/metrics/share-of-voice/time-series" : "/metrics/position/cumulative",
@@ -109,7 +114,7 @@ export function plainSql(question: Question, of: Numbers): Query<Record<string, 
   if (question.kind === "page") {
     return sql`
       select r.id from response r where ${r} and exists (select from unnest(r.search_queries) q where lower(q) like '%waterproof%')
-      order by r.created_at desc, r.n desc limit 40 offset 7960`;
+      order by r.created_at desc, r.n desc limit ${pageSize} offset ${question.pageNum * pageSize}`;
   }
   return sql`
     select r.day, m.company_n, count(*) as mentions, sum(m.position) as ranks
@@ -134,7 +139,7 @@ export function duckSql(question: Question, of: Numbers): { a: string; b: string
   }
   if (question.kind === "page") {
     const page = (table: string, text: string) =>
-      `select n from ${table} where ${where} and ${text} like '%waterproof%' order by created_at desc, n desc limit 40 offset 7960`;
+      `select n from ${table} where ${where} and ${text} like '%waterproof%' order by created_at desc, n desc limit ${pageSize} offset ${question.pageNum * pageSize}`;
     return { a: page("response", "lower(queries)"), b: page("query_fact", "queries") };
   }
   const columns =
