@@ -3,6 +3,7 @@ import type { Evidence } from "./result.ts";
 
 /** Longer quotes are cut: enough to find the place and to see what is meant. */
 const MAX_QUOTE_LENGTH = 240;
+const ENOUGH_TO_FIND = 60;
 
 /** A range of the source as evidence, verbatim. */
 export function quote(document: SourceDocument, span: Span): Evidence {
@@ -25,7 +26,8 @@ export function quoteText(document: SourceDocument, block: TextBlock, from = 0, 
   let start = from;
   for (let i = from + 1; i <= to; i++) {
     if (i < to && block.offsets[i] === block.offsets[i - 1]! + 1 && standsAsRead(document, block, i)) continue;
-    if (i - start > best.to - best.from) best = { from: start, to: i };
+    // The first piece that is long enough shows where the passage begins; else the longest.
+    if (best.to - best.from < ENOUGH_TO_FIND && i - start > best.to - best.from) best = { from: start, to: i };
     start = i;
   }
   // Where markup leaves only scraps, the passage is quoted with its markup.
@@ -56,5 +58,9 @@ function wholeCharacters(text: string, start: number, end: number): number {
 /** A text for a sentence of ours, cut to a readable length. */
 export function shorten(text: string, length = 80): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length - 1);
+  // Between words where there is a gap nearby.
+  const gap = plain[length - 1] === " " ? cut.length : cut.lastIndexOf(" ");
+  return `${cut.slice(0, gap > length * 0.7 ? gap : cut.length).trimEnd()}…`;
 }

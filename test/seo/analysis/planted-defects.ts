@@ -320,7 +320,7 @@ export const plantedDefects: PlantedDefect[] = [
         .replace(/<(ol|ul|table)>[\s\S]*?<\/\1>/g, "")
         .replace(
           "</article>",
-          `${Array.from({ length: 30 }, (_, i) => `<p>On day ${i + 1} of the trial the outlet reached ${88 + (i % 7)} degrees, the flow was ${200 + i * 3} ml a minute, and the tank, the wand and the group head stayed free of flakes until evening service began.</p>`).join("")}</article>`,
+          `${Array.from({ length: 30 }, (_, i) => `<p>On day ${i + 1} of the trial the outlet reached ${88 + (i % 7)} degrees, the flow was ${200 + i * 3} ml a minute, and the tank, the wand and the group head stayed free of flakes until evening service began.</p>`).join("")}<p>You need citric acid, a soft brush, a jug of two litres, a cloth and a kitchen timer.</p></article>`,
         ),
   },
   {

@@ -22,7 +22,7 @@ const present: Check = {
     return fail("none", {
       priority: "medium",
       title: `Name the canonical address of "${pageName(context)}"`,
-      why: "Without a canonical link, variants of the address (parameters, other hosts) count as pages of their own.",
+      why: `Nothing says that ${shorten(document.url ?? "the address", 80)} and the same address with parameters or on another host are one page, so each can count for itself.`,
       change: `Add <link rel="canonical" href="${document.url ?? "https://…"}"> to the head.`,
       evidence: [missing("canonical")],
     });

@@ -152,7 +152,7 @@ const orders: Check = {
     return fail(`${found.length}`, {
       priority: "high",
       title: `Remove the passage "${shorten(first.text, 40)}", which gives orders to AI models`,
-      why: "Systems that read the page treat such text as an attack and may distrust the whole site; it was ignored in this analysis.",
+      why: `Systems that read "${shorten(first.text, 60)}" treat it as an attack and may distrust the whole site; it was ignored in this analysis.`,
       change: `Delete "${shorten(first.text, 80)}", and find out how it came there.`,
       evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
     });

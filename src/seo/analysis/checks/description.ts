@@ -84,7 +84,7 @@ const distinct: Check = {
     return fail("equals the title", {
       priority: "medium",
       title: `Write a description that adds to "${shorten(title, 50)}"`,
-      why: "The meta description repeats the title word for word, so the result shows the same line twice.",
+      why: `The meta description repeats "${shorten(title, 60)}" word for word, so the result shows the same line twice.`,
       change: `Say under "${shorten(title, 60)}" what the reader learns, in 110 to 155 characters.`,
       evidence: [quote(document, description.span)],
     });

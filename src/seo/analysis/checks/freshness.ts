@@ -69,11 +69,12 @@ const present: Check = {
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
     const dates = declaredDates(context);
     if (dates.length > 0) return pass(new Date(Math.max(...dates.map((date) => date.at))).toISOString().slice(0, 10));
-    if (kind !== "article" && document.bylines.length === 0 && !document.head.author) return notApplicable("not an article");
+    // An author in the page head alone is often the firm that made a landing page.
+    if (kind !== "article" && document.bylines.length === 0) return notApplicable("not an article");
     return fail("none", {
       priority: "medium",
       title: `Date "${shorten(document.titles[0]?.text ?? "the article", 50)}"`,
-      why: "The article shows and declares no date; answer engines that prefer recent sources cannot place it.",
+      why: `Neither the text of "${shorten(document.titles[0]?.text ?? "the article", 50)}" nor its markup has a date; answer engines that prefer recent sources cannot place it.`,
       change: `Show when "${shorten(document.titles[0]?.text ?? "the article", 60)}" was published and last revised, and declare both as datePublished and dateModified.`,
       evidence: [missing("datePublished")],
     });

@@ -25,7 +25,7 @@ const viewport: Check = {
       title: `Make "${pageName(context)}" fit phones`,
       why: found
         ? `The viewport "${shorten(found.text, 60)}" keeps phones from fitting or zooming the page.`
-        : "Without a viewport declaration phones draw the page at desktop width, and it is indexed as they see it.",
+        : `Without a viewport declaration phones draw the ${context.wordCount} words of "${pageName(context)}" at desktop width, and it is indexed as they see it.`,
       change: `Put <meta name="viewport" content="width=device-width, initial-scale=1"> into the head of "${pageName(context)}".`,
       evidence: [found ? quote(document, found.span) : missing("viewport")],
     });
@@ -43,10 +43,11 @@ const charset: Check = {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     if (!context.site) return notApplicable("the response's headers are not known");
     if (context.site.charsetDeclared) return pass("declared");
+    const sample = /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(context.text)?.[0].slice(0, 30);
     return fail("not declared", {
       priority: "low",
       title: `Declare the encoding of "${pageName(context)}"`,
-      why: "No encoding is declared, so each reader guesses, and letters outside of ASCII can break in quoted passages.",
+      why: `Nothing declares the encoding of "${pageName(context)}", so each reader guesses${sample ? `, and words such as "${sample}" can break when they are quoted` : ""}.`,
       change: `Put <meta charset="utf-8"> first into the head of "${pageName(context)}", or name the charset in its Content-Type header.`,
       evidence: [missing("charset")],
     });

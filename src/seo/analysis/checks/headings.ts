@@ -23,13 +23,19 @@ const present: Check = {
     if (found.length > 0) return pass(`${found.length}`);
     const title = context.document.titles[0]?.text;
     const first = headings(context)[0];
+    const isTitled = context.document.kind === "draft" && title;
     return fail("0", {
-      priority: "high",
-      title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
+      // Many content systems show a draft's title as its main heading.
+      priority: isTitled ? "low" : "high",
+      title: isTitled
+        ? `See to it that "${shorten(title, 50)}" is shown as the H1`
+        : `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
       why: first
         ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
-        : "The text has no heading that names what it is about.",
-      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
+        : `The ${context.wordCount} words have no heading that names what they are about.`,
+      change: isTitled
+        ? `If your content system does not make the title the main heading, begin the text with "# ${shorten(title, 60)}".`
+        : `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
       evidence: [missing("h1")],
     });
   },
@@ -108,7 +114,7 @@ const empty: Check = {
     return fail(`${found.length}`, {
       priority: "low",
       title: `Fill or remove the empty heading${neighbour ? ` near "${shorten(neighbour.text, 40)}"` : ""}`,
-      why: "An empty heading breaks the outline that engines and screen readers read a text by.",
+      why: `Engines and screen readers read a text by its outline, and here ${found.length === 1 ? "one entry" : `${found.length} entries`} of ${all.length} ${found.length === 1 ? "says" : "say"} nothing.`,
       change: `Remove ${found.length === 1 ? "it" : `all ${found.length}`}, or name the part that follows${neighbour ? ` "${shorten(neighbour.text, 40)}"` : ""}.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
     });

@@ -1,4 +1,4 @@
-import type { Link } from "../../../pages/source-document.ts";
+import type { Link, TextBlock } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { fold } from "../language/words.ts";
@@ -30,12 +30,15 @@ const internal: Check = {
       if (new Set(domains).size < domains.length)
         return notApplicable("a draft does not say which of its links lead to its own website");
     }
-    const place = prose[Math.floor(prose.length / 2)];
+    // The longest paragraph has the most to lead on from; an address in it is a note's.
+    const place = prose
+      .filter((block) => block.kind === "paragraph" && !/https?:/.test(block.text))
+      .reduce<TextBlock | undefined>((most, block) => (most && most.text.length >= block.text.length ? most : block), undefined);
     return fail("0", {
       priority: "medium",
       title: `Link from "${shorten(document.titles[0]?.text || place?.text || "the text", 50)}" to related pages of the website`,
-      why: `None of the ${links.length} links in ${wordCount} words leads to another page of the website, so neither readers nor crawlers get further.`,
-      change: `Link words that other pages of the website explain, for example in "${shorten(place?.text ?? "", 80)}".`,
+      why: `${links.length === 0 ? `The ${wordCount} words have no link at all` : `None of the ${links.length} links in ${wordCount} words leads to another page of the website`}, so neither readers nor crawlers get further.`,
+      change: `Link words that other pages of the website explain, ${place ? `for example in "${shorten(place.text, 80)}"` : "where the text names them"}.`,
       evidence: [missing("internal links")],
     });
   },

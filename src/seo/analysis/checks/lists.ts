@@ -1,7 +1,7 @@
 import type { TextBlock } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { sentences } from "../language/words.ts";
+import { type Sentence, sentences } from "../language/words.ts";
 
 /** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
 const stepsAsList: Check = {
@@ -18,7 +18,7 @@ const stepsAsList: Check = {
     return fail(`${found.length}`, {
       priority: "medium",
       title: `Make a numbered list of "${shorten(first.text, 50)}"`,
-      why: "The steps stand in one paragraph; answer engines lift steps from numbered lists and readers work along them.",
+      why: `${sentences(first.text, language).length} sentences tell the steps in one paragraph; answer engines lift steps from numbered lists and readers work along them.`,
       change: `Give each step from "${shorten(first.text, 60)}" on a line of its own in a numbered list.`,
       evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
     });
@@ -41,28 +41,39 @@ function tellsSteps(block: TextBlock, stepWords: RegExp[], language: string): bo
 /** Yoast's and Google's advice to structure long text; 800 words is beyond what one argument needs (our own limit). */
 const WORDS_WITHOUT_LIST = 800;
 
+/** Fewer things in a row read well in a sentence (our own limit). */
+const MIN_ITEMS = 4;
+
+/** The number of short pieces between commas or semicolons: the things that a sentence enumerates. */
+function itemsOf(sentence: string): number {
+  const pieces = sentence.replace(/^[^:：]{0,80}[:：]/, "").split(/[,、，;；]/);
+  const short = pieces.filter((piece) => piece.trim().length > 1 && piece.trim().length <= 40);
+  return short.length >= pieces.length - 1 ? short.length : 0;
+}
+
 const liftable: Check = {
   id: "lists-present",
   channel: "ai_search",
   category: "lists and tables",
   what: "lists and tables in a long text",
-  threshold: `at least 1 in more than ${WORDS_WITHOUT_LIST} words`,
-  run: ({ document, wordCount, prose }) => {
+  threshold: `at least 1 in more than ${WORDS_WITHOUT_LIST} words that enumerate something`,
+  run: ({ document, wordCount, prose, language }) => {
     const count = document.lists.length + document.tables.length;
     if (count > 0) return pass(`${document.lists.length} lists, ${document.tables.length} tables`);
+    if (wordCount <= WORDS_WITHOUT_LIST) return notApplicable(`no list or table in ${wordCount} words`);
     const dense = prose
-      .map((block) => ({ block, commas: block.text.match(/[,、，;]/g)?.length ?? 0 }))
-      .reduce((most, entry) => (entry.commas > most.commas ? entry : most), {
-        block: prose[0],
-        commas: -1,
-      });
-    if (wordCount <= WORDS_WITHOUT_LIST || !dense.block) return notApplicable(`no list or table in ${wordCount} words`);
+      .flatMap((block) => sentences(block.text, language).map((sentence) => ({ block, sentence, items: itemsOf(sentence.text) })))
+      .reduce<{ block: TextBlock; sentence: Sentence; items: number } | null>(
+        (most, entry) => (entry.items >= MIN_ITEMS && entry.items > (most?.items ?? 0) ? entry : most),
+        null,
+      );
+    if (!dense) return notApplicable(`no list or table in ${wordCount} words, and nothing in them that enumerates`);
     return fail(`none in ${wordCount} words`, {
       priority: "low",
-      title: `Turn "${shorten(dense.block.text, 50)}" into a list or table`,
+      title: `Turn "${shorten(dense.sentence.text, 50)}" into a list or table`,
       why: `In ${wordCount} words nothing is set out as a list or table, the forms that answer engines take over whole.`,
-      change: `Set out what "${shorten(dense.block.text, 80)}" lists, one item a line.`,
-      evidence: [quoteText(document, dense.block)],
+      change: `Set out the ${dense.items} things that "${shorten(dense.sentence.text, 80)}" names, one a line.`,
+      evidence: [quoteText(document, dense.block, dense.sentence.start, dense.sentence.end)],
     });
   },
 };

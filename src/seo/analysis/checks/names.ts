@@ -1,4 +1,4 @@
-import type { TextBlock } from "../../../pages/source-document.ts";
+import type { SourceDocument, TextBlock } from "../../../pages/source-document.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
@@ -23,8 +23,11 @@ const consistent: Check = {
   threshold: "0",
   run: (context) => {
     const uses = namesUsed(context);
+    const known = new Set(knownNames(context));
     if (uses.size === 0) return notApplicable("no names known");
-    const mixed = [...uses.values()].map((list) => ({ list, forms: formsOf(list) })).filter(({ forms }) => forms.length > 1);
+    const mixed = [...uses.values()]
+      .map((list) => ({ list, forms: formsOf(list, known) }))
+      .filter(({ forms }) => forms.length > 1);
     const [first] = mixed;
     if (!first) return pass(`0 of ${uses.size}`);
     const [main, other] = first.forms as [[string, Use[]], [string, Use[]]];
@@ -47,10 +50,16 @@ const consistent: Check = {
   },
 };
 
-/** The spellings of a name, most used first. A capital at the start of a word may be the sentence's and makes no other spelling. */
-function formsOf(uses: Use[]): [string, Use[]][] {
+/** The spellings of a name: that of the brand or the structured data first, then the most used, then the one with more capitals. A capital at the start of a word may be the sentence's and makes no other spelling. */
+const capitals = (form: string) => form.match(/\p{Lu}/gu)?.length ?? 0;
+
+function formsOf(uses: Use[], known: Set<string>): [string, Use[]][] {
   const groups = Map.groupBy(uses, ({ form }) => form.replace(/(?<![\p{L}\p{N}])\p{Lu}/gu, (letter) => letter.toLowerCase()));
-  return [...groups.values()].map((list): [string, Use[]] => [list[0]!.form, list]).sort((a, b) => b[1].length - a[1].length);
+  return [...groups.values()]
+    .map((list): [string, Use[]] => [list[0]!.form, list])
+    .sort(
+      (a, b) => Number(known.has(b[0])) - Number(known.has(a[0])) || b[1].length - a[1].length || capitals(b[0]) - capitals(a[0]),
+    );
 }
 
 function namesUsed(context: CheckContext): Map<string, Use[]> {
@@ -87,6 +96,7 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
         const key = squash(form);
         // Parts of a name are joined by one space or hyphen, and a name is written with a capital.
         if (!known.has(key) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form) || !/\p{Lu}/u.test(form)) continue;
+        if (isCode(document, block, from)) continue;
         if (isAddress(block.text, from, to) || (form === form.toUpperCase() && form.length > 3 && block.kind === "heading"))
           continue;
         uses.set(key, [...(uses.get(key) ?? []), { form, block, from, to }]);
@@ -117,6 +127,16 @@ function joinedAndApart(blocks: { text: string; gap: string }[][]): Set<string> 
     }
   }
   return found;
+}
+
+/** In code inside of a sentence a name is an identifier. */
+function isCode(document: SourceDocument, block: TextBlock, at: number): boolean {
+  const offset = block.offsets[at];
+  if (offset === undefined) return false;
+  const before = document.fields[block.span.field]!.slice(block.span.start, offset);
+  if (document.kind === "draft") return (before.match(/`/g)?.length ?? 0) % 2 === 1;
+  const open = Math.max(...["<code", "<kbd", "<samp", "<tt"].map((tag) => before.lastIndexOf(tag)));
+  return open > Math.max(...["</code", "</kbd", "</samp", "</tt"].map((tag) => before.lastIndexOf(tag)));
 }
 
 /** Inside a host name, path, handle or identifier a name is not spelled but coded. */

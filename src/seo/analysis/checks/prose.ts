@@ -46,7 +46,7 @@ const paragraphLength: Check = {
       priority: "medium",
       title: `Divide the paragraph "${shorten(longest.block.text, 50)}"`,
       why: `It runs to ${longest.size} ${unit}; a passage of that size holds several points, and none of them can be quoted alone.`,
-      change: `Give each point a paragraph, for example from "${shorten(middle?.text ?? "", 70)}" on${over.length > 1 ? `; ${over.length - 1} more paragraphs are as long` : ""}.`,
+      change: `${middle && middle.start > 0 ? `Give each point a paragraph, for example from "${shorten(middle.text, 70)}" on` : `Make a list of what this one sentence of ${longest.size} ${unit} names`}${over.length > 1 ? `; ${over.length === 2 ? "1 more paragraph is" : `${over.length - 1} more paragraphs are`} as long` : ""}.`,
       evidence: over.slice(0, 3).map(({ block }) => quoteText(document, block)),
     });
   },

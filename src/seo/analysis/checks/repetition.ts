@@ -19,7 +19,7 @@ const duplicates: Check = {
   run: ({ document, prose, language }) => {
     const candidates = prose
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
-      .filter(({ block }) => countWords(block.text, language) >= minWords(block, language));
+      .filter(({ block }) => countWords(block.text, language) >= minWords(block, language) && !isAddress(block.text));
     const pairs: [TextBlock, TextBlock][] = [];
     const byShingle = new Map<string, number[]>();
     candidates.forEach(({ shingles: own, block }, index) => {
@@ -45,6 +45,11 @@ const duplicates: Check = {
     });
   },
 };
+
+/** Paths and encoded addresses are examples, and have many words for a splitter only. */
+function isAddress(text: string): boolean {
+  return !/\s/.test(text) && /[/%_]/.test(text);
+}
 
 function minWords(block: TextBlock, language: string): number {
   // The segmenter's words are shorter than words between spaces.
@@ -104,9 +109,15 @@ function crowdingOf(context: CheckContext, block: TextBlock): Repeated | null {
   const fills = ({ phrase, count }: Repeated, text: string) =>
     (count * countWords(phrase, language)) / countWords(text, language) >= MIN_PARAGRAPH_SHARE;
   const phrase = mostRepeated(context, [block]);
-  if (phrase.count > MAX_IN_PARAGRAPH && countWords(block.text, language) <= 100 && fills(phrase, block.text)) return phrase;
-  if (isUnspaced(language)) return null;
-  const word = mostRepeated(context, [block], 1, 1);
+  // The segmenter's phrases are often one word of the language.
+  const word = isUnspaced(language) ? phrase : mostRepeated(context, [block], 1, 1);
+  if (
+    !isUnspaced(language) &&
+    phrase.count > MAX_IN_PARAGRAPH &&
+    countWords(block.text, language) <= 100 &&
+    fills(phrase, block.text)
+  )
+    return phrase;
   for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
     const places = word.places.filter(({ from }) => from >= sentence.start && from < sentence.end);
     const repeated = { phrase: word.phrase, count: places.length, places };

@@ -216,7 +216,7 @@ const present: Check = {
     if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
     if (document.jsonLd.length + document.microdata.length > 0)
       return pass(`${document.jsonLd.length} JSON-LD blocks, ${document.microdata.length} microdata items`);
-    const dated = document.times.length > 0 || document.bylines.length > 0 || document.head.author !== null;
+    const dated = document.times.length > 0 || document.bylines.length > 0;
     const priced =
       /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|円|CHF))/.test(text) &&
       document.blocks.some((block) => /cart|warenkorb|panier|carrito|carrello|カート|winkelwagen/i.test(block.text));
@@ -225,7 +225,7 @@ const present: Check = {
     return fail("none", {
       priority: "medium",
       title: `Describe "${shorten(document.titles[0]?.text ?? "the page", 50)}" as ${type} in JSON-LD`,
-      why: "The page has no structured data, so its kind, author, dates or price have to be guessed from the text.",
+      why: `Nothing marks up ${type === "Product" ? "the name and price" : "the author and dates"} of "${shorten(document.titles[0]?.text ?? "the page", 50)}", so engines have to guess them from the text.`,
       change: `Add a JSON-LD ${type} for "${shorten(document.titles[0]?.text ?? "the page", 60)}" with ${type === "Product" ? "name, offers and brand" : "headline, author, datePublished and dateModified"}.`,
       evidence: [missing("structured data")],
     });

@@ -23,7 +23,7 @@ const present: Check = {
     return fail("none", {
       priority: "high",
       title: `Give "${shorten(subject, 60)}" a title`,
-      why: "Without a title search engines invent one, and answer engines have no name to cite the source by.",
+      why: `Without a title search engines invent one, probably "${shorten(subject, 50)}", and answer engines have no name to cite the source by.`,
       change: `Set a title of 30 to 60 characters that says what the text is about, starting from "${shorten(subject, 60)}".`,
       evidence: [missing("title")],
     });
