@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
+import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -7,30 +8,39 @@ import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { confidence, factRecord, factText, provenance, selectFacts, sourceUrl } from "./fact.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
-const newFact = z.object({
+const factFields = {
   text: factText,
   source_url: sourceUrl.nullable().default(null),
   confidence: confidence.default("high"),
   provenance: provenance.default("manual"),
-});
+};
+const newFact = z.object(factFields);
 
 export const createFacts = operation({
   name: "knowledge-base.create-facts",
-  summary: "Add facts under a published pillar",
+  summary: "Add one fact or many under a published pillar",
   description:
-    "All of them or none. A fact that the website has already in nearly the same words is stored hidden, with `duplicate_of`.",
+    "Either the fields of one fact, or `facts` with 1 to 500 of them: then all are added or none. A fact that the website has already in " +
+    "nearly the same words is stored hidden, with `duplicate_of`.",
   rest: { method: "POST", path: "/knowledge-base/facts" },
   mcp: { tool: "create_brand_facts" },
   access: knowledgeBaseWrite,
-  refusals: {
-    403: "The Knowledge Base is not enabled",
-    404: "The pillar does not exist",
-    409: "The pillar is archived",
-  },
-  input: z.object({ website_id: websiteId, pillar_id: z.string(), facts: z.array(newFact).min(1).max(500) }),
-  output: z.object({ facts: z.array(factRecord) }),
-  async handle(context, { pillar_id, facts }) {
+  input: z.object({
+    website_id: websiteId,
+    pillar_id: z.string(),
+    ...factFields,
+    text: factText.optional(),
+    facts: z.array(newFact).min(1).max(500).optional(),
+  }),
+  output: z.object({
+    facts: z.array(factRecord),
+    fact: factRecord.optional().meta({ description: "The fact, where the call described one" }),
+  }),
+  async handle(context, { pillar_id, facts: many, text, ...one }) {
     const { rows, subject, caller } = context;
+    if ((many === undefined) === (text === undefined))
+      throw new Refusal(400, "text: give either the text of one fact or a list `facts`");
+    const facts = many ?? [{ ...one, text: text! }];
     await requireKnowledgeBase(context);
     return rows.transaction(async (tx) => {
       await lockComparison(tx, subject.id);
@@ -44,7 +54,7 @@ export const createFacts = operation({
       const ids = made.map((fact) => fact.id);
       await hideDuplicates(tx, subject.id, ids);
       const stored = await tx.run(selectFacts(sql`f.id = any(${ids}::uuid[]) order by f.id`));
-      return { facts: stored };
+      return { facts: stored, ...(!many && { fact: stored[0]! }) };
     });
   },
 });

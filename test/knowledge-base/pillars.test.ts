@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context, Website } from "../../src/context.ts";
+import { deletePillars } from "../../src/knowledge-base/delete-pillars.ts";
 import {
   newOrganization,
   newTestKey,
@@ -76,6 +78,33 @@ describe("pillars", () => {
     expect((await post("/pillars/delete", { pillar_ids: Array(21).fill(a) })).status).toBe(400);
   });
 
+  test("a deletion whose answer was lost is told as done, one that failed as failed", async () => {
+    const [lost, failed] = [await newPillar("Lost answer"), await newPillar("Failed")];
+    await newFacts(lost, "A fact that goes with its pillar");
+    const rows = service.services.database.of(organization);
+    let calls = 0;
+    const context = {
+      caller: { organization, kind: "key", keyId: null, userId: null },
+      subject: { id: website.id },
+      services: service.services,
+      requestId: crypto.randomUUID(),
+      rows: {
+        ...rows,
+        async transaction(work: Parameters<typeof rows.transaction>[0]) {
+          if (++calls === 1) await rows.transaction(work);
+          throw new Error("Connection terminated unexpectedly");
+        },
+      },
+    } as unknown as Context<Website>;
+    const report = await deletePillars.handle(context, { website_id: website.id, pillar_ids: [lost, failed] });
+    expect(report).toEqual({
+      success: true,
+      deleted_pillars: [{ id: lost, name: "Lost answer", fact_count: 1 }],
+      not_found_ids: [],
+      failed_ids: [failed],
+    });
+  });
+
   test("writes need admin permission and the entitlement", async () => {
     const view = await newTestKey(service, organization, { permission: "view" });
     expect((await post("/pillars", { name: "Nope" }, view)).status).toBe(403);
@@ -87,6 +116,24 @@ describe("pillars", () => {
 });
 
 describe("facts", () => {
+  test("are added one at a time or many at once", async () => {
+    const pillar_id = await newPillar("Added");
+    const one = await post("/facts", { pillar_id, text: "One lamp alone", confidence: "low" });
+    expect(one).toMatchObject({ status: 200, body: { fact: { text: "One lamp alone", confidence: "low", pillar_id } } });
+    expect(one.body.facts).toEqual([one.body.fact]);
+    const many = await post("/facts", { pillar_id, facts: [{ text: "Two lamps there" }, { text: "Three ropes here" }] });
+    expect(many.body.facts.map((fact: { text: string }) => fact.text)).toEqual(["Two lamps there", "Three ropes here"]);
+    expect(many.body.fact).toBeUndefined();
+    for (const body of [
+      {},
+      { text: "x", facts: [{ text: "y" }] },
+      { text: " " },
+      { facts: [] },
+      { facts: [{ text: "a", provenance: "?" }] },
+    ])
+      expect((await post("/facts", { pillar_id, ...body })).status).toBe(400);
+  });
+
   test("a new text makes a new fact and archives the old one; source and confidence change in place", async () => {
     const pillar = await newPillar("Company");
     const [fact] = await newFacts(pillar, "The company was founded in 1998 in Lyon");
