@@ -21,8 +21,11 @@ const instructions =
 /** The MCP surface: one tool for each operation that has an `mcp` binding, stateless, at `/api/mcp`. */
 export function mcp(service: Service, operations: readonly AnyOperation[]): Middleware {
   const tools = toolsOf(operations);
+  const { PUBLIC_URL } = service.services.config;
+  const isLocal = PUBLIC_URL !== undefined && isLoopback(PUBLIC_URL);
   return async (ctx, next) => {
     if (ctx.path !== path) return next();
+    if (isLocal) refuseOtherHosts(ctx);
     allowEveryOrigin(ctx);
     if (ctx.method === "OPTIONS") return;
     // Everybody is told the same way that a key or token is needed, whatever they send.
@@ -44,6 +47,21 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     ctx.res.statusCode = 200;
     await toNodeHandler(handler)(ctx.req, ctx.res, body);
   };
+}
+
+const isLoopback = (url: string) => ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");
+
+/**
+ * A service on somebody's own machine is reached by that machine's names only: otherwise a page whose name suddenly leads to
+ * 127.0.0.1 could talk to it (DNS rebinding).
+ */
+function refuseOtherHosts(ctx: Context): void {
+  const origin = ctx.get("origin");
+  if (isLoopback(`http://${ctx.get("host")}`) && (origin === "" || isLoopback(origin))) return;
+  throw new Refusal(
+    403,
+    "This service is reached on this machine only. To reach it by another name set PUBLIC_URL to that address",
+  );
 }
 
 /** The key, in either of the two headers that clients can send, or an access token. */

@@ -34,7 +34,14 @@ function describe(operation: AnyOperation) {
   return {
     name: tool,
     title: operation.summary,
-    description: [operation.summary, operation.description, advice].filter(Boolean).join("\n\n"),
+    description: [
+      operation.summary,
+      operation.description,
+      advice,
+      !readOnly && `Changes something: needs ${operation.access.description}, or a person with that role.`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
     inputSchema: jsonSchema(operation.input, "input"),
     outputSchema: jsonSchema(operation.output, "output"),
     annotations: {
@@ -47,8 +54,23 @@ function describe(operation: AnyOperation) {
   };
 }
 
+/** What zod adds to a schema beside what it means; agents pay for every word of it. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object" } {
-  return z.toJSONSchema(schema, { io, target: "draft-2020-12", ...(io === "output" && { unrepresentable: "any" }) }) as {
-    type: "object";
-  };
+  const made = z.toJSONSchema(schema, {
+    io,
+    target: "draft-2020-12",
+    ...(io === "output" && { unrepresentable: "any" }),
+    override: ({ jsonSchema: part }) => {
+      // The pattern of a format, and the bounds of all whole numbers.
+      if (part.format) delete part.pattern;
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+    },
+  });
+  const { $ref, $defs, ...rest } = made;
+  if (!$ref) return made as { type: "object" };
+  // A schema with a name refers to itself; the protocol wants an object at the top.
+  const name = $ref.replace("#/$defs/", "");
+  const { [name]: top, ...others } = $defs!;
+  return { ...rest, ...top, ...(Object.keys(others).length > 0 && { $defs: others }) } as { type: "object" };
 }

@@ -29,6 +29,7 @@ export const listAuditEntries = operation({
   name: "audit.list",
   summary: "Who changed what in the organization's administration, newest first",
   rest: { method: "GET", path: "/audit" },
+  mcp: { tool: "list_audit_entries" },
   access: organization("view", { global: true }),
   input: z.object({
     website_id: id.optional(),

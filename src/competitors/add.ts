@@ -18,6 +18,10 @@ export const addCompetitor = operation({
   summary: "Track a competitor",
   description: "It is looked for in the answers stored so far, too. 409 tells the competitor that has the same name and URL.",
   rest: { method: "POST", path: "/competitors" },
+  mcp: {
+    tool: "add_competitor",
+    advice: "Costs nothing. History is scored anew in the background; get_rescoring tells how far it is.",
+  },
   access: website("admin"),
   refusals: {
     400: "`url` is the website's own address",

@@ -13,6 +13,7 @@ export const removeCompetitor = operation({
   summary: "Stop tracking a competitor",
   description: "It vanishes from history too. Adding it again later scores history anew.",
   rest: { method: "DELETE", path: "/competitors/{competitor_id}" },
+  mcp: { tool: "remove_competitor", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The competitor does not exist",

@@ -23,6 +23,11 @@ export const updateCompetitor = operation({
   summary: "Change a competitor's name, address, aliases, domains or detection settings",
   description: "Fields left out stay; lists and `detection` are replaced as a whole. Stored answers are looked at again.",
   rest: { method: "PATCH", path: "/competitors/{competitor_id}" },
+  mcp: {
+    tool: "update_competitor",
+    idempotent: true,
+    advice: "History is scored anew in the background; get_rescoring tells how far it is.",
+  },
   access: website("admin"),
   refusals: {
     400: "No field is given, or `url` is the website's own address",

@@ -104,7 +104,7 @@ export const deleteColumn = operation({
   name: "content.columns.delete",
   summary: "Remove a column with all its values",
   rest: { method: "DELETE", path: "/content/columns/{column_id}" },
-  mcp: { tool: "delete_content_column", destructive: true },
+  mcp: { tool: "delete_content_column", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: { 404: "The column does not exist" },
   input: z.object({ column_id: looseId, website_id: websiteId }),

@@ -12,7 +12,7 @@ export const deleteContent = operation({
   description:
     "For good. What answers cite stays; a page that is tracked again begins as a new item. 409 while the item is being written.",
   rest: { method: "DELETE", path: "/content/{content_id}" },
-  mcp: { tool: "delete_content", destructive: true },
+  mcp: { tool: "delete_content", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The item does not exist",

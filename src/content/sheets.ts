@@ -112,7 +112,7 @@ export const deleteSheet = operation({
   summary: "Remove a tab with its columns",
   description: "The items of a sheet go to the shared pool; the values of its columns are lost. Removing a view changes no item.",
   rest: { method: "DELETE", path: "/content/sheets/{sheet_id}" },
-  mcp: { tool: "delete_content_sheet", destructive: true },
+  mcp: { tool: "delete_content_sheet", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: { 404: "The tab does not exist" },
   input: z.object({ sheet_id: looseId, website_id: websiteId }),

@@ -8,6 +8,7 @@ export const listGroups = operation({
   name: "groups.list",
   summary: "List the organization's groups of websites",
   rest: { method: "GET", path: "/groups" },
+  mcp: { tool: "list_groups" },
   access: organization("view", { global: true }),
   input: z.object({}),
   output: z.object({ groups: z.array(groupRecord) }),

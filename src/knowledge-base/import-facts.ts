@@ -30,7 +30,7 @@ export const importFacts = operation({
     "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`. " +
     `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, which the import tells.`,
   rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
-  mcp: { tool: "import_brand_facts" },
+  mcp: { tool: "import_brand_facts", openWorld: true },
   access: knowledgeBaseWrite,
   refusals: {
     400: "Neither or both of `source_url` and `text` are given, or the page is not a public https address",

@@ -11,7 +11,7 @@ export const deleteLocation = operation({
   name: "locations.delete",
   summary: "Remove a location; prompts are no longer asked there, its earlier answers stay",
   rest: { method: "DELETE", path: "/locations/{location_id}" },
-  mcp: { tool: "delete_location", destructive: true },
+  mcp: { tool: "delete_location", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The location does not exist",

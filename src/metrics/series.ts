@@ -65,7 +65,10 @@ export function metricOperations(metric: Metric) {
     name: `metrics.${metric.path}.time-series`,
     summary: `${metric.title} by day`,
     rest: { method: "POST", path: `/metrics/${metric.path}/time-series` },
-    mcp: { tool: `get_${metric.tool}_time_series` },
+    mcp: {
+      tool: `get_${metric.tool}_time_series`,
+      advice: "Use it for a trend. One entry a day: ask for whole ranges with the tool without time_series. Costs no credits.",
+    },
     output: z.object({
       data: z.array(
         metric.nested ? z.object({ date: z.iso.date(), metrics: companies }) : byCompany(entry, { date: z.iso.date() }),
@@ -90,7 +93,11 @@ export function metricOperations(metric: Metric) {
     name: `metrics.${metric.path}.cumulative`,
     summary: `${metric.title} over the whole range`,
     rest: { method: "POST", path: `/metrics/${metric.path}/cumulative` },
-    mcp: { tool: `get_${metric.tool}` },
+    mcp: {
+      tool: `get_${metric.tool}`,
+      advice:
+        "Use it for one figure a company. For breakdowns by model, prompt, tag or week use query_metrics. Costs no credits.",
+    },
     output: z.object({ data: companies }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);

@@ -34,6 +34,7 @@ export const createPitch = operation({
     tool: "create_pitch",
     advice: "Costs one pitch unit. Use a new idempotency_key for each new pitch, and the same one when you try again.",
     idempotent: true,
+    openWorld: true,
   },
   access: organization("admin", { global: true }),
   input: z.object({

@@ -8,7 +8,7 @@ export const deletePromptTag = operation({
   name: "prompt-tags.delete",
   summary: "Delete a tag; its prompts stay, without it",
   rest: { method: "DELETE", path: "/prompt-tags/{prompt_tag_id}" },
-  mcp: { tool: "delete_prompt_tag", destructive: true },
+  mcp: { tool: "delete_prompt_tag", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The tag does not exist",

@@ -12,7 +12,7 @@ export const deletePrompt = operation({
   description:
     "A prompt that has responses is kept for them and only leaves the lists (`soft_deleted: true`); one without is removed.",
   rest: { method: "DELETE", path: "/prompts/{prompt_id}" },
-  mcp: { tool: "delete_prompt", destructive: true },
+  mcp: { tool: "delete_prompt", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The prompt does not exist",

@@ -41,6 +41,10 @@ export const getRescoring = operation({
     "answers as they were scored before; then all of them change at once. `rescoring` is the current or last one. `judge` tells " +
     "which model decides doubtful places, how many answers wait for it and what it has used, over all time.",
   rest: { method: "GET", path: "/rescoring" },
+  mcp: {
+    tool: "get_rescoring",
+    advice: "Ask it after a change of the companies: until it is done, metrics show the verdicts of before.",
+  },
   access: website("view"),
   input: z.object({ website_id: websiteId }),
   output: z.object({

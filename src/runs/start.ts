@@ -46,6 +46,7 @@ export const startRun = operation({
   rest: { method: "POST", path: "/response-streaming/start", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
   mcp: {
     tool: "start_response_run",
+    openWorld: true,
     advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
   },
   access: website("admin"),

@@ -13,6 +13,7 @@ export const updateSavedView = operation({
   summary: "Change a saved view",
   description: "Fields left out stay; `filters` are replaced as a whole.",
   rest: { method: "PATCH", path: "/saved-views/{view_id}" },
+  mcp: { tool: "update_saved_view", idempotent: true },
   access: website("admin"),
   refusals: {
     400: "No field is given",
@@ -47,6 +48,7 @@ export const deleteSavedView = operation({
   name: "saved-views.delete",
   summary: "Delete a saved view",
   rest: { method: "DELETE", path: "/saved-views/{view_id}" },
+  mcp: { tool: "delete_saved_view", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The view does not exist",

@@ -12,6 +12,7 @@ export const createSavedView = operation({
   summary: "Save a view: filters under a name",
   description: "It belongs to the person that the key belongs to.",
   rest: { method: "POST", path: "/saved-views" },
+  mcp: { tool: "create_saved_view" },
   access: website("admin"),
   refusals: {
     403: "The key belongs to nobody",

@@ -9,6 +9,7 @@ export const listSavedViews = operation({
   name: "saved-views.list",
   summary: "List a website's saved views",
   rest: { method: "GET", path: "/saved-views" },
+  mcp: { tool: "list_saved_views", advice: "The filters of a view can be used in metric tools." },
   access: website("view"),
   input: z.object({ website_id: websiteId }),
   output: z.object({ saved_views: z.array(savedViewRecord) }),

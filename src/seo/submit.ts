@@ -43,6 +43,7 @@ export const submitJob = operation({
     tool: "submit_seo_recommendations",
     advice: "Use a new request_id for each new text; then call get_seo_recommendations.",
     idempotent: true,
+    openWorld: true,
   },
   access: website("admin"),
   refusals: {

@@ -17,7 +17,10 @@ export const listSources = operation({
   description:
     "By registrable domain. Only cited addresses and links in the answer count, not what was merely retrieved. Equal rows are ordered by domain.",
   rest: { method: "POST", path: "/sources" },
-  mcp: { tool: "get_sources" },
+  mcp: {
+    tool: "get_sources",
+    advice: "Use it for whose sites answers rest on; then get_source_pages with root_domain. Costs no credits.",
+  },
   access: website("view"),
   refusals: { 400: rangeRefusal },
   input: z.object({

@@ -17,7 +17,7 @@ export const listSourcePages = operation({
   summary: "List the pages that answers cite, with how often and on which days",
   description: "By normalized address; the same measures as for domains. Equal rows are ordered by address.",
   rest: { method: "POST", path: "/source-pages" },
-  mcp: { tool: "get_source_pages" },
+  mcp: { tool: "get_source_pages", advice: "Long ranges make long daily_mentions: keep page_size small. Costs no credits." },
   access: website("view"),
   refusals: { 400: rangeRefusal },
   input: z.object({

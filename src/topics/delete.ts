@@ -8,7 +8,7 @@ export const deleteTopic = operation({
   name: "topics.delete",
   summary: "Delete a topic; its prompts stay, without it",
   rest: { method: "DELETE", path: "/topics/{topic_id}" },
-  mcp: { tool: "delete_topic", destructive: true },
+  mcp: { tool: "delete_topic", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: {
     404: "The topic does not exist",

@@ -11,6 +11,7 @@ export const readByExternalId = operation({
   summary: "Find a website by the partner's own id",
   description: "Finds deleted websites too; `deletedAt` tells.",
   rest: { method: "GET", path: "/websites/by-external-id/{external_id}" },
+  mcp: { tool: "get_website_by_external_id" },
   access: organization("view", { partner: true }),
   refusals: {
     404: "No website has this external id",

@@ -61,6 +61,7 @@ export const createWebsiteOperation = operation({
   name: "websites.create",
   summary: "Create a website",
   rest: { method: "POST", path: "/websites" },
+  mcp: { tool: "create_website", advice: "To set up competitors, prompts and a schedule at once use provision_website." },
   access: organization("admin", { global: true }),
   refusals: {
     409: "Another website has the `external_id`; `existing` is that website",

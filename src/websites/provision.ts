@@ -24,6 +24,10 @@ export const provisionWebsite = operation({
     "All or nothing. A competitor whose URL is the website's own URL or a path under it is ignored, and one that is given twice " +
     "counts once. Models that the schedule asks for are switched on for the website.",
   rest: { method: "POST", path: "/websites/provision" },
+  mcp: {
+    tool: "provision_website",
+    advice: "Costs nothing by itself; an active schedule asks models and costs credits for each response.",
+  },
   access: organization("admin", { global: true }),
   refusals: {
     409: "Another website has the `external_id`; `existing` is that website",

@@ -52,6 +52,11 @@ export const updateWebsite = operation({
     "Fields left out stay. A deleted website takes `external_id` only. Changing `name`, `url`, `identifiers` or `detection` changes what " +
     "counts as a mention of the own brand, for stored answers too.",
   rest: { method: "PATCH", path: "/websites/{website_id}" },
+  mcp: {
+    tool: "update_website",
+    idempotent: true,
+    advice: "Switch models on or off with `models`; google_ai_mode and meta_ai cost 5 credits a response.",
+  },
   access: website("admin", { deleted: true }),
   refusals: {
     400: "No field is given",

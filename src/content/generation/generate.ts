@@ -32,6 +32,7 @@ export const generateContent = operation({
   rest: { method: "POST", path: "/content/generate", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
   mcp: {
     tool: "generate_content",
+    openWorld: true,
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),

@@ -7,7 +7,7 @@ import {
   startService,
   type TestOrganization,
   type TestService,
-} from "../support/service.ts";
+} from "../../support/service.ts";
 
 let service: TestService;
 let organization: TestOrganization;
