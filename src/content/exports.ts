@@ -80,7 +80,8 @@ async function* lines<Field extends string>(
 /** Texts that a spreadsheet would take for a formula are escaped, so that nobody's title is run. */
 function csv(records: Record<string, unknown>[], columns: readonly string[], header: boolean): string {
   const cells = records.map((record) => Object.fromEntries(columns.map((column) => [column, cell(record[column])])));
-  return stringify(cells, { columns: [...columns], header, escape_formulas: true, record_delimiter: "windows" });
+  const quoted_match = /[\r\n]/; // a single line feed ends a row for many readers
+  return stringify(cells, { columns: [...columns], header, escape_formulas: true, record_delimiter: "windows", quoted_match });
 }
 
 const cell = (value: unknown): unknown =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/database.ts";
 import { startService, type TestService } from "../support/service.ts";
 import { Hub, ok } from "./support.ts";
 
@@ -83,6 +84,64 @@ describe("tabs", () => {
     expect((await ok(hub.patch(path, { fields: [{ column: "owner", value: null }] }))).fields).toEqual([]);
     expect((await hub.patch(path, {})).status).toBe(400);
     expect((await hub.patch(path, { fields: [{ column: "owner", value: 5 }] })).body.error).toMatch(/^fields\[0\]\.value: /);
+  });
+});
+
+describe("removing", () => {
+  beforeAll(async () => {
+    hub = await Hub.create(service);
+  });
+  const track = async (url: string, fields: object) =>
+    (await ok(hub.post("/content/track", { urls: [{ url, ...fields }], ...fields }))).created[0].content_id as string;
+
+  test("a sheet sends its items to the shared pool and takes its columns along", async () => {
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Blog" }));
+    const { column } = await ok(hub.post("/content/columns", { sheet_id: sheet.sheet_id, name: "Owner", type: "text" }));
+    const id = await track("a.example/1", { sheet_id: sheet.sheet_id, fields: [{ column: "Owner", value: "Kim" }] });
+    const other = await track("a.example/2", {});
+    expect(await ok(hub.delete(`/content/sheets/${sheet.sheet_id}`))).toEqual({ success: true, moved_items: 1 });
+    expect(await hub.read(id)).toMatchObject({ sheet_id: null, sheet_name: null, fields: [] });
+    expect(await ok(hub.get("/content/sheets"))).toMatchObject({ sheets: [], shared_pool: { item_count: 2, columns: [] } });
+    expect((await hub.delete(`/content/sheets/${sheet.sheet_id}`)).status).toBe(404);
+    expect((await hub.delete(`/content/columns/${column.id}`)).status).toBe(404);
+    const [row] = await service.query<{ fields: object }>(sql`select fields from content where id = ${id}`);
+    expect(row).toEqual({ fields: {} });
+    // The name is free, and a page that is tracked again stays where it is.
+    await ok(hub.post("/content/sheets", { name: "blog" }));
+    expect((await ok(hub.post("/content/track", { urls: [{ url: "a.example/2" }] }))).skipped).toMatchObject([
+      { content_id: other },
+    ]);
+  });
+
+  test("a view changes no item; the pool is called as the next one", async () => {
+    const { sheet: one } = await ok(hub.post("/content/sheets", { name: "One", kind: "view" }));
+    await ok(hub.post("/content/sheets", { name: "Two", kind: "view" }));
+    const id = await track("a.example/v", { sheet_id: one.sheet_id });
+    expect(await ok(hub.delete(`/content/sheets/${one.sheet_id}`))).toEqual({ success: true, moved_items: 0 });
+    expect(await hub.read(id)).toMatchObject({ sheet_id: null });
+    expect((await ok(hub.get("/content/sheets"))).shared_pool.name).toBe("Two");
+  });
+
+  test("a column goes with its values, of its own tab only", async () => {
+    const { sheet } = await ok(hub.post("/content/sheets", { name: "Table" }));
+    const columnOf = async (place: object, name: string) =>
+      (await ok(hub.post("/content/columns", { ...place, name, type: "multi_select", options: ["A"] }))).column.id;
+    const gone = await columnOf({ sheet_id: sheet.sheet_id }, "Kind");
+    await columnOf({ sheet_id: sheet.sheet_id }, "Other");
+    await columnOf({}, "Kind");
+    const values = ["Kind", "Other"].map((column) => ({ column, value: ["A"] }));
+    const [inSheet, inPool] = [
+      await track("a.example/c", { sheet_id: sheet.sheet_id, fields: values }),
+      await track("a.example/d", { fields: values.slice(0, 1) }),
+    ];
+    expect(await ok(hub.delete(`/content/columns/${gone}`))).toEqual({ success: true });
+    expect((await hub.read(inSheet)).fields).toMatchObject([{ column: "Other", value: ["A"] }]);
+    expect((await hub.read(inPool)).fields).toMatchObject([{ column: "Kind", value: ["A"] }]);
+    const again = await hub.post("/content/track", { urls: [{ url: "a.example/e", fields: values }], sheet_id: sheet.sheet_id });
+    expect(again.body.error).toMatch(/^urls\[0\]\.fields\[0\]\.column: /);
+    expect((await hub.delete("/content/columns/x")).status).toBe(404);
+    const others = await Hub.create(service);
+    expect((await others.delete(`/content/sheets/${sheet.sheet_id}`)).status).toBe(404);
   });
 });
 

@@ -88,7 +88,9 @@ describe("track", () => {
     expect(await itemsOf(hub)).toHaveLength(20);
     expect(answers.reduce((sum, answer) => sum + answer.created_count, 0)).toBe(20);
     for (const answer of answers) expect(answer.created_count + answer.skipped_count).toBe(20);
-    const ids = answers.map((answer) => [...answer.created, ...answer.skipped].map((entry) => entry.content_id).sort());
+    const ids = answers.map((answer) =>
+      [...answer.created, ...answer.skipped].map((entry) => String(entry.content_id)).sort((a, b) => a.localeCompare(b)),
+    );
     expect(new Set(ids.map(String)).size).toBe(1);
   });
 
@@ -196,36 +198,56 @@ describe("fields", () => {
     expect(options.map((option: { label: string }) => option.label)).toEqual(["Red", "Blue", "Größe"]);
   });
 
-  test.each([
+  const takes: Record<string, string> = {
+    "My text": "a string of at most 10,000 characters",
+    "My link": "an http or https URL",
+    "My number": "a number",
+    "My date": "an ISO 8601 date, such as 2026-03-02 or 2026-03-02T12:00:00Z",
+    "My checkbox": "true or false",
+    "My multi_select": "a list of up to 50 labels of 1 to 200 characters",
+  };
+  const generated = 'column: "%" is filled in by the Content Hub and takes no value';
+  test.each<[string, unknown, string?]>([
     ["My text", 5],
+    ["My text", "x".repeat(10_001)],
+    ["My text", null],
     ["My link", "ftp://x.example"],
     ["My link", "x.example"],
+    ["My link", "javascript:alert(1)"],
     ["My number", "5"],
+    ["My number", true],
     ["My date", "02.03.2026"],
     ["My date", "2026-02-30"],
     ["My date", "2026-03-02T12:00:00"],
+    ["My date", 1_770_000_000],
     ["My checkbox", "true"],
+    ["My checkbox", 1],
     ["My multi_select", "Red"],
     ["My multi_select", [""]],
+    ["My multi_select", [5]],
     ["My multi_select", Array.from({ length: 51 }, (_, index) => `${index}`)],
-    ["My text", null],
-    ["My ask", "x"],
-    ["My approval", true],
-    ["My og_image", "https://x.example/a.png"],
-    ["No such column", "x"],
-    ["", "x"],
-  ])("%s refuses %j, naming the field, and nothing is tracked", async (column, value) => {
+    ["My ask", "x", generated],
+    ["My approval", true, generated],
+    ["My og_image", "https://x.example/a.png", generated],
+    ["No such column", "x", 'column: the tab has no column "%"'],
+  ])("%s refuses %j, naming the field, and nothing is tracked", async (column, value, told) => {
     const before = (await itemsOf(hub)).length;
     const { status, body } = await track(
       [
-        { column: "My text", value: "ok" },
-        { column, value },
-      ],
+        { column: "My checkbox", value: true },
+        { column: column === "My checkbox" ? "My CHECKBOX" : column, value },
+      ].slice(column === "My checkbox" ? 1 : 0),
       [{ url: "f.example/other" }],
     );
-    expect([status, body.error]).toEqual([400, expect.stringMatching(/^urls\[1\]\.fields\[1\]\.(column|value): /)]);
-    if (column) expect(body.error).toContain(column);
+    const shown = column === "My checkbox" ? "My CHECKBOX" : column;
+    const place = `urls[1].fields[${column === "My checkbox" ? 0 : 1}]`;
+    const sentence = told?.replace("%", shown) ?? `value: the column "${shown}" takes ${takes[column]}`;
+    expect([status, body.error]).toEqual([400, `${place}.${sentence}`]);
     expect((await itemsOf(hub)).length).toBe(before);
+  });
+
+  test("an empty name of a column", async () => {
+    expect((await track([{ column: "", value: "x" }])).body.error).toMatch(/^urls\[0\]\.fields\[0\]\.column: /);
   });
 
   test("a value of a page that is skipped is checked too, and makes no option", async () => {
