@@ -18,6 +18,7 @@ export class ModelServer {
   asked: Asked[] = [];
   open = 0;
   answer: (asked: Asked) => ModelAnswer = () => ({ status: 500 });
+  #hanging = new Map<ServerResponse, Asked>();
   #server = createServer((request, response) => void this.#respond(request, response));
 
   async start(): Promise<this> {
@@ -50,8 +51,18 @@ export class ModelServer {
     this.asked.push(asked);
     this.open++;
     response.once("close", () => this.open--);
+    this.#send(asked, response);
+  }
+
+  /** Answers what hangs, as told by now. */
+  release(): void {
+    for (const [response, asked] of this.#hanging) this.#send(asked, response);
+  }
+
+  #send(asked: Asked, response: ServerResponse): void {
     const answer = this.answer(asked);
-    if (answer === "hang") return;
+    if (answer === "hang") return void this.#hanging.set(response, asked);
+    this.#hanging.delete(response);
     const status = "status" in answer ? (answer.status as number) : 200;
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(status === 200 ? completion(answer as object) : { error: { message: "As told." } }));
