@@ -4,7 +4,7 @@ import { PageError } from "./page-error.ts";
 import { asPageError, statusProblem, typeProblem } from "./page-failure.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
-import { robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
+import { isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
 
 export type FetchedPage = {
   /** Where the page was found in the end, after redirects. */
@@ -99,6 +99,12 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       if (!rules.has(url.origin)) rules.set(url.origin, await robotsTxt(url, signal));
       const robots = rules.get(url.origin) ?? null;
+      if (robots !== null && !isComparable(robots, url.href)) {
+        throw new PageError(
+          "refused_by_site",
+          `The robots.txt of ${url.host} holds too many rules with wildcards to tell whether this page may be read. Simplify it, or submit the text as a draft.`,
+        );
+      }
       if (robots !== null && !robotsAllows(robots, url.href, USER_AGENT_TOKEN)) {
         throw new PageError(
           "refused_by_site",

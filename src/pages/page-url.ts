@@ -9,9 +9,10 @@ export type TestHosts = { hosts: Readonly<Record<string, string>>; ports: readon
 
 const MAX_URL_LENGTH = 2048;
 const PORTS = new Set(["", "443", "8443"]);
-/** Names that only mean something inside a network (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal, common router names). */
+/** Names that only mean something inside a network (RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's .internal, common names of routers and clusters). */
 const PRIVATE_SUFFIXES = [
   "localhost",
+  "localdomain",
   "local",
   "internal",
   "intranet",
@@ -23,6 +24,8 @@ const PRIVATE_SUFFIXES = [
   "test",
   "invalid",
   "onion",
+  "alt",
+  "svc",
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "../../src/pages/fetch-page.ts";
 import { PageError } from "../../src/pages/page-error.ts";
@@ -79,6 +79,14 @@ test.each([
   "file:///etc/passwd",
   "https://2130706433/",
   "//localhost/",
+  "data:text/html,<h1>x</h1>",
+  "javascript:alert(1)",
+  "ftp://page.example/",
+  "https://0177.0.0.1/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://127%E3%80%820%E3%80%820%E3%80%821/",
+  "https:\\\\127.0.0.1\\",
+  "https://page.example:6379/",
 ])("a redirect to %s is refused", async (target) => {
   routes.set("/a", redirect(target));
   await expect(fetchPage("/a")).rejects.toMatchObject({
@@ -142,6 +150,59 @@ test("a decompression bomb ends at the limit", async () => {
     message: expect.stringContaining("more than 1024 KiB"),
   });
   expect(process.memoryUsage().rss - before).toBeLessThan(256 << 20);
+});
+
+test.each([
+  ["br", (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ["zstd", (body: Buffer) => zstdCompressSync(body)],
+])("a bomb of %s ends at the limit", async (encoding, compress) => {
+  const bomb = compress(Buffer.alloc(256 << 20));
+  expect(bomb.byteLength).toBeLessThan(1 << 20);
+  routes.set("/a", html(bomb, { "content-encoding": encoding }));
+  await expect(fetchPage("/a", { maxBytes: 1 << 20 })).rejects.toMatchObject({
+    kind: "unreadable",
+    message: expect.stringContaining("more than 1024 KiB"),
+  });
+});
+
+test("a long chain of encodings is refused", async () => {
+  routes.set("/a", html(gzipSync("<p>x</p>"), { "content-encoding": Array(200).fill("gzip").join(", ") }));
+  await expect(fetchPage("/a")).rejects.toBeInstanceOf(PageError);
+});
+
+test("a bomb in robots.txt is cut, and the page read", async () => {
+  routes.set("/robots.txt", (_, response) =>
+    response
+      .writeHead(200, { "content-type": "text/plain", "content-encoding": "gzip" })
+      .end(gzipSync(Buffer.alloc(256 << 20, "#"))),
+  );
+  routes.set("/a", html("<p>here</p>"));
+  expect((await fetchPage("/a")).robotsTxt!.length).toBe(500 * 1024);
+});
+
+test("a robots.txt whose rules would take long to compare is refused", async () => {
+  const rule = `Disallow: /${"*a".repeat(200)}b`;
+  routes.set("/robots.txt", (_, response) =>
+    response.writeHead(200, { "content-type": "text/plain" }).end(["User-agent: *", ...Array(1000).fill(rule)].join("\n")),
+  );
+  await expect(fetchPage(`/${"a".repeat(1500)}`)).rejects.toMatchObject({
+    kind: "refused_by_site",
+    message: expect.stringContaining("robots.txt"),
+  });
+});
+
+test("headers without end are refused", async () => {
+  routes.set("/a", html("x", { "x-long": "a".repeat(100_000) }));
+  await expect(fetchPage("/a")).rejects.toBeInstanceOf(PageError);
+});
+
+test("headers that trickle end at the deadline", async () => {
+  routes.set("/a", (_, response) => {
+    response.socket!.write("HTTP/1.1 200 OK\r\n");
+    const timer = setInterval(() => response.socket!.write("x-slow: a\r\n"), 20);
+    response.on("close", () => clearInterval(timer));
+  });
+  await expect(fetchPage("/a", { timeoutMs: 400 })).rejects.toMatchObject({ kind: "unreachable" });
 });
 
 test("an endless page ends at the limit and its connection is closed", async () => {

@@ -5,7 +5,7 @@ import type { CheckContext } from "./context.ts";
 import { examineApart } from "./examine-apart.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
-import { ground } from "./model/ground.ts";
+import { ground, isOwnWords } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
 import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
@@ -74,7 +74,7 @@ async function askModel(
   for (const channel of ["seo", "ai_search"] as const) {
     deps.onProgress?.(`asking for ${channel}`);
     const answer = await ask(model, { instructions: instructionsFor(channel), material, schema: modelAnswer }, usage, deps);
-    summaries.push(answer.summary.trim());
+    if (isOwnWords(answer.summary, context)) summaries.push(answer.summary.trim());
     for (const proposal of answer.recommendations) {
       const grounded = ground(proposal, channel, context);
       if (grounded) recommendations.push(grounded);

@@ -626,6 +626,12 @@ export const plantedDefects: PlantedDefect[] = [
     body: without(/<link rel="alternate" hreflang="en"[^>]*>\n/),
   },
   { check: "viewport", what: "no viewport", document: ja, body: without(/<meta name="viewport"[^>]*>\n/) },
+  {
+    check: "charset",
+    what: "bytes of another encoding",
+    document: fr,
+    body: (text) => text.replace(/<p>([\s\S]*?)<\/p>/g, (paragraph) => paragraph.replaceAll("é", "\ufffd")),
+  },
   { check: "charset", what: "no charset", document: en, page: { charsetDeclared: false } },
   {
     check: "indexable",

@@ -1,7 +1,7 @@
-import type { Located } from "../../../pages/source-document.ts";
+import type { Located, TextBlock } from "../../../pages/source-document.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { missing, quote, shorten } from "../evidence.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { sameAddress } from "../same-address.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
@@ -38,9 +38,22 @@ const charset: Check = {
   channel: "seo",
   category: "page head",
   what: "the declaration of the character encoding",
-  threshold: "in the header, by a byte order mark or in the first 1,024 bytes",
+  threshold: "in the header, by a byte order mark or in the first 1,024 bytes, and the text is in it",
   run: (context) => {
-    if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const garbled = garbledPlaces(context);
+    if (garbled[0]) {
+      return fail(`${garbled.length} places in other bytes than declared`, {
+        priority: "high",
+        title: `Declare the encoding that "${pageName(context)}" is really in`,
+        why: `${garbled.length} ${garbled.length === 1 ? "passage shows" : "passages show"} replacement characters, such as "${shorten(garbled[0].text, 60)}": the bytes are not in the encoding that the page declares.`,
+        change: `Send "${pageName(context)}" as UTF-8 and declare utf-8 in its Content-Type header and in <meta charset>.`,
+        evidence: garbled
+          .slice(0, 3)
+          .map(({ block, at }) => quoteText(document, block, Math.max(0, at - 20), Math.min(block.text.length, at + 20))),
+      });
+    }
     if (!context.site) return notApplicable("the response's headers are not known");
     if (context.site.charsetDeclared) return pass("declared");
     const sample = /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(context.text)?.[0].slice(0, 30);
@@ -53,6 +66,14 @@ const charset: Check = {
     });
   },
 };
+
+/** Where a decoder put U+FFFD for bytes that are none of the encoding's. */
+function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: number; text: string }[] {
+  return document.blocks.flatMap((block) => {
+    const at = block.kind === "code" ? -1 : block.text.indexOf("\ufffd");
+    return at < 0 ? [] : [{ block, at, text: block.text.slice(Math.max(0, at - 20), at + 20) }];
+  });
+}
 
 /** Values that keep a page out of results, and those that keep its text out of snippets and AI answers (Google, "Robots meta tag"). */
 function directives({ document, site }: CheckContext): { text: string; located: Located | null }[] {

@@ -16,8 +16,7 @@ const MIN_QUOTE_LENGTH = 12;
  */
 export function ground(proposal: Proposal, channel: Channel, context: CheckContext): Recommendation | null {
   const texts = [proposal.title, proposal.why, proposal.change];
-  if (texts.some((text) => !text.trim() || isOrderToModels(text)) || texts.some((text) => namesForeignAddress(text, context)))
-    return null;
+  if (!texts.every((text) => text.trim() && isOwnWords(text, context))) return null;
   const evidence = proposal.evidence.map((entry) => find(entry.block, entry.quote, context));
   // One false quote makes the others doubtful too.
   if (evidence.length === 0 || evidence.includes(null)) return null;
@@ -39,10 +38,16 @@ export function ground(proposal: Proposal, channel: Channel, context: CheckConte
   };
 }
 
+/** Whether a model's text neither passes on an order to models nor brings in an address that nobody named. */
+export function isOwnWords(text: string, context: CheckContext): boolean {
+  return !isOrderToModels(text) && !namesForeignAddress(text, context);
+}
+
 function find(blockId: string, wanted: string, { document }: CheckContext): Evidence | null {
   const text = wanted.trim().replace(/\s+/g, " ");
   for (const located of [document.titles[0], document.descriptions[0]]) {
-    if (!located || !text || (blockId !== located.span.field && text.length < MIN_QUOTE_LENGTH)) continue;
+    if (!located || !text || isOrderToModels(located.text) || (blockId !== located.span.field && text.length < MIN_QUOTE_LENGTH))
+      continue;
     const at = document.fields[located.span.field]!.indexOf(text);
     if (at >= 0) return quote(document, { field: located.span.field, start: at, end: at + text.length });
   }

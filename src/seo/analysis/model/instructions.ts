@@ -71,15 +71,20 @@ export function materialFor(context: CheckContext, failed: CheckResult[], localC
     target_queries: queries,
     local_context: localContext ?? null,
     ...knowledgeFor(context.knowledge),
-    failed_checks: failed.map((check) => `${check.what}: ${check.measure}`),
+    // Measures quote the source.
+    failed_checks: failed.map((check) => `${check.what}${withoutOrders(check.measure) === null ? "" : `: ${check.measure}`}`),
     source: {
       kind: document.kind,
       url: document.url,
-      title: document.titles[0]?.text ?? null,
-      meta_description: document.descriptions[0]?.text ?? null,
+      title: withoutOrders(document.titles[0]?.text),
+      meta_description: withoutOrders(document.descriptions[0]?.text),
       blocks,
     },
   });
+}
+
+function withoutOrders(text: string | undefined): string | null {
+  return text === undefined || isOrderToModels(text) ? null : text;
 }
 
 function knowledgeFor({ brand, competitors, facts, prompts, citedSources }: WebsiteKnowledge) {
