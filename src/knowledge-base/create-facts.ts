@@ -25,6 +25,12 @@ export const createFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts" },
   mcp: { tool: "create_brand_facts" },
   access: knowledgeBaseWrite,
+  refusals: {
+    400: "Neither or both of `text` and `facts` are given",
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "The pillar is archived",
+  },
   input: z.object({
     website_id: websiteId,
     pillar_id: z.string(),

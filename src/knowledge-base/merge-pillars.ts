@@ -27,7 +27,8 @@ export const mergePillars = operation({
   summary: "Merge pillars into a published one and delete them",
   description:
     "All or nothing: the facts of every source are filed under the target, then the sources are deleted for good. A source that does not " +
-    "exist refuses the whole call, so repeating a merge that was done answers 404.",
+    "exist refuses the whole call, so repeating a merge that was done answers 404. A merge that cannot be begun within 30 seconds is withdrawn " +
+    "and answers 503: nothing was changed.",
   rest: { method: "POST", path: "/knowledge-base/pillars/merge" },
   mcp: { tool: "merge_pillars", destructive: true, advice: "There is no undo." },
   access: knowledgeBaseWrite,
@@ -35,7 +36,7 @@ export const mergePillars = operation({
     400: "The target is one of the sources",
     403: "The Knowledge Base is not enabled",
     404: "A pillar does not exist; nothing was merged",
-    409: "The target is archived",
+    409: "The target is archived, or an operator stopped the merge; nothing was merged",
   },
   input: z
     .object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() })
