@@ -1,5 +1,6 @@
 import { type Database, sql } from "../database.ts";
-import { buildDays, resealDays, type SealTarget } from "./seal.ts";
+import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
+import { buildDays, resealDays } from "./seal.ts";
 
 export interface RebuildProgress {
   days: number;
@@ -11,10 +12,11 @@ export interface CheckReport {
   checked: number;
   /** Changed since they were sealed: read from the stored rows, and so not compared. */
   changed: number;
-  differences: { website_n: number; schedule_n: number; day: string; problem: string }[];
+  /** `day` is null where something about a whole schedule differs. */
+  differences: { website_n: number; schedule_n: number; day: string | null; problem: string }[];
 }
 
-type TargetDay = SealTarget & { day: string };
+type TargetDays = SealTarget & { days: string[] };
 
 /** Days in one transaction. */
 const daysAtOnce = 16;
@@ -28,21 +30,20 @@ export async function rebuildAnalytics(
   websiteN: number | null,
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<number> {
-  const all = await daysToDerive(database, websiteN);
-  await database.system.transaction((tx) =>
-    tx.run(sql`delete from host_seen where ${websiteN}::int is null or website_n = ${websiteN}`),
-  );
+  const targets = await daysToDerive(database, websiteN);
+  const of = countDays(targets);
   let done = 0;
-  for (const batch of batchesOf(all)) {
-    await resealDays(
-      database,
-      batch[0]!,
-      batch.map(({ day }) => day),
-    );
-    done += batch.length;
-    onProgress({ days: done, of: all.length });
+  for (const target of targets) {
+    const before = await readHostsSeen(database.system, target);
+    const first: FirstCited = new Map();
+    for (const days of batchesOf(target.days)) {
+      await resealDays(database, target, days, first);
+      done += days.length;
+      onProgress({ days: done, of });
+    }
+    await database.system.transaction((tx) => correctHosts(tx, target, before, first));
   }
-  return all.length;
+  return of;
 }
 
 /** Holds what is derived against the stored answers, and changes nothing. */
@@ -51,11 +52,21 @@ export async function checkAnalytics(
   websiteN: number | null,
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<CheckReport> {
-  const all = await daysToDerive(database, websiteN);
+  const targets = await daysToDerive(database, websiteN);
+  const of = countDays(targets);
   const report: CheckReport = { checked: 0, changed: 0, differences: [] };
-  for (const batch of batchesOf(all)) {
-    await checkDays(database, batch, report);
-    onProgress({ days: report.checked + report.changed, of: all.length });
+  for (const target of targets) {
+    const first: FirstCited = new Map();
+    const changedBefore = report.changed;
+    for (const days of batchesOf(target.days)) {
+      await checkDays(database, target, days, report, first);
+      onProgress({ days: report.checked + report.changed, of });
+    }
+    const wrong = wrongHosts(await readHostsSeen(database.system, target), first, report.changed > changedBefore);
+    if (wrong > 0) {
+      const { website_n, schedule_n } = target;
+      report.differences.push({ website_n, schedule_n, day: null, problem: `first instants of ${wrong} hosts differ` });
+    }
   }
   return report;
 }
@@ -68,9 +79,13 @@ interface Stored {
   hosts: Buffer;
 }
 
-async function checkDays(database: Database, batch: readonly TargetDay[], report: CheckReport): Promise<void> {
-  const target = batch[0]!;
-  const days = batch.map(({ day }) => day);
+async function checkDays(
+  database: Database,
+  target: SealTarget,
+  days: readonly string[],
+  report: CheckReport,
+  first: FirstCited,
+): Promise<void> {
   await database.system.transaction(async (tx) => {
     // With the sealer out of the way, marks read last tell every day that may have changed in between.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
@@ -84,7 +99,9 @@ async function checkDays(database: Database, batch: readonly TargetDay[], report
       if (changed.has(day) || (found && found.companies_version !== companiesVersion)) report.changed++;
       else {
         report.checked++;
-        const problem = difference(found, built.get(day));
+        const derived = built.get(day);
+        if (derived) addFirstCited(first, [derived.day]);
+        const problem = difference(found, derived);
         if (problem) report.differences.push({ website_n: target.website_n, schedule_n: target.schedule_n, day, problem });
       }
     }
@@ -98,25 +115,18 @@ function difference(stored: Stored | undefined, built: Pick<Stored, "counts" | "
   return parts.length === 0 ? null : `differs in ${parts.join(", ")}`;
 }
 
-/** Every day that has answers or is sealed. */
-function daysToDerive(database: Database, websiteN: number | null): Promise<TargetDay[]> {
+/** Every day that has answers or is sealed, by schedule. */
+function daysToDerive(database: Database, websiteN: number | null): Promise<TargetDays[]> {
   const ofWebsite = sql`(${websiteN}::int is null or website_n = ${websiteN})`;
-  return database.system.read<TargetDay>(sql`
-    select organization_n, website_n, schedule_n, day from response where outcome = 'answered' and ${ofWebsite} group by 1, 2, 3, 4
-    union select organization_n, website_n, schedule_n, day from day_segment where ${ofWebsite}
-    order by website_n, schedule_n, day`);
+  return database.system.read<TargetDays>(sql`
+    select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
+      select organization_n, website_n, schedule_n, day from response where outcome = 'answered' and ${ofWebsite} group by 1, 2, 3, 4
+      union select organization_n, website_n, schedule_n, day from day_segment where ${ofWebsite}) d
+    group by 1, 2, 3 order by website_n, schedule_n`);
 }
 
-function* batchesOf(days: readonly TargetDay[]): Generator<TargetDay[]> {
-  let batch: TargetDay[] = [];
-  for (const day of days) {
-    const last = batch.at(-1);
-    const isOther = last && (last.website_n !== day.website_n || last.schedule_n !== day.schedule_n);
-    if (isOther || batch.length === daysAtOnce) {
-      yield batch;
-      batch = [];
-    }
-    batch.push(day);
-  }
-  if (batch.length > 0) yield batch;
+const countDays = (targets: readonly TargetDays[]): number => targets.reduce((sum, { days }) => sum + days.length, 0);
+
+function* batchesOf(days: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < days.length; at += daysAtOnce) yield days.slice(at, at + daysAtOnce);
 }

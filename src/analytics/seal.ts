@@ -3,17 +3,11 @@ import type { TrackedCompany } from "./companies.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { DAY_MS } from "./days.ts";
+import { addFirstCited, type FirstCited, rememberHosts, type SealTarget } from "./host-seen.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
 import { packDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
 import { trackedDay } from "./tracked-day.ts";
-
-/** A schedule of a website, whose days are sealed together. */
-export interface SealTarget {
-  organization_n: number;
-  website_n: number;
-  schedule_n: number;
-}
 
 /** What is stored of a sealed day. */
 export interface SealedDay {
@@ -46,7 +40,7 @@ export interface SealOptions {
 export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
   const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
   const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
-    select organization_n, website_n, schedule_n, array_agg(day order by day) as days from (
+    select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
       select organization_n, website_n, schedule_n, day from day_change
       where ${websiteN}::int is null or website_n = ${websiteN}
       group by 1, 2, 3, 4
@@ -88,7 +82,7 @@ async function sealOutdated(database: Database, websiteN: number | null): Promis
   let sealed = 0;
   for (const { n, version } of outdated) {
     const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
-      select organization_n, website_n, schedule_n, array_agg(day order by day) as days from day_segment
+      select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from day_segment
       where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
     let isDone = true;
     for (const { days, ...target } of targets) {
@@ -129,11 +123,20 @@ function inTurn(database: Database, target: SealTarget, work: (tx: Transaction) 
   });
 }
 
-/** Waits for its turn and seals these days anew, whatever their marks say. */
-export async function resealDays(database: Database, target: SealTarget, days: readonly string[]): Promise<void> {
+/**
+ * Waits for its turn and seals these days anew, whatever their marks say.
+ *
+ * @param firstCited gains what these days cite.
+ */
+export async function resealDays(
+  database: Database,
+  target: SealTarget,
+  days: readonly string[],
+  firstCited: FirstCited,
+): Promise<void> {
   await database.system.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
-    await sealDays(tx, target, days);
+    await sealDays(tx, target, days, firstCited);
   });
 }
 
@@ -141,6 +144,7 @@ async function sealDays(
   tx: Transaction,
   target: SealTarget,
   days: readonly string[],
+  firstCited: FirstCited = new Map(),
 ): Promise<{ days: number; answers: number }> {
   const { companiesVersion, sealed } = await buildDays(tx, target, days);
   await tx.run(sql`
@@ -154,7 +158,11 @@ async function sealDays(
                 ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[]) as s(day, counts, answers, hosts)
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
       counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts`);
-  await rememberHosts(tx, target, sealed);
+  addFirstCited(
+    firstCited,
+    sealed.map(({ day }) => day),
+  );
+  await rememberHosts(tx, target, firstCited);
   return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
 
@@ -192,29 +200,6 @@ function sealedDay(day: Day, owned: OwnedHosts): SealedDay {
     answers: encodeAnswers(day),
     hosts: encodeHosts(day.hosts!),
   };
-}
-
-/** Keeps the first instant at which the schedule's answers cite a host. */
-async function rememberHosts(tx: Transaction, target: SealTarget, sealed: readonly SealedDay[]): Promise<void> {
-  const first = new Map<number, number>();
-  for (const { day } of sealed) {
-    const { numbers, starts, entries } = day.hosts!;
-    for (let row = 0; row < day.answers; row++) {
-      for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-        const host = numbers[entries[at]!]!;
-        const instant = day.day * DAY_MS + day.ms[row]!;
-        if (instant < (first.get(host) ?? Number.POSITIVE_INFINITY)) first.set(host, instant);
-      }
-    }
-  }
-  const hosts = [...first.keys()];
-  await tx.run(sql`
-    insert into host_seen (organization_n, website_n, schedule_n, host_n, first_at)
-    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, h.n, h.at
-    from unnest(${hosts}::int[], ${hosts.map((n) => new Date(first.get(n)!).toISOString())}::timestamptz[]) as h(n, at)
-    left join host_seen k on k.website_n = ${target.website_n} and k.schedule_n = ${target.schedule_n} and k.host_n = h.n
-    where k.first_at is null or k.first_at > h.at
-    on conflict (website_n, schedule_n, host_n) do update set first_at = least(host_seen.first_at, excluded.first_at)`);
 }
 
 const dateOf = (day: Day): string => new Date(day.day * DAY_MS).toISOString().slice(0, 10);

@@ -1,186 +1,285 @@
 /**
  * A quality that answers ascribe to brands, with what it is called when it speaks for and against one, and the words by which
- * it is said. A word said against (`not`, `less`) turns it round.
+ * it is said in each language. A word said against (`not`, `less`) turns it round.
  */
 export interface Quality {
   positive: string;
   negative: string;
-  pro: string[];
-  con: string[];
+  /** Words for and against, by language. */
+  terms: Partial<Record<Language, { pro: string[]; con: string[] }>>;
 }
 
-const list = (terms: string): string[] => terms.split(",").map((term) => term.trim());
+/** Languages that the list speaks; what is said in another one is looked for in English. */
+export type Language = "en" | "de" | "fr" | "es" | "it" | "pt" | "nl";
 
-const quality = (positive: string, negative: string, pro: string, con: string): Quality => ({
-  positive,
-  negative,
-  pro: list(pro),
-  con: list(con),
-});
+/** Each language's words for, then against after `|`. */
+function quality(positive: string, negative: string, words: Record<Language, string>): Quality {
+  const terms = Object.entries(words).map(([language, text]) => {
+    const [pro, con] = text.split("|").map((terms) => terms.split(",").flatMap((term) => term.trim() || []));
+    return [language, { pro: pro!, con: con ?? [] }];
+  });
+  return { positive, negative, terms: Object.fromEntries(terms) };
+}
 
-/** English first, then German, French, Spanish and Italian. Data: a quality is added here and nowhere else. */
+/** Data: a quality is added here and nowhere else. Adjectives stand in their base form; `endings` are taken off before comparing. */
 export const qualities: readonly Quality[] = [
-  quality(
-    "Affordable",
-    "Expensive",
-    "affordable, inexpensive, budget-friendly, cheap, low price, low prices, low cost, low-cost, reasonably priced, competitively priced, preiswert, günstig, erschwinglich, abordable, bon marché, pas cher, asequible, económico, económica, barato, barata, economico, economica, conveniente",
-    "expensive, pricey, costly, overpriced, high price, high prices, teuer, kostspielig, cher, chère, coûteux, coûteuse, caro, cara, costoso, costosa",
-  ),
-  quality(
-    "Good value",
-    "Poor value",
-    "good value, great value, excellent value, best value, value for money, gutes preis-leistungs-verhältnis, bon rapport qualité-prix, buena relación calidad-precio, buon rapporto qualità-prezzo",
-    "poor value, bad value, not worth the money",
-  ),
-  quality(
-    "High quality",
-    "Poor quality",
-    "high quality, high-quality, top quality, premium quality, well made, well-made, well built, well-built, excellent quality, hochwertig, hochwertige, haute qualité, alta calidad, alta qualità",
-    "poor quality, low quality, low-quality, poorly made, cheaply made, shoddy, flimsy, minderwertig, mauvaise qualité, mala calidad, scarsa qualità",
-  ),
-  quality(
-    "Durable",
-    "Fragile",
-    "durable, long-lasting, long lasting, robust, sturdy, rugged, hard-wearing, built to last, langlebig, robust, solide, résistant, duradero, duradera, resistente, robusto, robusta",
-    "fragile, wears out, breaks easily, not durable, zerbrechlich, frágil, fragile",
-  ),
-  quality(
-    "Reliable",
-    "Unreliable",
-    "reliable, dependable, consistent, zuverlässig, verlässlich, fiable, confiable, affidabile",
-    "unreliable, inconsistent, buggy, outages, unzuverlässig, inaffidabile, poco fiable",
-  ),
-  quality(
-    "Trusted",
-    "Distrusted",
-    "trusted, trustworthy, reputable, well regarded, well-regarded, highly regarded, renowned, vertrauenswürdig, renommiert, réputé, réputée, renombrado, rinomato, rinomata",
-    "untrustworthy, questionable reputation, poor reputation, bad reputation, dubious, unseriös, controversial",
-  ),
-  quality(
-    "Popular",
-    "Little known",
-    "popular, well known, well-known, widely used, market leader, leading brand, leading provider, beliebt, bekannt, populaire, connu, connue, conocido, conocida, famoso, famosa, popolare",
-    "little known, little-known, lesser known, lesser-known, obscure, unbekannt, méconnu, poco conocido",
-  ),
-  quality(
-    "Easy to use",
-    "Hard to use",
-    "easy to use, user-friendly, user friendly, intuitive, simple to use, beginner-friendly, easy setup, easy to set up, benutzerfreundlich, einfach zu bedienen, intuitiv, facile à utiliser, fácil de usar, intuitivo, intuitiva, facile da usare",
-    "hard to use, difficult to use, steep learning curve, complicated, confusing, clunky, unintuitive, kompliziert, umständlich, compliqué, complicado, complicada, complicato",
-  ),
-  quality(
-    "Innovative",
-    "Outdated",
-    "innovative, cutting-edge, cutting edge, state-of-the-art, forward-thinking, pioneering, innovativ, innovant, innovante, innovador, innovadora, innovativo, innovativa",
-    "outdated, old-fashioned, dated, obsolete, veraltet, dépassé, anticuado, obsoleto, obsoleta",
-  ),
-  quality(
-    "Fast",
-    "Slow",
-    "fast, quick, speedy, responsive, high performance, high-performance, schnell, rapide, rápido, rápida, veloce",
-    "slow, sluggish, laggy, long wait, long waits, langsam, lent, lente, lento, lenta",
-  ),
-  quality(
-    "Fast delivery",
-    "Slow delivery",
-    "fast delivery, quick delivery, fast shipping, free shipping, free delivery, next-day delivery, schnelle lieferung, kostenloser versand, livraison rapide, livraison gratuite, envío gratis, envío rápido, spedizione gratuita",
-    "slow delivery, slow shipping, late delivery, late deliveries, delivery delays, shipping delays, langsame lieferung, envío lento",
-  ),
-  quality(
-    "Helpful support",
-    "Poor support",
-    "excellent customer service, good customer service, great customer service, great support, excellent support, responsive support, helpful support, excellent customer support, guter kundenservice, hervorragender kundenservice, excellent service client, buen servicio al cliente, excelente atención al cliente, ottimo servizio clienti",
-    "poor customer service, bad customer service, slow customer service, poor support, slow support, limited support, unresponsive support, schlechter kundenservice, mauvais service client, mal servicio al cliente",
-  ),
-  quality(
-    "Lightweight",
-    "Heavy",
-    "lightweight, light weight, ultralight, featherweight, leicht, ultraleicht, léger, légère, ligero, ligera, leggero, leggera",
-    "heavy, bulky, schwer, sperrig, lourd, lourde, pesado, pesada, pesante, ingombrante",
-  ),
-  quality(
-    "Compact",
-    "Large",
-    "compact, space-saving, packable, kompakt, platzsparend, compacto, compacta, compatto",
-    "oversized, cumbersome",
-  ),
-  quality(
-    "Comfortable",
-    "Uncomfortable",
-    "comfortable, comfy, cozy, cosy, ergonomic, bequem, komfortabel, ergonomisch, confortable, cómodo, cómoda, comodo, comoda",
-    "uncomfortable, unbequem, inconfortable, incómodo, incómoda, scomodo",
-  ),
-  quality(
-    "Stylish",
-    "Plain design",
-    "stylish, elegant, sleek, beautiful design, attractive design, fashionable, stilvoll, élégant, élégante, elegante, con estilo",
-    "ugly, plain design, bland design, unattractive, hässlich, feo, brutto",
-  ),
-  quality(
-    "Sustainable",
-    "Unsustainable",
-    "sustainable, eco-friendly, environmentally friendly, recycled materials, ethical, carbon-neutral, nachhaltig, umweltfreundlich, durable et responsable, écologique, sostenible, ecológico, sostenibile, ecologico",
-    "unsustainable, greenwashing, environmental concerns, unethical",
-  ),
-  quality(
-    "Wide selection",
-    "Limited selection",
-    "wide selection, wide range, broad range, large selection, extensive range, great variety, wide variety, große auswahl, breites sortiment, large choix, large gamme, amplia gama, gran variedad, ampia scelta, vasta gamma",
-    "limited selection, limited range, small selection, few options, limited options, geringe auswahl, choix limité, selección limitada",
-  ),
-  quality(
-    "Feature-rich",
-    "Limited features",
-    "feature-rich, full-featured, comprehensive features, many features, powerful features, versatile, all-in-one, funktionsreich, vielseitig, polyvalent, complet, versátil, completo, versatile, completa",
-    "limited features, lacks features, missing features, basic features, limited functionality, eingeschränkte funktionen",
-  ),
-  quality(
-    "Customizable",
-    "Inflexible",
-    "customizable, customisable, flexible, configurable, adaptable, anpassbar, flexibel, personnalisable, personalizable, flessibile",
-    "inflexible, rigid, not customizable, unflexibel, poco flexible",
-  ),
-  quality(
-    "Secure",
-    "Insecure",
-    "secure, strong security, privacy-focused, safe, sicher, sécurisé, sécurisée, seguro, segura, sicuro, sicura",
-    "insecure, security concerns, privacy concerns, data breach, data breaches, unsafe, unsicher, inseguro",
-  ),
-  quality(
-    "Transparent",
-    "Hidden fees",
-    "transparent, transparent pricing, no hidden fees, clear pricing, keine versteckten kosten, sans frais cachés, sin comisiones ocultas, trasparente",
-    "hidden fees, hidden costs, unclear pricing, versteckte kosten, versteckte gebühren, frais cachés, costes ocultos, costi nascosti",
-  ),
-  quality(
-    "Scalable",
-    "Hard to scale",
-    "scalable, scales well, skalierbar, évolutif, escalable, scalabile",
-    "hard to scale, does not scale",
-  ),
-  quality(
-    "Weatherproof",
-    "Not weatherproof",
-    "waterproof, weatherproof, weather-resistant, water-resistant, wasserdicht, wetterfest, imperméable, impermeable, impermeabile",
-    "leaks, not waterproof, undicht",
-  ),
-  quality(
-    "Accurate",
-    "Inaccurate",
-    "accurate, precise, genau, präzise, précis, précise, preciso, precisa",
-    "inaccurate, imprecise, ungenau, imprécis, impreciso",
-  ),
-  quality(
-    "Experienced",
-    "Inexperienced",
-    "experienced, long-standing, established, decades of experience, erfahren, etabliert, expérimenté, experimentado, esperto, affermato",
-    "inexperienced, newcomer, unerfahren, inexpérimenté",
-  ),
+  quality("Affordable", "Expensive", {
+    en: "affordable, inexpensive, budget-friendly, cheap, low price, low prices, low cost, low-cost, reasonably priced, competitively priced | expensive, pricey, costly, overpriced, high price, high prices",
+    de: "preiswert, günstig, erschwinglich, preisgünstig, bezahlbar | teuer, teure, teurer, teuren, kostspielig, überteuert, hohe preise",
+    fr: "abordable, bon marché, pas cher, pas chère, économique | cher, chère, coûteux, coûteuse, onéreux, onéreuse",
+    es: "asequible, económico, barato, buen precio | caro, cara, costoso, precio elevado, precios altos",
+    it: "economico, economica, conveniente, accessibile, a buon mercato | caro, cara, costoso, costosa, prezzi elevati",
+    pt: "acessível, acessíveis, barato, económico, econômico, em conta, bom preço | caro, cara, dispendioso, preços altos",
+    nl: "betaalbaar, betaalbare, goedkoop, goedkope, voordelig | duur, dure, prijzig, kostbaar, kostbare",
+  }),
+  quality("Good value", "Poor value", {
+    en: "good value, great value, excellent value, best value, value for money | poor value, bad value, not worth the money",
+    de: "gutes preis-leistungs-verhältnis, hervorragendes preis-leistungs-verhältnis, bestes preis-leistungs-verhältnis | schlechtes preis-leistungs-verhältnis",
+    fr: "bon rapport qualité-prix, excellent rapport qualité-prix, meilleur rapport qualité-prix | mauvais rapport qualité-prix",
+    es: "buena relación calidad-precio, excelente relación calidad-precio, mejor relación calidad-precio | mala relación calidad-precio",
+    it: "buon rapporto qualità-prezzo, ottimo rapporto qualità-prezzo, miglior rapporto qualità-prezzo | scarso rapporto qualità-prezzo",
+    pt: "boa relação custo-benefício, bom custo-benefício, ótimo custo-benefício, boa relação qualidade-preço | má relação custo-benefício, mau custo-benefício",
+    nl: "goede prijs-kwaliteitverhouding, uitstekende prijs-kwaliteitverhouding | slechte prijs-kwaliteitverhouding",
+  }),
+  quality("High quality", "Poor quality", {
+    en: "high quality, high-quality, top quality, premium quality, well made, well-made, well built, well-built, excellent quality | poor quality, low quality, low-quality, poorly made, cheaply made, shoddy, flimsy",
+    de: "hochwertig, hohe qualität, ausgezeichnete qualität, gut verarbeitet | minderwertig, schlechte qualität, schlecht verarbeitet",
+    fr: "haute qualité, bonne qualité, excellente qualité, haut de gamme | mauvaise qualité, piètre qualité",
+    es: "alta calidad, buena calidad, excelente calidad, gran calidad | mala calidad, baja calidad",
+    it: "alta qualità, ottima qualità, buona qualità, elevata qualità | scarsa qualità, bassa qualità",
+    pt: "alta qualidade, boa qualidade, excelente qualidade | má qualidade, baixa qualidade",
+    nl: "hoogwaardig, hoge kwaliteit, goede kwaliteit, uitstekende kwaliteit | slechte kwaliteit, lage kwaliteit",
+  }),
+  quality("Durable", "Fragile", {
+    en: "durable, long-lasting, long lasting, robust, sturdy, rugged, hard-wearing, built to last | fragile, wears out, breaks easily",
+    de: "langlebig, robust, strapazierfähig, widerstandsfähig, haltbar | zerbrechlich, anfällig",
+    fr: "durable, solide, résistant, robuste | fragile",
+    es: "duradero, resistente, robusto | frágil",
+    it: "durevole, resistente, robusto, duraturo | fragile",
+    pt: "durável, duráveis, resistente, robusto, duradouro | frágil",
+    nl: "robuust, stevig, slijtvast | breekbaar, breekbare, kwetsbaar, kwetsbare",
+  }),
+  quality("Reliable", "Unreliable", {
+    en: "reliable, dependable, consistent | unreliable, inconsistent, buggy, outages",
+    de: "zuverlässig, verlässlich | unzuverlässig, störanfällig",
+    fr: "fiable | peu fiable",
+    es: "fiable, confiable | poco fiable, poco confiable",
+    it: "affidabile | inaffidabile, poco affidabile",
+    pt: "fiável, fiáveis, confiável, confiáveis | pouco fiável, pouco confiável",
+    nl: "betrouwbaar, betrouwbare | onbetrouwbaar, onbetrouwbare",
+  }),
+  quality("Trusted", "Distrusted", {
+    en: "trusted, trustworthy, reputable, well regarded, well-regarded, highly regarded, renowned | untrustworthy, questionable reputation, poor reputation, bad reputation, dubious, controversial",
+    de: "vertrauenswürdig, renommiert, angesehen, seriös | unseriös, umstritten, fragwürdig, schlechter ruf",
+    fr: "réputé, renommé, digne de confiance | douteux, controversé, mauvaise réputation",
+    es: "renombrado, prestigioso, de confianza, buena reputación | dudoso, controvertido, mala reputación",
+    it: "rinomato, prestigioso, stimato | dubbio, controverso, cattiva reputazione",
+    pt: "renomado, conceituado, de confiança, boa reputação | duvidoso, controverso, má reputação",
+    nl: "gerenommeerd, vertrouwd, gerespecteerd | omstreden, dubieus, slechte reputatie",
+  }),
+  quality("Popular", "Little known", {
+    en: "popular, well known, well-known, widely used, market leader, leading brand, leading provider | little known, little-known, lesser known, lesser-known, obscure",
+    de: "beliebt, bekannt, marktführer, weit verbreitet | unbekannt, wenig bekannt",
+    fr: "populaire, connu, célèbre, leader du marché | méconnu, peu connu",
+    es: "popular, populares, conocido, famoso, líder del mercado | poco conocido, desconocido",
+    it: "popolare, conosciuto, famoso, leader di mercato | poco conosciuto, sconosciuto",
+    pt: "popular, populares, conhecido, famoso, líder de mercado | pouco conhecido, desconhecido",
+    nl: "populair, populaire, bekend, marktleider, veelgebruikt | onbekend, weinig bekend",
+  }),
+  quality("Easy to use", "Hard to use", {
+    en: "easy to use, user-friendly, user friendly, intuitive, simple to use, beginner-friendly, easy setup, easy to set up | hard to use, difficult to use, steep learning curve, complicated, confusing, clunky, unintuitive",
+    de: "benutzerfreundlich, nutzerfreundlich, bedienungsfreundlich, einfach zu bedienen, leicht zu bedienen, intuitiv | kompliziert, umständlich, schwer zu bedienen, unübersichtlich",
+    fr: "facile à utiliser, simple à utiliser, intuitif, intuitive, convivial | compliqué, difficile à utiliser",
+    es: "fácil de usar, fáciles de usar, intuitivo, sencillo de usar | complicado, difícil de usar",
+    it: "facile da usare, intuitivo, semplice da usare | complicato, difficile da usare, macchinoso",
+    pt: "fácil de usar, fáceis de usar, fácil de utilizar, intuitivo, simples de usar | complicado, difícil de usar, difícil de utilizar",
+    nl: "gebruiksvriendelijk, gebruiksvriendelijke, eenvoudig te gebruiken, makkelijk te gebruiken, intuïtief | ingewikkeld, omslachtig, moeilijk te gebruiken",
+  }),
+  quality("Innovative", "Outdated", {
+    en: "innovative, cutting-edge, cutting edge, state-of-the-art, forward-thinking, pioneering | outdated, old-fashioned, dated, obsolete",
+    de: "innovativ, wegweisend, zukunftsweisend | veraltet, altmodisch",
+    fr: "innovant, novateur, novatrice | dépassé, obsolète, démodé",
+    es: "innovador, innovadora, puntero, vanguardista | anticuado, obsoleto",
+    it: "innovativo, all'avanguardia | obsoleto, antiquato, superato",
+    pt: "inovador, inovadora, de ponta | ultrapassado, obsoleto, antiquado",
+    nl: "innovatief, innovatieve, vooruitstrevend | verouderd, ouderwets",
+  }),
+  quality("Fast", "Slow", {
+    en: "fast, quick, speedy, responsive, high performance, high-performance | slow, sluggish, laggy, long wait, long waits",
+    de: "schnell, leistungsstark, zügig | langsam, träge, lange wartezeiten",
+    fr: "rapide, performant | lent, lenteur",
+    es: "rápido, ágil | lento",
+    it: "veloce, rapido | lento",
+    pt: "rápido, veloz | lento, demorado",
+    nl: "snel, snelle | traag, trage, langzaam, langzame",
+  }),
+  quality("Fast delivery", "Slow delivery", {
+    en: "fast delivery, quick delivery, fast shipping, free shipping, free delivery, next-day delivery | slow delivery, slow shipping, late delivery, late deliveries, delivery delays, shipping delays",
+    de: "schnelle lieferung, schneller versand, kostenloser versand, kostenlose lieferung | langsame lieferung, lange lieferzeiten, verspätete lieferung",
+    fr: "livraison rapide, livraison gratuite | livraison lente, retards de livraison",
+    es: "envío gratis, envío gratuito, envío rápido, entrega rápida | envío lento, entrega lenta, retrasos en la entrega",
+    it: "spedizione gratuita, spedizione veloce, consegna rapida | spedizione lenta, ritardi nella consegna",
+    pt: "entrega rápida, envio rápido, frete grátis, portes grátis | entrega lenta, atrasos na entrega",
+    nl: "snelle levering, gratis verzending, snelle verzending | trage levering, late levering",
+  }),
+  quality("Helpful support", "Poor support", {
+    en: "excellent customer service, good customer service, great customer service, great support, excellent support, responsive support, helpful support, excellent customer support | poor customer service, bad customer service, slow customer service, poor support, slow support, limited support, unresponsive support",
+    de: "guter kundenservice, hervorragender kundenservice, ausgezeichneter kundenservice, guter support, guter kundendienst | schlechter kundenservice, schlechter support, schlechter kundendienst",
+    fr: "excellent service client, bon service client, service client réactif | mauvais service client",
+    es: "buen servicio al cliente, excelente servicio al cliente, excelente atención al cliente, buena atención al cliente | mal servicio al cliente, mala atención al cliente",
+    it: "ottimo servizio clienti, buon servizio clienti, eccellente servizio clienti, ottima assistenza | pessimo servizio clienti, scarsa assistenza",
+    pt: "bom atendimento, excelente atendimento, bom apoio ao cliente, excelente suporte | mau atendimento, péssimo atendimento, mau suporte",
+    nl: "goede klantenservice, uitstekende klantenservice | slechte klantenservice",
+  }),
+  quality("Lightweight", "Heavy", {
+    en: "lightweight, light weight, ultralight, featherweight | heavy, bulky",
+    de: "leicht, ultraleicht, federleicht, geringes gewicht | schwer, sperrig",
+    fr: "léger, légère, ultraléger | lourd, encombrant",
+    es: "ligero, liviano, ultraligero | pesado, voluminoso",
+    it: "leggero, leggera, ultraleggero | pesante, ingombrante",
+    pt: "leve, ultraleve | pesado, volumoso",
+    nl: "lichtgewicht, ultralicht | zwaar, zware",
+  }),
+  quality("Compact", "Large", {
+    en: "compact, space-saving, packable | oversized, cumbersome",
+    de: "kompakt, platzsparend | überdimensioniert",
+    fr: "compact, peu encombrant | surdimensionné",
+    es: "compacto | sobredimensionado",
+    it: "compatto, salvaspazio | sovradimensionato",
+    pt: "compacto | sobredimensionado",
+    nl: "compact, ruimtebesparend | overmaats",
+  }),
+  quality("Comfortable", "Uncomfortable", {
+    en: "comfortable, comfy, cozy, cosy, ergonomic | uncomfortable",
+    de: "bequem, komfortabel, ergonomisch | unbequem",
+    fr: "confortable, ergonomique | inconfortable",
+    es: "cómodo, confortable, ergonómico | incómodo",
+    it: "comodo, confortevole, ergonomico | scomodo",
+    pt: "confortável, confortáveis, ergonómico, ergonômico | desconfortável",
+    nl: "comfortabel, comfortabele, ergonomisch | oncomfortabel",
+  }),
+  quality("Stylish", "Plain design", {
+    en: "stylish, elegant, sleek, beautiful design, attractive design, fashionable | ugly, plain design, bland design, unattractive",
+    de: "stilvoll, elegant, schick, modisch | hässlich, altbacken",
+    fr: "élégant, stylé, tendance | laid, moche",
+    es: "elegante, con estilo, estiloso | feo",
+    it: "elegante, di stile, alla moda | brutto",
+    pt: "elegante, estiloso, na moda | feio",
+    nl: "stijlvol, stijlvolle, elegant, modieus | lelijk",
+  }),
+  quality("Sustainable", "Unsustainable", {
+    en: "sustainable, eco-friendly, environmentally friendly, recycled materials, ethical, carbon-neutral | unsustainable, greenwashing, environmental concerns, unethical",
+    de: "nachhaltig, umweltfreundlich, klimaneutral, recycelte materialien | umweltschädlich, nicht nachhaltig",
+    fr: "écologique, écoresponsable, éco-responsable, responsable, matériaux recyclés | polluant",
+    es: "sostenible, ecológico, sustentable, materiales reciclados | insostenible, contaminante",
+    it: "sostenibile, ecologico, ecosostenibile, materiali riciclati | insostenibile, inquinante",
+    pt: "sustentável, sustentáveis, ecológico, materiais reciclados | insustentável, poluente",
+    nl: "duurzaam, duurzame, milieuvriendelijk, gerecyclede materialen | milieuonvriendelijk",
+  }),
+  quality("Wide selection", "Limited selection", {
+    en: "wide selection, wide range, broad range, large selection, extensive range, great variety, wide variety | limited selection, limited range, small selection, few options, limited options",
+    de: "große auswahl, breites sortiment, großes sortiment, breite palette | geringe auswahl, kleine auswahl, begrenzte auswahl",
+    fr: "large choix, large gamme, vaste gamme, grand choix | choix limité, gamme limitée",
+    es: "amplia gama, gran variedad, amplia selección, amplia variedad | selección limitada, gama limitada, poca variedad",
+    it: "ampia scelta, vasta gamma, ampia gamma | scelta limitata, gamma limitata",
+    pt: "ampla gama, grande variedade, vasta gama, ampla seleção | seleção limitada, pouca variedade",
+    nl: "ruime keuze, breed assortiment, groot assortiment | beperkte keuze, beperkt assortiment",
+  }),
+  quality("Feature-rich", "Limited features", {
+    en: "feature-rich, full-featured, comprehensive features, many features, powerful features, versatile, all-in-one | limited features, lacks features, missing features, basic features, limited functionality",
+    de: "funktionsreich, vielseitig, umfangreiche funktionen, viele funktionen | eingeschränkte funktionen, wenige funktionen",
+    fr: "polyvalent, complet, complète, nombreuses fonctionnalités | fonctionnalités limitées",
+    es: "versátil, completo, muchas funciones, numerosas funciones | funciones limitadas",
+    it: "versatile, completo, numerose funzioni | funzioni limitate",
+    pt: "versátil, completo, muitos recursos, muitas funcionalidades | recursos limitados, funcionalidades limitadas",
+    nl: "veelzijdig, uitgebreide functies, veel functies | beperkte functies, weinig functies",
+  }),
+  quality("Customizable", "Inflexible", {
+    en: "customizable, customisable, flexible, configurable, adaptable | inflexible, rigid",
+    de: "anpassbar, flexibel, flexible, konfigurierbar | unflexibel, starr",
+    fr: "personnalisable, flexible, modulable | rigide",
+    es: "personalizable, flexible, adaptable | rígido, poco flexible",
+    it: "personalizzabile, flessibile, configurabile | rigido, poco flessibile",
+    pt: "personalizável, flexível, flexíveis, adaptável | rígido, pouco flexível",
+    nl: "aanpasbaar, aanpasbare, flexibel, flexibele | inflexibel, inflexibele",
+  }),
+  quality("Secure", "Insecure", {
+    en: "secure, strong security, privacy-focused, safe | insecure, security concerns, privacy concerns, data breach, data breaches, unsafe",
+    de: "sicher, datenschutzfreundlich, hohe sicherheit | unsicher, sicherheitsbedenken, datenleck, sicherheitslücken",
+    fr: "sécurisé, sûr, sûre | peu sûr, fuite de données, failles de sécurité",
+    es: "seguro, segura, alta seguridad | inseguro, filtración de datos, problemas de seguridad",
+    it: "sicuro, elevata sicurezza | insicuro, violazione dei dati, problemi di sicurezza",
+    pt: "seguro, alta segurança | inseguro, violação de dados, problemas de segurança",
+    nl: "veilig, hoge beveiliging | onveilig, datalek, beveiligingsproblemen",
+  }),
+  quality("Transparent", "Hidden fees", {
+    en: "transparent, transparent pricing, no hidden fees, clear pricing | hidden fees, hidden costs, unclear pricing",
+    de: "transparent, keine versteckten kosten, keine versteckten gebühren | versteckte kosten, versteckte gebühren, intransparent",
+    fr: "transparent, sans frais cachés | frais cachés, opaque",
+    es: "transparente, sin comisiones ocultas, sin costes ocultos | costes ocultos, comisiones ocultas, opaco",
+    it: "trasparente, senza costi nascosti | costi nascosti",
+    pt: "transparente, sem custos ocultos, sem taxas ocultas | custos ocultos, taxas ocultas",
+    nl: "transparant, geen verborgen kosten | verborgen kosten",
+  }),
+  quality("Scalable", "Hard to scale", {
+    en: "scalable, scales well | hard to scale, does not scale",
+    de: "skalierbar | schwer skalierbar",
+    fr: "évolutif, évolutive, extensible | difficile à faire évoluer",
+    es: "escalable | difícil de escalar",
+    it: "scalabile | difficile da scalare",
+    pt: "escalável | difícil de escalar",
+    nl: "schaalbaar, schaalbare | moeilijk schaalbaar",
+  }),
+  quality("Weatherproof", "Not weatherproof", {
+    en: "waterproof, weatherproof, weather-resistant, water-resistant | leaks, not waterproof",
+    de: "wasserdicht, wetterfest, wasserfest, wasserabweisend | undicht",
+    fr: "imperméable, étanche | fuites",
+    es: "impermeable, resistente al agua | goteras",
+    it: "impermeabile, resistente all'acqua | perdite d'acqua",
+    pt: "impermeável, à prova d'água, à prova de água | infiltrações",
+    nl: "waterdicht, waterdichte, weerbestendig | lekt",
+  }),
+  quality("Accurate", "Inaccurate", {
+    en: "accurate, precise | inaccurate, imprecise",
+    de: "genau, präzise | ungenau, unpräzise",
+    fr: "précis, précise, exact | imprécis, inexact",
+    es: "preciso, exacto | impreciso, inexacto",
+    it: "preciso, accurato | impreciso",
+    pt: "preciso, exato | impreciso",
+    nl: "nauwkeurig, precies | onnauwkeurig",
+  }),
+  quality("Experienced", "Inexperienced", {
+    en: "experienced, long-standing, established, decades of experience | inexperienced, newcomer",
+    de: "erfahren, etabliert, langjährige erfahrung, jahrzehntelange erfahrung | unerfahren, neuling",
+    fr: "expérimenté, établi, longue expérience | inexpérimenté, nouveau venu",
+    es: "experimentado, consolidado, larga experiencia | inexperto, recién llegado",
+    it: "esperto, affermato, lunga esperienza | inesperto",
+    pt: "experiente, consolidado, longa experiência | inexperiente",
+    nl: "ervaren, gevestigd, jarenlange ervaring | onervaren, nieuwkomer",
+  }),
 ];
 
 /** Words after which the next quality is said against. */
-export const negations: ReadonlySet<string> = new Set(
-  list(
-    "not, no, never, without, lacks, lack, lacking, isn't, isn’t, aren't, aren’t, wasn't, doesn't, doesn’t, don't, don’t, won't, less, least, hardly, nicht, kein, keine, keinen, nie, weniger, ohne, pas, jamais, moins, sans, nunca, menos, sin, non, mai, meno, senza",
-  ),
-);
+export const negations: Record<Language, string> = {
+  en: "not no never without lacks lack lacking isn't isn’t aren't aren’t wasn't doesn't doesn’t don't don’t won't less least hardly",
+  de: "nicht kein keine keinen keiner keines nie niemals weniger ohne kaum",
+  fr: "pas jamais moins sans n'est n’est guère aucun aucune",
+  es: "no nunca menos sin tampoco ningún ninguna",
+  it: "non mai meno senza nessun nessuna",
+  pt: "não nunca menos sem jamais nenhum nenhuma",
+  nl: "niet geen nooit minder zonder nauwelijks",
+};
+
+/**
+ * Endings that adjectives take and that say nothing about their meaning (after the light stemmers of J. Savoy, SAC 2006), taken
+ * off as long as there are any; the look-behind keeps short words whole. English has all forms in the list.
+ */
+export const endings: Record<Language, RegExp | null> = {
+  en: null,
+  de: /(?<=.{5})e[rsnm]?$/,
+  fr: /(?<=.{4})(?:es|e|s)$/,
+  es: /(?<=.{3})(?:[ao]s?|s)$/,
+  it: /(?<=.{3})[aoei]$/,
+  pt: /(?<=.{3})(?:[ao]s?|s)$/,
+  nl: /(?<=.{5})e$/,
+};

@@ -1,4 +1,5 @@
-import { negations, qualities } from "./lexicon.ts";
+import { languageOf } from "../mentions/language.ts";
+import { endings, type Language, negations, qualities } from "./lexicon.ts";
 
 /** A quality that an answer ascribes to a company, with the sentences that say so. */
 export interface Perception {
@@ -30,19 +31,58 @@ interface Term {
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu;
-const wordsOf = (text: string): string[] => text.toLowerCase().normalize("NFC").match(word) ?? [];
+/** Where `l'` and `dell'` are words of their own. */
+const wordWithoutElision = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
+const eliding: ReadonlySet<Language> = new Set(["fr", "it", "pt"]);
 
-/** Terms by their first word, longer ones first. */
-const termsByWord: ReadonlyMap<string, Term[]> = (() => {
-  const terms = qualities.flatMap(({ positive, negative, pro, con }) => [
-    ...pro.map((term) => ({ words: wordsOf(term), name: positive, positive: true, opposite: negative })),
-    ...con.map((term) => ({ words: wordsOf(term), name: negative, positive: false, opposite: positive })),
-  ]);
-  return Map.groupBy(
-    terms.sort((a, b) => b.words.length - a.words.length),
-    (term) => term.words[0]!,
+function wordsOf(text: string, language: Language): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      .match(eliding.has(language) ? wordWithoutElision : word) ?? []
   );
-})();
+}
+
+function stemOf(form: string, language: Language): string {
+  const ending = endings[language];
+  if (!ending) return form;
+  const stem = form.replace(ending, "");
+  return stem === form ? form : stemOf(stem, language);
+}
+
+interface Speech {
+  language: Language;
+  /** Terms by the stem of their first word, longer ones first. */
+  terms: ReadonlyMap<string, Term[]>;
+}
+
+const speeches = new Map(
+  (Object.keys(endings) as Language[]).map((language): [string, Speech] => {
+    const termsOf = (list: string[] | undefined, name: string, positive: boolean, opposite: string): Term[] =>
+      (list ?? []).map((term) => ({
+        words: wordsOf(term, language).map((form) => stemOf(form, language)),
+        name,
+        positive,
+        opposite,
+      }));
+    const terms = qualities.flatMap(({ positive, negative, terms: { [language]: own } }) => [
+      ...termsOf(own?.pro, positive, true, negative),
+      ...termsOf(own?.con, negative, false, positive),
+    ]);
+    const longerFirst = terms.sort((one, other) => other.words.length - one.words.length);
+    return [language, { language, terms: Map.groupBy(longerFirst, (term) => term.words[0]!) }];
+  }),
+);
+const english = speeches.get("en")!;
+
+const negationWords = new Map(Object.entries(negations).map(([language, list]) => [language, new Set(list.split(" "))]));
+
+/** How an answer speaks: its language, with English, whose words stand in answers of all languages. */
+function speechesOf(answer: string): Speech[] {
+  const own = speeches.get(languageOf(answer));
+  return own && own !== english ? [own, english] : [english];
+}
 
 /**
  * What an answer says of the companies that it names, found by words and without a model, so that the same answer always says
@@ -61,6 +101,8 @@ export function perceptionsOf(
   const own = companies.find((company) => company.isSelf);
   if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
   const places = placesOf(answer, companies, mentions);
+  if (places.length === 0) return [];
+  const spoken = speechesOf(answer);
   const found = new Map<string, Perception>();
   let before: { companies: number[]; end: number } = { companies: [], end: 0 };
   for (const sentence of sentencesOf(answer)) {
@@ -71,7 +113,7 @@ export function perceptionsOf(
       const named = namedIn(answer, places, sentence.start + clause.start, sentence.start + clause.end);
       if (named.length > 0) subject = named;
       if (subject.length === 0) continue;
-      for (const { name, positive } of qualitiesIn(text.slice(clause.start, clause.end))) {
+      for (const { name, positive } of qualitiesIn(text.slice(clause.start, clause.end), spoken)) {
         for (const companyN of subject) add(found, { companyN, name, positive }, { sentence: text, ...sentence });
       }
     }
@@ -176,15 +218,19 @@ function namedIn(answer: string, places: readonly Place[], start: number, end: n
   ];
 }
 
-function qualitiesIn(clause: string): { name: string; positive: boolean }[] {
-  const words = wordsOf(clause);
-  const found: { name: string; positive: boolean }[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const term = termsByWord.get(words[at]!)?.find((one) => one.words.every((part, index) => words[at + index] === part));
-    if (!term) continue;
-    const against = words.slice(Math.max(0, at - 3), at).some((one) => negations.has(one));
-    found.push(against ? { name: term.opposite, positive: !term.positive } : { name: term.name, positive: term.positive });
-    at += term.words.length - 1;
-  }
-  return found;
+function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {
+  const isNegation = (form: string) => spoken.some(({ language }) => negationWords.get(language)!.has(form));
+  return spoken.flatMap(({ language, terms }) => {
+    const words = wordsOf(clause, language);
+    const stems = words.map((form) => stemOf(form, language));
+    const found: { name: string; positive: boolean }[] = [];
+    for (let at = 0; at < stems.length; at++) {
+      const term = terms.get(stems[at]!)?.find((one) => one.words.every((part, index) => stems[at + index] === part));
+      if (!term) continue;
+      const against = words.slice(Math.max(0, at - 3), at).some(isNegation);
+      found.push(against ? { name: term.opposite, positive: !term.positive } : { name: term.name, positive: term.positive });
+      at += term.words.length - 1;
+    }
+    return found;
+  });
 }

@@ -27,6 +27,31 @@ describe("what an answer says of companies", () => {
     ["Acme makes tents. Tents are heavy. They are expensive.", []],
     ["- **Acme**: tents\n  - affordable\n  - fast delivery\n- **Öresten**: jackets", ["1 Affordable", "1 Fast delivery"]],
     ["Acme ist langlebig, aber teuer.", ["1 Durable", "1 Expensive"]],
+    [
+      "Die Zelte von Acme gelten als langlebige und leichte Begleiter, sind aber nicht günstig.",
+      ["1 Durable", "1 Expensive", "1 Lightweight"],
+    ],
+    ["Acme hat sich in den letzten Jahren stark verändert und ist heute in vielen Ländern vertreten.", []],
+    [
+      "Les tentes d'Acme sont réputées pour être solides et légères, mais elles restent assez chères.",
+      ["1 Durable", "1 Expensive", "1 Lightweight", "1 Trusted"],
+    ],
+    [
+      "Las tiendas de campaña de Acme son ligeras, resistentes y muy cómodas, aunque algo caras.",
+      ["1 Comfortable", "1 Durable", "1 Expensive", "1 Lightweight"],
+    ],
+    [
+      "Le tende di Acme sono leggere e affidabili, con un ottimo rapporto qualità-prezzo.",
+      ["1 Good value", "1 Lightweight", "1 Reliable"],
+    ],
+    [
+      "As tendas da Acme são leves, confiáveis e não são caras para a maioria das pessoas.",
+      ["1 Affordable", "1 Lightweight", "1 Reliable"],
+    ],
+    [
+      "De tenten van Acme zijn betrouwbaar en waterdicht, maar ook behoorlijk duur voor beginners.",
+      ["1 Expensive", "1 Reliable", "1 Weatherproof"],
+    ],
     ["Acme works fast.", ["1 Fast"]],
     ["Acme offers fast delivery.", ["1 Fast delivery"]],
     ["Nothing is as durable. Acmeville is expensive.", []],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkAnalytics, rebuildAnalytics } from "../../src/analytics/rebuild.ts";
 import { sealChanged } from "../../src/analytics/seal.ts";
 import { sql } from "../../src/database.ts";
 import { importLine, importLines } from "../support/import.ts";
@@ -72,6 +73,50 @@ describe("metrics", () => {
       await sealChanged(service.services.database);
       expect(await rate()).toBe([100, 50, 66.67, 50][count - 1]);
     }
+  });
+
+  test("what is derived is checked and put right while it is read", async () => {
+    const website = await newWebsite(service, organization);
+    const lines = Array.from({ length: 20 }, (_, index) =>
+      importLine({
+        created_at: `2026-03-${String(index + 1).padStart(2, "0")}T10:00:00Z`,
+        citations: [{ url: `https://site${index}.example/` }],
+      }),
+    );
+    await importLines(service, website.id, lines);
+    await sealChanged(service.services.database);
+    const [{ n }] = (await service.query<{ n: number }>(sql`select n from website where id = ${website.id}`)) as [{ n: number }];
+    const { database } = service.services;
+    const check = async () => (await checkAnalytics(database, n, () => {})).differences.map(({ problem }) => problem);
+    const firstSeen = async () => {
+      const { body } = await ask("/sources", website.id, {
+        filters: { start_date: "2026-03-01", end_date: "2026-03-31" },
+        sort_field: "root_domain",
+        sort_direction: "asc",
+      });
+      return body.sources.map((source: { first_seen: string }) => source.first_seen.slice(8, 10));
+    };
+    const right = await firstSeen();
+    expect(right.slice(0, 3)).toEqual(["01", "02", "11"]);
+    expect(await check()).toEqual([]);
+    const [late, gone] = await service.query<{ n: number }>(sql`
+      select n from host where organization_n = ${organization.n} and host in ('site3.example', 'site4.example') order by host`);
+    await service.query(sql`update host_seen set first_at = '2020-01-05' where website_n = ${n} and host_n = ${late!.n}`);
+    await service.query(sql`delete from host_seen where website_n = ${n} and host_n = ${gone!.n}`);
+    await service.query(sql`update day_segment set counts = decode('00', 'hex') where website_n = ${n} and day = '2026-03-19'`);
+    expect(await check()).toEqual(["differs in counts", "first instants of 2 hosts differ"]);
+    const known = async () =>
+      (await service.query<{ count: number }>(sql`select count(*)::int from host_seen where website_n = ${n}`))[0]!.count;
+    const seen: number[] = [];
+    const reading: Promise<void>[] = [];
+    await rebuildAnalytics(database, n, () => {
+      reading.push(known().then((count) => void seen.push(count)));
+    });
+    await Promise.all(reading);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(19);
+    expect(await check()).toEqual([]);
+    expect(await firstSeen()).toEqual(right);
   });
 
   test.each([
