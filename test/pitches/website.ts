@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPageFetcher, type FetchedPage, type PageFetcher } from "../../src/pages/fetch-page.ts";
 import { startHttpsServer } from "../pages/https-server.ts";
 
@@ -23,9 +24,10 @@ const pages: Record<string, string> = {
 };
 
 /** The shop over HTTPS on this machine. `asked` tells which paths were. */
-export async function startShop() {
+export async function startShop({ delayMs = 0 } = {}) {
   const asked: string[] = [];
-  const server = await startHttpsServer(shopHosts, (request, response) => {
+  const server = await startHttpsServer(shopHosts, async (request, response) => {
+    await sleep(delayMs);
     const host = (request.headers.host ?? "").split(":")[0]!;
     const path = request.url!.split("?")[0]!;
     asked.push(`${host}${path}`);
