@@ -50,14 +50,16 @@ export async function responseRun(args: RunArgs): Promise<string> {
   return status;
 }
 
-async function runShards(args: RunArgs, { websiteId, callCount, summary }: BegunRun): Promise<void> {
-  const shards = Array.from({ length: Math.ceil(callCount / shardSize) }, (_, index) => index);
+async function runShards(args: RunArgs, begun: BegunRun): Promise<void> {
+  const { websiteId, callCount, summary } = begun;
+  const { size, simultaneous } = begun.shards ?? { size: shardSize, simultaneous: simultaneousShards };
+  const shards = Array.from({ length: Math.ceil(callCount / size) }, (_, index) => index);
   let done = 0;
   const tell = () => setCurrentDetails(`${summary}\n\n${done} of ${shards.length} shards finished`);
   tell();
-  await inWindow(shards, simultaneousShards, async (index) => {
-    const from = index * shardSize;
-    const to = Math.min(from + shardSize, callCount);
+  await inWindow(shards, simultaneous, async (index) => {
+    const from = index * size;
+    const to = Math.min(from + size, callCount);
     await executeChild(responseShard, {
       workflowId: `${workflowInfo().workflowId}/shard-${index}`,
       args: [{ ...args, websiteId, from, to }],

@@ -9,17 +9,23 @@ export interface BegunRun {
   callCount: number;
   /** For operators. */
   summary: string;
+  /** How the calls are spread over children, where it is not as for other runs. */
+  shards?: { size: number; simultaneous: number };
 }
+
+/** Somebody waits for a pitch, and it is small: all its calls are under way at once. */
+const pitchShards = { size: 50, simultaneous: 8 };
 
 /** Marks a run as running; null when it has ended or was canceled before it began. */
 export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | null> {
-  const [run] = await rows.run<{ websiteId: string; callCount: number; models: string[] }>(sql`
+  const [run] = await rows.run<{ websiteId: string; callCount: number; models: string[]; origin: string }>(sql`
     update response_run set status = 'running', started_at = coalesce(started_at, now())
     where id = ${runId} and status in ('queued', 'running') and cancel_requested_at is null
-    returning website_id as "websiteId", expected_responses as "callCount", models`);
+    returning website_id as "websiteId", expected_responses as "callCount", models, origin`);
   if (!run) return null;
-  const { models, ...begun } = run;
-  return { ...begun, summary: `${run.callCount} calls to ${models.join(", ")}` };
+  const { models, origin, ...begun } = run;
+  const summary = `${run.callCount} calls to ${models.join(", ")}`;
+  return { ...begun, summary, ...(origin === "pitch" && { shards: pitchShards }) };
 }
 
 /** Calls of a shard that have no outcome yet. */

@@ -35,7 +35,7 @@ figure { margin: 18px 0 0 } figcaption { margin-top: 10px }
 .track { fill: var(--track) } .bar-own { fill: var(--own) } .bar-rival { fill: var(--rival) } .bar-third { fill: var(--third) }
 .halo { stroke: var(--card); stroke-width: 5; vector-effect: non-scaling-stroke } .whisker { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke } .cap { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke }
 .range-own { stroke: var(--own); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .55 } .range-rival { stroke: var(--rival); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .75 }
-.dot-own { stroke: var(--own); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-rival { stroke: var(--rival); stroke-width: 12; stroke-linecap: square; vector-effect: non-scaling-stroke } .dot-hole { stroke: var(--card); stroke-width: 6; stroke-linecap: square; vector-effect: non-scaling-stroke }
+.dot-own { stroke: var(--own); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-rival { stroke: var(--rival); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-hole { stroke: var(--card); stroke-width: 6.5; stroke-linecap: round; vector-effect: non-scaling-stroke }
 .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
 .axis { display: flex; justify-content: space-between; color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums }
 .stack .p1 { fill: var(--own) } .stack .p2 { fill: var(--own); opacity: .66 } .stack .p3 { fill: var(--own); opacity: .42 } .stack .p4 { fill: var(--own); opacity: .22 } .stack .none { fill: var(--track) }

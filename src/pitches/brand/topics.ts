@@ -11,9 +11,23 @@ const maxWords = 7;
 const frame =
   /^(home(page)?|start(seite)?|menu|menü|search|suche|more|mehr|all( products)?|alle( produkte)?|new|neu|sale|deals?|gift ?cards?|gutscheine?|shop( all)?|store|products?|produkte?|produits?|productos?|prodotti|features?|funktionen|pricing|prices?|preise|plans?|tarife?|about( us)?|über uns|company|unternehmen|blog|news|support|help|hilfe|faq|contact( us)?|kontakt|log ?in|sign (in|up)|anmelden|register|cart|basket|warenkorb|account|careers?|press|presse|privacy.*|terms.*|imprint|impressum|datenschutz|get started|try .*|start .*|book .*|learn more|read more|mehr erfahren|solutions?|lösungen|services?|leistungen|customers?|kunden|resources?|ressourcen|docs?|documentation|developers?|partners?|language|english|deutsch|français|español|italiano|overview|übersicht|compare|comparison|vergleich|why .*|warum .*|how it works|reviews?|community|events?|webinars?|download|specifications?|warranty|garantie|repairs?|spare parts|shipping|returns?|our story|free trial|demo|skip to .*|subscribe|newsletter|(see|discover|explore|shop|view|browse|entdecke\w*|voir|découvr\w*|ver|descubr\w*|scopri|bekijk) .*|best ?sellers?|accessories|zubehör|welcome.*|willkommen.*|.*\d{2}.*)$/i;
 
-/** Where a site files what it sells. */
+/** Where a site files what it sells; features and solutions are parts of it. */
 const shelf =
-  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:products?|produkte?|produits?|productos?|prodotti|collections?|categor(?:y|ies|ie)|kategorien?|shop|store|solutions?|l%C3%B6sungen|services?|leistungen|servicios|servizi|features?|funktionen|c)\//i;
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:products?|produkte?|produits?|productos?|prodotti|producten|collections?|categor(?:y|ies|ie)|kategorien?|shop|store|services?|leistungen|servicios|servizi|diensten|c)\//i;
+
+/** Slogans speak to the reader, and phrases that begin so belong to another one. */
+const slogan =
+  /(?<!\p{L})(?:you|your|we|our|us|my|will|let's|du|dein\w*|ihr\w*|wir|unser\w*|sie|vous|votre|vos|nous|notre|nos|tu|tus|su|nuestr\w*|tuo|tua|nostr\w*|jouw?|onze?|ons)(?!\p{L})|^(?:for|from|with|by|in|to|für|mit|von|pour|avec|para|con|per|voor|met)\s/iu;
+
+/** "Acme is a fast issue tracker for teams": the page's own word for what it is. */
+function definitions(texts: readonly string[], names: readonly string[]): string[] {
+  const written = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const pattern = new RegExp(
+    `(?:^|[\\s"“])(?:${written})\\s+(?:is|ist|est|es|è|é)\\s+(?:an?|the|eine?|der|die|das|une?|la|le|el|un[ao]?|il|een|uma?)\\s+([^.,;:!?–—]{4,90}?)(?=\\s+(?:that|which|who|der|die|das|qui|que|che|with|mit)\\s|[.,;:!?–—]|$)`,
+    "iu",
+  );
+  return texts.flatMap((text) => pattern.exec(text)?.[1] ?? []);
+}
 
 /**
  * What the site sells, in phrases that a buyer could say: declared categories first, then the shelves of its menu, then what
@@ -41,20 +55,24 @@ export function findTopics(site: Site, names: readonly string[], language: strin
       type === "Service" ? [{ value: name, from: `structured data (Service) of ${path(page)}` }] : [],
     ),
     ...home.links.filter((link) => shelf.test(link.path)).map(({ text }) => ({ value: text, from: "menu of the home page" })),
+    ...definitions([home.description, ...home.blocks.slice(0, 20)], names).map((value) => ({
+      value,
+      from: "what the home page calls the brand",
+    })),
     ...home.keywords.split(/[,;]/).map((value) => ({ value, from: "keywords of the home page" })),
     ...titleSegments(home).map((value) => ({ value, from: "title of the home page" })),
     ...home.headings.filter(({ level }) => level === 1).map(({ text }) => ({ value: text, from: "heading of the home page" })),
     { value: home.description.split(/[.!?](?:\s|$)/)[0]!, from: "description of the home page" },
-    ...home.headings.filter(({ level }) => level === 2).map(({ text }) => ({ value: text, from: "heading of the home page" })),
   ];
   const kept: Found[] = [];
   const seen = new Set<string>();
   for (const candidate of candidates) {
     const value = asTopic(candidate.value, language);
     const key = stem(value);
-    if (!isTopic(value) || namesBrand(value, names) || products.has(fold(value)) || seen.has(key)) continue;
+    if (!isTopic(value) || slogan.test(value) || namesBrand(value, names) || products.has(fold(value)) || seen.has(key)) continue;
     // Weak sources only help out where nothing better is there.
-    if (/title|heading|description/.test(candidate.from) && kept.length >= 2) break;
+    const isWeak = /^(title|heading|description)/.test(candidate.from);
+    if (isWeak && kept.length > 0) break;
     seen.add(key);
     kept.push({ value, from: candidate.from });
     if (kept.length === maxTopics) break;
@@ -73,9 +91,10 @@ function asTopic(text: string, language: string): string {
     .trim();
   const [first = "", ...rest] = bare.split(" ");
   // Names and abbreviations keep their capitals, and so do German nouns.
-  const isLabel = language !== "de" && /^\p{Lu}[\p{Ll}-]+$/u.test(first) && rest.every((word) => word === word.toLowerCase());
+  const isLabel = language !== "de" && /^\p{Lu}[\p{Ll}-]+$/u.test(first) && (rest[0] ?? "") === (rest[0] ?? "").toLowerCase();
   const [word = ""] = fold(first).split(/[^\p{L}]+/u);
-  return isLabel && wordBook(language).common.has(word) ? [first.toLowerCase(), ...rest].join(" ") : bare;
+  const { common } = wordBook(language);
+  return isLabel && (common.has(word) || common.has(word.replace(/e?s$/, ""))) ? [first.toLowerCase(), ...rest].join(" ") : bare;
 }
 
 function isTopic(text: string): boolean {

@@ -6,13 +6,15 @@ import { isCompanyName } from "./names.ts";
 const maxCompetitors = 10;
 
 /** A name behind or before the words of a comparison. */
-const name = String.raw`(\p{Lu}[\p{L}\p{N}.&'’+-]*(?:\s(?:&\s)?[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*){0,3})`;
+const name = String.raw`((?:\p{Lu}|\p{Ll}{1,4}\p{Lu})[\p{L}\p{N}.&'’+]*(?:\s(?:&\s)?[\p{Lu}\p{N}][\p{L}\p{N}.&'’+-]*){0,3})`;
+const before = [
+  "[Vv][Ss]\\.?|[Vv]ersus|[Cc]ompared (?:to|with)|[Uu]nlike|[Aa]lternatives? (?:to|for)|[Ss]witch(?:ing)? from|[Mm]igrat\\w+ from|[Cc]oming from",
+  "[Ii]m (?:Vergleich|Gegensatz) (?:zu|mit)|Alternativen? (?:zu|für)|[Ww]echsel\\w* von|[Aa]nders als",
+  "[Aa]lternatives? à|[Pp]ar rapport à|[Aa]lternativas? a|[Aa] diferencia de|[Aa]lternativ[ae] a|[Aa]lternatieven? voor",
+].join("|");
 const patterns = [
-  new RegExp(
-    String.raw`(?:\bvs\.?|\bversus|\bcompared (?:to|with)|\bunlike|\balternatives? (?:to|for)|\bswitch(?:ing)? from|\bmigrat\w+ from|\bcoming from|\bim Vergleich (?:zu|mit)|\bAlternativen? (?:zu|für)|\bWechsel von|\balternatives? à|\balternativas? a|\balternativ[ae] a|\bpar rapport à)\s+${name}`,
-    "gu",
-  ),
-  new RegExp(String.raw`${name}\s+(?:alternatives?|vs\.?|versus|Alternativen?)(?![\p{L}])`, "gu"),
+  new RegExp(`(?<![\\p{L}])(?:${before})\\s+${name}`, "gu"),
+  new RegExp(String.raw`${name}[\s-]+(?:[Aa]lternatives?|[Aa]lternativen?|[Vv]s\.?|[Vv]ersus)(?![\p{L}])`, "gu"),
 ];
 
 /** Whom the website compares its brand with: in addresses and labels of comparison pages, in tables and in sentences. */
