@@ -35,7 +35,7 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
   return {
     answers: judged,
     simulated: answers.some(({ provider }) => provider === simulatedName),
-    providers: [...new Set(answers.filter(({ outcome }) => outcome !== "failed").map(({ provider }) => provider))].sort(),
+    providers: [...new Set(answers.filter(({ outcome }) => outcome !== "failed").map(({ provider }) => provider))].sort((a, b) => (a < b ? -1 : 1)),
     brand,
     competitors: shown,
     pages_read: site.pages.map(({ url, title }) => ({ url, title })),
