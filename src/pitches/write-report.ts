@@ -91,9 +91,7 @@ function notesOf({ brand, competitors, prompts_made_by: by, sample, simulated }:
       : hasTemplates(brand.language)
         ? `The questions are fixed forms in ${language}, filled with what the website says it sells.`
         : `The questions are fixed forms in English, because there are none in ${language}.`,
-    ...(pitch.site!.unread.length > 0
-      ? [`Pages that were chosen and could not be read: ${pitch.site!.unread.length}.`]
-      : []),
+    ...(pitch.site!.unread.length > 0 ? [`Pages that were chosen and could not be read: ${pitch.site!.unread.length}.`] : []),
     ...(sample.failed > 0 ? [`${sample.failed} of ${sample.asked} calls to models failed and are left out.`] : []),
     "Every question was asked once of each model. Models answer differently each time; the intervals say how far a share may lie off by chance alone.",
   ];

@@ -35,7 +35,9 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
   return {
     answers: judged,
     simulated: answers.some(({ provider }) => provider === simulatedName),
-    providers: [...new Set(answers.filter(({ outcome }) => outcome !== "failed").map(({ provider }) => provider))].sort((a, b) => (a < b ? -1 : 1)),
+    providers: [...new Set(answers.filter(({ outcome }) => outcome !== "failed").map(({ provider }) => provider))].sort((a, b) =>
+      a < b ? -1 : 1,
+    ),
     brand,
     competitors: shown,
     pages_read: site.pages.map(({ url, title }) => ({ url, title })),
