@@ -58,8 +58,9 @@ export function buildContext(
   const language = detectedLanguage ?? declared ?? languageOf(options.locale) ?? "en";
   const words = (block: TextBlock) => countWords(block.text, language);
   const cues = cuesFor(language);
+  const bylines = new Set(document.bylines.map((byline) => byline.text));
   const prose = visible.filter(
-    (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues),
+    (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues, bylines),
   );
   return {
     document,
@@ -90,8 +91,8 @@ function sectionsOf(blocks: TextBlock[], words: (block: TextBlock) => number): S
 }
 
 /** A short line that names the author is no text of theirs. */
-function isByline(block: TextBlock, cues: Cues | null): boolean {
-  return block.text.length <= 120 && (cues?.byline.test(block.text) ?? false);
+function isByline(block: TextBlock, cues: Cues | null, bylines: Set<string>): boolean {
+  return block.text.length <= 120 && (bylines.has(block.text) || (cues?.byline.test(block.text) ?? false));
 }
 
 /** Up to about 60 words, and not beyond the second heading where something stands before it. */

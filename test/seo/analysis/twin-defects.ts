@@ -65,6 +65,54 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       ],
     },
   ],
+  "de-brot-rezept.md": [
+    {
+      defect: "title too long",
+      foundBy: ["title-length"],
+      edits: [
+        [
+          /^title: .*$/m,
+          "title: Roggenmischbrot mit Sauerteig selber backen wie vom Bäcker: das beste Rezept für Anfänger und Fortgeschrittene mit vielen Tipps",
+        ],
+      ],
+    },
+    {
+      defect: "steps in prose",
+      foundBy: ["steps-as-list"],
+      edits: [
+        [
+          /1\. Am Abend[\s\S]*?fertig backen\.\n/,
+          "Zuerst verrühren Sie am Abend Roggenmehl, Wasser und Anstellgut und lassen alles zwölf Stunden stehen. Danach geben Sie am Morgen die übrigen Zutaten zu und kneten sechs Minuten. Anschließend ruht der Teig zwanzig Minuten und kommt in den Gärkorb. Zum Schluss backen Sie den Laib bei 250 Grad an und bei 200 Grad fertig.\n",
+        ],
+      ],
+    },
+    {
+      defect: "heading levels skipped",
+      foundBy: ["heading-order"],
+      edits: [["## Warum braucht Roggen Sauerteig?", "##### Warum braucht Roggen Sauerteig?"]],
+    },
+    { defect: "old year in text", foundBy: ["date-stale"], edits: [["Aktualisiert am 3. Juni 2026.", "Stand: Juni 2018."]] },
+    {
+      defect: "link text weiterlesen",
+      foundBy: ["anchor-text"],
+      edits: [
+        [
+          "im Beitrag [Brot richtig lagern](/grundlagen/brot-lagern)",
+          "im Beitrag über das Lagern: [weiterlesen](/grundlagen/brot-lagern)",
+        ],
+      ],
+    },
+    {
+      defect: "statistic without source",
+      foundBy: ["sourced-statistics"],
+      edits: [
+        [
+          "Warten Sie mit dem Anschneiden",
+          "Studien zeigen, dass 68 Prozent der Verbraucher Brot zu früh anschneiden. Warten Sie mit dem Anschneiden",
+        ],
+      ],
+    },
+  ],
   "de-datensicherung-doku.md": [
     {
       defect: "list of steps in running text",
@@ -172,6 +220,46 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       defect: "unanswered target query",
       foundBy: ["query-coverage"],
       edits: [["wartezeit zahnzusatzversicherung", "zahnzusatzversicherung für kinder mit zahnspange"]],
+    },
+  ],
+  "en-chili-workshop-event.html": [
+    {
+      defect: "Event without startDate and location",
+      foundBy: ["json-ld-complete"],
+      edits: [
+        ['"startDate":"2026-09-12T10:00:00+01:00",', ""],
+        [/"location":\{"@type":"Place"[^}]*\},/, ""],
+      ],
+    },
+    {
+      defect: "meta refresh",
+      foundBy: ["meta-refresh"],
+      edits: [['<meta name="viewport"', '<meta http-equiv="refresh" content="30;url=/workshops">\n<meta name="viewport"']],
+    },
+    {
+      defect: "canonical http",
+      foundBy: ["canonical-valid"],
+      edits: [
+        [
+          'href="https://hotbeds.example/workshops/bristol-september"',
+          'href="http://hotbeds.example/workshops/bristol-september"',
+        ],
+      ],
+    },
+    {
+      defect: "no answer under question",
+      foundBy: ["questions-answered"],
+      edits: [[/<p>No\. You need no experience[^<]*<\/p>\n/, "<p>Good question! Please contact us.</p>\n"]],
+    },
+    {
+      defect: "image over http",
+      foundBy: ["mixed-content"],
+      edits: [['src="/pix/glasshouse.jpg"', 'src="http://hotbeds.example/pix/glasshouse.jpg"']],
+    },
+    {
+      defect: "lorem ipsum",
+      foundBy: ["placeholder-text"],
+      edits: [["The entrance and the toilets are step-free.", "Lorem ipsum dolor sit amet, consectetur adipiscing elit."]],
     },
   ],
   "en-composting-article.html": [
@@ -285,6 +373,58 @@ export const twinDefects: Record<string, TwinDefect[]> = {
           'For the manual <a href="/manuals/k2.pdf">read more</a> and find',
         ],
       ],
+    },
+  ],
+  "en-library-news.html": [
+    {
+      defect: "headline as styled div, no h1",
+      foundBy: ["h1-present"],
+      edits: [
+        ["<h1>City library drops late fees on July 1</h1>", '<p class="title"><b>City library drops late fees on July 1</b></p>'],
+      ],
+    },
+    {
+      defect: "author admin",
+      foundBy: ["author-present"],
+      edits: [
+        ['<div class="byline">By Ines Calloway, city hall reporter |', '<div class="byline">By admin |'],
+        ['{"@type":"Person","name":"Ines Calloway"}', '{"@type":"Person","name":"admin"}'],
+      ],
+    },
+    { defect: "zoom forbidden", foundBy: ["viewport"], edits: [["initial-scale=1.0", "initial-scale=1.0, user-scalable=no"]] },
+    {
+      defect: "two @type blocks, trailing comma",
+      foundBy: ["json-ld-valid"],
+      edits: [
+        [
+          '"publisher":{"@type":"NewsMediaOrganization","name":"Marlow Courier"}}',
+          '"publisher":{"@type":"NewsMediaOrganization","name":"Marlow Courier"},}',
+        ],
+      ],
+    },
+    {
+      defect: "opening with stock phrase",
+      foundBy: ["answer-first"],
+      edits: [
+        [
+          "<p>The Marlow library stops charging late fees on July 1 and cancels $46,200 of old debts. Cards that were blocked because of fines work again the same day. Lost and damaged books still have to be paid for.</p>",
+          "<p>In today's fast-paced world, libraries play a more important role than ever before. Have you ever wondered what the future holds for them?</p>",
+        ],
+      ],
+    },
+    {
+      defect: "sources unwrapped",
+      foundBy: ["outbound-citations", "sourced-statistics"],
+      edits: [
+        [/<a href="https:\/\/www\.marlow\.[^>]*>([^<]*)<\/a>/, "library's annual report"],
+        [/<a href="https:\/\/www\.chipublib[^>]*>([^<]*)<\/a>/, "Chicago Public Library reported"],
+      ],
+    },
+    {
+      defect: "bots blocked incl. Bingbot",
+      foundBy: ["ai-crawler-access"],
+      edits: [],
+      page: { robotsTxt: "User-agent: bingbot\nDisallow: /news\n\nUser-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n" },
     },
   ],
   "en-payroll-landing.html": [
@@ -483,6 +623,50 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       edits: [["cuánto cuesta un implante dental", "blanqueamiento dental con láser precio"]],
     },
   ],
+  "es-cola-docs.md": [
+    { defect: "several h1", foundBy: ["h1-single"], edits: [["## Mensajes fallidos", "# Mensajes fallidos"]] },
+    {
+      defect: "description too long",
+      foundBy: ["description-length"],
+      edits: [
+        [
+          /^meta_description: .*$/m,
+          "meta_description: En esta guía completa de las colas de trabajo de Tordo aprenderá a crear una cola, a consumir mensajes con confirmación, a configurar los reintentos con espera exponencial, a vaciar la cola de mensajes fallidos, a vigilar las métricas y a resolver los errores más habituales de los consumidores.",
+        ],
+      ],
+    },
+    {
+      defect: "question filler opening",
+      foundBy: ["answer-first"],
+      edits: [
+        [
+          /Una cola de trabajo de Tordo guarda[^\n]*/,
+          "¿Alguna vez te has preguntado cómo funcionan las colas? En este artículo vamos a ver todo lo que necesitas saber. ¡Sigue leyendo!",
+        ],
+      ],
+    },
+    {
+      defect: "unreadable sentence",
+      foundBy: ["sentence-length", "readability"],
+      edits: [
+        [
+          "Tras la última entrega, el mensaje pasa a la cola `correos-fallidos`.",
+          "Una vez agotado, como consecuencia de la imposibilidad reiterada de obtener, por parte de cualquiera de los consumidores que en ese momento se encuentren suscritos, la confirmación a la que se ha hecho referencia en los apartados precedentes, el número máximo de entregas que, de conformidad con la configuración establecida por el administrador del proyecto en el momento de la creación, resulte de aplicación, el mensaje será trasladado, sin que quepa intervención alguna, a la cola denominada `correos-fallidos`.",
+        ],
+      ],
+    },
+    { defect: "empty link", foundBy: ["empty-links"], edits: [["[cuotas](/docs/cuotas)", "[](/docs/cuotas) cuotas"]] },
+    {
+      defect: "duplicated paragraph",
+      foundBy: ["duplicate-paragraphs"],
+      edits: [
+        [
+          "## Límites\n",
+          "## Límites\n\nComo un mensaje puede llegar dos veces, el proceso debe ser idempotente. La página sobre [claves de idempotencia](/docs/idempotencia) muestra dos maneras de lograrlo.\n",
+        ],
+      ],
+    },
+  ],
   "es-gazpacho-receta.html": [
     {
       defect: "title equals site name only",
@@ -551,6 +735,48 @@ export const twinDefects: Record<string, TwinDefect[]> = {
           "La mudanza se hace igual, porque el equipo trabaja con lluvia más de sesenta días al año y tiene su propio método. Primero se mide el portal y se decide por dónde entra el camión. Después se tiende una lona entre la puerta y la rampa. Los muebles grandes salen envueltos en manta y luego en plástico, y los colchones llevan una funda que no se quita hasta la casa nueva. Las cajas de cartón van en carros cerrados. Los electrodomésticos se secan antes de enchufarlos y conviene esperar seis horas. Las alfombras del portal se cambian dos veces. Los cuadros viajan en la cabina. Los libros no sufren si la cinta está bien puesta. Las plantas agradecen el agua. El conductor aparca lo más cerca que puede y pone los intermitentes. Si el camión no cabe, usamos una furgoneta de apoyo y damos varios viajes, sin cobrar más por ello. Al terminar fregamos el suelo del portal y hacemos una fotografía para la comunidad de vecinos. Cubrimos",
         ],
       ],
+    },
+  ],
+  "fr-agenda-landing.html": [
+    {
+      defect: "meta description duplicates title",
+      foundBy: ["description-distinct"],
+      edits: [
+        [
+          /content="Rendévo est un agenda en ligne pour kinésithérapeutes : prise[^"]*"/,
+          'content="Agenda en ligne pour kinés avec rappels SMS | Rendévo"',
+        ],
+      ],
+    },
+    { defect: "empty h2", foundBy: ["heading-empty"], edits: [["<h2>Ce que Rendévo fait chaque jour</h2>", "<h2>&nbsp;</h2>"]] },
+    {
+      defect: "brand spelled several ways",
+      foundBy: ["entity-names"],
+      edits: [
+        ["Le cabinet de Dijon utilise Rendévo depuis", "Le cabinet de Dijon utilise RendEvo depuis"],
+        ["Oui. Rendévo conserve", "Oui. Rend-Evo conserve"],
+      ],
+    },
+    {
+      defect: "unanswered query",
+      foundBy: ["query-coverage"],
+      edits: [["combien coûte un agenda en ligne pour kiné", "logiciel facturation ostéopathe"]],
+    },
+    { defect: "offer price with comma and sign", foundBy: ["json-ld-values"], edits: [['"price":"29.00"', '"price":"29,00€"']] },
+    {
+      defect: "keyword stuffing",
+      foundBy: ["keyword-stuffing"],
+      edits: [
+        [
+          "<p>Le changement prend une demi-journée.",
+          "<p>Notre agenda en ligne est un agenda en ligne kiné : l'agenda en ligne pour kiné remplace tout agenda en ligne de kiné par un meilleur agenda en ligne. Le changement prend une demi-journée.",
+        ],
+      ],
+    },
+    {
+      defect: "max-snippet 0",
+      foundBy: ["snippet-allowed"],
+      edits: [['<meta property="og:type"', '<meta name="googlebot" content="max-snippet:0"><meta property="og:type"']],
     },
   ],
   "fr-lampe-produit.html": [
@@ -804,6 +1030,36 @@ export const twinDefects: Record<string, TwinDefect[]> = {
     },
     { defect: "unanswered target query", foundBy: ["query-coverage"], edits: [["csv 文字化け 直し方", "請求書 電子保存 法律"]] },
   ],
+  "ja-nabe-shohin.html": [
+    {
+      defect: "title generic",
+      foundBy: ["title-descriptive", "title-length", "query-in-title"],
+      edits: [["<title>土鍋「こもれび」3合炊き 伊賀焼 | かまど堂</title>", "<title>商品詳細</title>"]],
+    },
+    { defect: "price differs from page", foundBy: ["json-ld-visible"], edits: [['"price":"12800"', '"price":"9800"']] },
+    { defect: "no alt", foundBy: ["image-alt"], edits: [[/ alt="湯気の立つ[^"]*"/, ""]] },
+    { defect: "missing description", foundBy: ["description-present"], edits: [[/<meta name="description"[^>]*>\n/, ""]] },
+    {
+      defect: "English paragraph",
+      foundBy: ["language-mixed"],
+      edits: [
+        [
+          /<p>ふただけ、本体だけでも買い直せます。[\s\S]*?<\/p>/,
+          "<p>You can buy the lid or the body on its own when one of them breaks. The lid costs 4,200 yen and the body costs 8,900 yen. Small chips can be mended by our workshop, but cracks in the part that stands on the fire cannot be mended at all.</p>",
+        ],
+      ],
+    },
+    {
+      defect: "keyword stuffing ja",
+      foundBy: ["keyword-stuffing"],
+      edits: [
+        [
+          "<p>最初に「目止め」をします。",
+          "<p>土鍋ご飯なら土鍋ご飯専門店の土鍋ご飯用土鍋で炊く土鍋ご飯が一番の土鍋ご飯です。土鍋ご飯の土鍋は土鍋ご飯に合う土鍋です。最初に「目止め」をします。",
+        ],
+      ],
+    },
+  ],
   "ja-tsuyu-kiji.md": [
     {
       defect: "title too long",
@@ -839,6 +1095,80 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       defect: "generic link text",
       foundBy: ["anchor-text"],
       edits: [["[除湿機の選び方](/kaden/joshitsuki)にまとめました", "[こちら](/kaden/joshitsuki)にまとめました"]],
+    },
+  ],
+  "nl-tuin-faq.md": [
+    { defect: "title missing", foundBy: ["title-present"], edits: [[/^title: .*\n/m, ""]] },
+    {
+      defect: "question without answer",
+      foundBy: ["questions-answered", "thin-sections"],
+      edits: [[/Sedum, huislook en tijm overleven bijna altijd\.[\s\S]*?in de zon\n\n/, ""]],
+    },
+    {
+      defect: "wall of text",
+      foundBy: ["paragraph-length"],
+      edits: [
+        [
+          "Twee keer per jaar is genoeg, in april en in oktober.",
+          "Twee keer per jaar is genoeg, in april en in oktober, maar er valt wel wat over te vertellen omdat de meeste mensen het ofwel vergeten ofwel te vaak doen. In april kijkt u eerst of de planten de winter goed zijn doorgekomen en of er kale plekken zijn ontstaan. Kale plekken vult u op met stekjes die u van andere plekken plukt en gewoon los neerlegt. Daarna trekt u de zaailingen van berk en wilg uit, want hun wortels zoeken de naden van de folie op. Vervolgens maakt u de afvoer vrij van blad en mos. Ook de randen verdienen aandacht, omdat wind daar het substraat wegblaast. Een rij grind van dertig centimeter helpt daar goed tegen. In oktober haalt u het blad van de buren weg, dat anders de sedum verstikt. Maaien hoeft niet. Water geven hoeft alleen als het vijf weken niet heeft geregend. Bemesten doet u spaarzaam, want te veel mest maakt de planten slap. Schrijf op wat u hebt gedaan, dan weet u het volgend jaar nog.",
+        ],
+      ],
+    },
+    {
+      defect: "image without alt",
+      foundBy: ["image-alt"],
+      edits: [["## Kan ik het zelf leggen?\n", "## Kan ik het zelf leggen?\n\n![](/foto/dak.jpg)\n"]],
+    },
+    {
+      defect: "unanswered query",
+      foundBy: ["query-coverage"],
+      edits: [["hoeveel weegt een sedumdak", "zonnepanelen vergoeding belasting"]],
+    },
+    {
+      defect: "no internal links",
+      foundBy: ["internal-links"],
+      edits: [
+        ["[onderhoudskalender voor groendaken](/groendak/onderhoud)", "onderhoudskalender voor groendaken"],
+        ["[bouwpakketten](/winkel/groendak-pakket)", "bouwpakketten"],
+      ],
+    },
+  ],
+  "pt-cafe-artigo.html": [
+    {
+      defect: "alt empty list image file name",
+      foundBy: ["image-alt-text"],
+      edits: [['alt="Água caindo em fio sobre o pó de café em um filtro de papel"', 'alt="DSC_0042.jpg"']],
+    },
+    { defect: "wrong lang attribute", foundBy: ["lang-matches"], edits: [['<html lang="pt-BR">', '<html lang="es">']] },
+    {
+      defect: "modified before published",
+      foundBy: ["date-plausible"],
+      edits: [['"dateModified":"2026-05-28"', '"dateModified":"2025-05-28"']],
+    },
+    {
+      defect: "links clique aqui",
+      foundBy: ["anchor-text"],
+      edits: [
+        [
+          'explicamos o porquê no guia de <a href="/graos/guardar">como guardar grãos</a>',
+          'para saber mais, <a href="/graos/guardar">clique aqui</a>',
+        ],
+      ],
+    },
+    {
+      defect: "headings duplicated",
+      foundBy: ["heading-unique"],
+      edits: [["<h2>Que água usar?</h2>", "<h2>Qual é a moagem certa?</h2>"]],
+    },
+    {
+      defect: "content noindex none",
+      foundBy: ["indexable"],
+      edits: [['<meta property="og:type"', '<meta name="robots" content="none"><meta property="og:type"']],
+    },
+    {
+      defect: "sections of one word",
+      foundBy: ["thin-sections", "placeholder-text"],
+      edits: [["<h2>Como guardar o pó</h2>", "<h2>Receita da avó</h2><p>Em breve.</p><h2>Como guardar o pó</h2>"]],
     },
   ],
 };

@@ -7,6 +7,14 @@ import { fold } from "../language/words.ts";
 const NOBODY =
   /^(?:admin|administrator|root|user|editor|webmaster|author|autor|test|n\/a|unknown|anonymous|wordpress|guest|default)\d*$/i;
 
+/** The name in a byline such as "By admin | 3 May 2026", folded. */
+function nameIn(line: string): string {
+  return fold(line)
+    .replace(/^(?:(?:posted|written|published) )?(?:by|von|par|por|di|door)\s+/, "")
+    .split(/\s*[|·•,–—]\s*|\s+(?:on|am|le|el|il|op|em)\s+/)[0]!
+    .trim();
+}
+
 /** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
 const author: Check = {
   id: "author-present",
@@ -26,7 +34,7 @@ const author: Check = {
         .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
     ];
     const found = [...names, ...lines].map((name) => name.trim()).filter((name) => name !== "");
-    const real = found.filter((name) => !NOBODY.test(fold(name).replace(/^(?:by|von|par|por|di|door)\s+/, "")));
+    const real = found.filter((line) => !NOBODY.test(nameIn(line)));
     if (real.length > 0) return pass(shorten(real[0]!, 60));
     if (kind !== "article" && found.length === 0) return notApplicable("not an article");
     const title = shorten(document.titles[0]?.text ?? "the article", 60);

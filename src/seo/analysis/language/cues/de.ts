@@ -59,7 +59,7 @@ export const de: Cues = {
   deferral:
     /\b(?:kontaktieren sie uns|kontaktiere uns|sprechen sie uns an|rufen sie uns an|fragen sie (?:uns|unser)|melden sie sich|schreiben sie uns|demnächst|folgt in kürze|in kürze (?:mehr|hier)|wird noch (?:ergänzt|bekannt)|mehr dazu (?:später|bald|demnächst)|dazu (?:später|bald) mehr|lesen sie weiter|gute frage|schwer zu sagen|(?:das|es) kommt (?:ganz )?darauf an|das hängt (?:ganz )?davon ab|pauschal nicht (?:zu )?beantworten|lässt sich (?:so )?(?:nicht )?pauschal)/i,
   definitionQuestion:
-    /^(?:was (?:ist|sind|bedeutet|bedeuten|heißt|versteht man unter)|definition(?: von)?|bedeutung(?: von)?)\s+(?:eine?n?r? |der |die |das )?(.+?)\s*\??$/i,
+    /^(?:was (?:ist|sind|bedeutet|bedeuten|heißt|versteht man unter)|definition(?: von)?|bedeutung(?: von)?)\s+(?!(?:im |in |ist |enthalten|inbegriffen|besser|neu|erlaubt|verboten|zu (?:tun|beachten)|der (?:unterschied|beste|preis)|die beste|das beste)\b)(?:eine?n?r? |der |die |das )?(.+?)\s*\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:\p{L}+ ){0,1}?(?:ist|sind|bezeichnet|bezeichnen|bedeutet|bedeuten|heißt|nennt man|meint|steht für|versteht man|umfasst|beschreibt|beschreiben)\b/iu,
   question:

@@ -57,7 +57,8 @@ export const en: Cues = {
     /^(?:in this (?:article|post|guide|blog post|page|text|section|tutorial)|this (?:article|post|guide|page|section) (?:will|explains|covers|looks|discusses|explores|is about)|(?:below|here),? (?:we|you)(?:['’]ll| will)?|(?:we|i) (?:will|are going to) (?:look|explore|discuss|explain|cover|show|dive|talk)|let['’]s (?:dive|explore|take a (?:closer )?look|get started|find out)|read on|keep reading|before we (?:begin|start|dive|get))/i,
   deferral:
     /\b(?:contact us|get in touch|reach out|call us|ask our|coming soon|to be (?:announced|added|continued|determined)|stay tuned|read on|keep reading|find out (?:more )?(?:later|below|in our)|good question|hard to say|(?:it|that) (?:really |all )?depends|there is no (?:simple|easy) answer|more (?:on|about) (?:this|that) (?:later|soon)|will be (?:covered|answered|explained|discussed))\b/i,
-  definitionQuestion: /^(?:what(?:['’]s| is| are| does)|define|definition of|meaning of)\s+(?:an? |the )?(.+?)(?: mean)?\s*\??$/i,
+  definitionQuestion:
+    /^(?:what(?:['’]s| is| are| does)|define|definition of|meaning of)\s+(?!(?:\w+ed|best|better|worst|new|wrong|next|left|it|the (?:best|cost|price|difference|average|cheapest|fastest|right|most|maximum|minimum|deadline))\b)(?:an? |the )?(.+?)(?: mean)?\s*\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:(?:\w+ly )?(?:is|are) (?:an?|the|any|one|when|how|what|where|made|used|defined|short|\w+ (?:that|which|of|used|made|for|from|with|in|by))\b|means|refers to|describes|stands for|denotes|involves|(?:is|are) [a-z])/i,
   question: /^(?:what|how|why|when|where|who|which|whose|is|are|can|does|do|should|will)\b/i,
@@ -68,7 +69,7 @@ export const en: Cues = {
   attribution:
     /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|\p{Lu}\p{L}+ (?:Authority|Agency|Association|Commission|Administration|Department|Council|Institute|University)\b|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
   byline:
-    /^(?:written |reviewed |posted |published )?by:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^author:?\s+\p{Lu}/u,
+    /^(?:(?:[Ww]ritten|[Rr]eviewed|[Pp]osted|[Pp]ublished) )?[Bb]y:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^[Aa]uthor:?\s+\p{Lu}/u,
   asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,
   stepWords: [
     /\b(?:first(?:ly)?|step (?:1|one)|to (?:begin|start))\b/i,

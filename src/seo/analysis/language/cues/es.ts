@@ -56,7 +56,7 @@ export const es: Cues = {
   deferral:
     /(?:contáctanos|contacta con nosotros|contáctenos|póngase en contacto|ponte en contacto|llámanos|llámenos|pregunta a nuestro|consúltanos|próximamente|muy pronto|se anunciará|continuará|más adelante (?:hablaremos|veremos)|buena pregunta|difícil de decir|eso depende|depende de muchos|depende\.|no hay una respuesta (?:sencilla|única|fácil)|sigue leyendo)/i,
   definitionQuestion:
-    /^¿?\s*(?:qué (?:es|son|significa|quiere decir)|que (?:es|son|significa)|definición (?:de|del)|significado (?:de|del))\s+(?:una? |el |la |los |las )?(.+?)\s*\??$/i,
+    /^¿?\s*(?:qué (?:es|son|significa|quiere decir)|que (?:es|son|significa)|definición (?:de|del)|significado (?:de|del))\s+(?!(?:mejor|peor|lo |la diferencia|el mejor|la mejor|obligatorio|necesario|más)(?:\s|\?|$))(?:una? |el |la |los |las )?(.+?)\s*\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:es|son|significa|se refiere|consiste|se define|se denomina|describe|representa|designa)\b/i,
   question:

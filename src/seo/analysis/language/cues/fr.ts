@@ -54,7 +54,7 @@ export const fr: Cues = {
   deferral:
     /(?:contactez[- ]nous|n['’]hésitez pas à nous (?:contacter|appeler)|appelez[- ]nous|demandez à (?:notre|nos)|bientôt disponible|prochainement|à venir|à suivre|nous y reviendrons|restez à l['’]écoute|bonne question|difficile à dire|(?:ça|cela) dépend|tout dépend|il n['’]y a pas de réponse (?:simple|unique)|lisez la suite|plus de détails (?:plus tard|bientôt))/i,
   definitionQuestion:
-    /^(?:qu['’]est[- ]ce (?:que c['’]est que|qu['’]|que|qu)|c['’]est quoi|que (?:signifie|veut dire)|qu['’]appelle[- ]t[- ]on|définition (?:de |d['’]|du |des ))\s*(?:une? |l['’]|le |la |les )?(.+?)\s*\??$/i,
+    /^(?:qu['’]est[- ]ce (?:que c['’]est que|qu['’]|que|qu)|c['’]est quoi|que (?:signifie|veut dire)|qu['’]appelle[- ]t[- ]on|définition (?:de |d['’]|du |des ))\s*(?!(?:je|tu|il|on|vous|nous|la (?:différence|meilleure)|le (?:meilleur|prix))(?![\p{L}]))(?:une? |l['’]|le |la |les )?(.+?)\s*\??$/iu,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:est|sont|désigne|désignent|signifie|consiste|correspond|représente|se définit|se réfère|regroupe|c['’]est)(?![\p{L}])/iu,
   question:
