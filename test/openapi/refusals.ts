@@ -115,6 +115,10 @@ const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
   "topics.update": taken("/topics", { name: "Taken" }),
   "locations.update": taken("/locations", { name: "Bergen" }),
   "prompt-schedules.update": taken("/prompt-schedules", { name: "Taken" }),
+  "content.generate": async (scene) => {
+    await call(scene, scene.input);
+    return { ...scene.input, brief: { topic: "Another one" } };
+  },
   "response-streaming.start": async (scene) => {
     const key = { idempotency_key: "monday" };
     await call(scene, { ...scene.input, ...key });

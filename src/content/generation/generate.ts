@@ -17,7 +17,7 @@ import { newDraft, newReview } from "./new-item.ts";
 const output = z.object({
   content_id: z.string(),
   stage: contentStage,
-  status: generationStatus.meta({ description: "Of the generation" }),
+  status: generationStatus,
   estimated_credits: z.int().meta({ description: "Reserved now, charged when the draft is there, returned when there is none" }),
 });
 

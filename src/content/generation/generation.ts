@@ -6,7 +6,9 @@ import { instant } from "../../fields.ts";
 /** What a finished draft costs, whatever its length. */
 export const creditsPerDraft = 10;
 
-export const generationStatus = z.enum(["queued", "running", "completed", "failed", "canceled"]);
+export const generationStatus = z
+  .enum(["queued", "running", "completed", "failed", "canceled"])
+  .meta({ id: "ContentGenerationStatus" });
 
 /** How the writing of an item stands or ended, in its detail. */
 export const generationState = z
