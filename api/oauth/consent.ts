@@ -104,7 +104,7 @@ ${memberships.map(
   (
     membership,
     index,
-  ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${index === 0 ? " checked" : ""}>
+  ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${memberships.length === 1 ? " checked" : ""}>
 <span>${membership.organization}<small>${membership.roles.join(", ")}</small></span></label>`,
 )}
 </fieldset>
