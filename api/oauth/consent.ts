@@ -103,7 +103,6 @@ ${address ? "" : html`<p class="soft">The program chose its name itself. Go on o
 ${memberships.map(
   (
     membership,
-    index,
   ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${memberships.length === 1 ? " checked" : ""}>
 <span>${membership.organization}<small>${membership.roles.join(", ")}</small></span></label>`,
 )}
