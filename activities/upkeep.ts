@@ -3,6 +3,7 @@ import type { Config } from "../src/config.ts";
 import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
+import { pruneRecords } from "../src/oauth/records.ts";
 import { reconcilePitches } from "../src/pitches/reconcile.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { startJudging } from "../src/rescoring/judge-doubts.ts";
@@ -40,6 +41,7 @@ const duties: readonly Duty[] = [
     everyMs: 10_000,
     perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
   },
+  { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];
 

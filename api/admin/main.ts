@@ -15,6 +15,7 @@ import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { rescoreCommand } from "./rescore.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
+import { rotateOAuthKeyCommand } from "./rotate-oauth-key.ts";
 import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
 import { setPartnerCommand } from "./set-partner.ts";
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   "set-partner": setPartnerCommand,
   "change-organization": changeOrganizationCommand,
   list: listCommand,
+  "rotate-oauth-key": rotateOAuthKeyCommand,
   "seo-slots": seoSlotsCommand,
   "import-responses": importResponsesCommand,
   rescore: rescoreCommand,

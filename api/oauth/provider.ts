@@ -11,7 +11,7 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /** How long things of the authorization server live, in seconds. */
-export const lives = {
+const lives = {
   accessToken: 10 * minute,
   /** Of a refresh token that is not used; each use gives a new one. */
   refreshToken: 30 * day,

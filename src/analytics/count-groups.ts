@@ -113,7 +113,7 @@ interface Columns {
 }
 
 /** As `countDay`, for each group of the answers that the filter takes. */
-export function countDayByGroup(
+function countDayByGroup(
   day: Day,
   filter: RowFilter,
   companies: readonly number[],

@@ -19,7 +19,7 @@ export type AdmitToken = (token: string, websiteId: string | null) => Promise<To
 export const unauthorized = () => new Refusal(401, "Unauthorized");
 
 /** Seconds by which clocks may differ. */
-export const clockTolerance = 5;
+const clockTolerance = 5;
 
 /**
  * Admission by the access tokens that this service issues: signed with one of its keys, for this audience, not expired, and of a

@@ -1,4 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   newOrganization,
@@ -82,6 +84,27 @@ describe("the MCP endpoint", () => {
     const unknown = await client.callTool({ name: "no_such_tool", arguments: {} });
     expect(JSON.stringify(unknown.content)).toMatch(/tools\/list/);
     await client.close();
+  });
+
+  test("clients of both generations: the stateless revision of now, and the one with a handshake", async () => {
+    const url = new URL(`${service.url}/api/mcp`);
+    const requestInit = { headers: { "x-api-key": organization.key } };
+    const spoken: (string | null)[] = [];
+    const listening: typeof fetch = (input, init) => {
+      spoken.push(new Headers(init?.headers).get("mcp-protocol-version"));
+      return fetch(input, init);
+    };
+    const newer = new Client({ name: "newer", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await newer.connect(new StreamableHTTPClientTransport(url, { requestInit, fetch: listening }));
+    const older = new OlderClient({ name: "older", version: "1" });
+    for (const client of [newer, older]) {
+      if (client === older) await older.connect(new OlderTransport(url, { requestInit, fetch: listening }) as never);
+      expect((await client.listTools()).tools.length).toBeGreaterThan(50);
+      const answer = await client.callTool({ name: "list_websites", arguments: {} });
+      expect(answer.structuredContent).toMatchObject({ websites: [{ id: website.id }] });
+      await client.close();
+    }
+    expect(spoken).toEqual(expect.arrayContaining(["2026-07-28", "2025-11-25"]));
   });
 
   test("answers the protocol revision before, and refuses strangers with a challenge", async () => {
