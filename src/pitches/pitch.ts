@@ -24,6 +24,7 @@ export const pitchRecord = z
     report_url: z.string().nullable().meta({ description: "Opens the report's page for anybody; null when revoked" }),
     report_expires_at: instant.nullable().meta({ description: "When the link stops working; null: never" }),
     progress: z.object({ phase, done: z.int(), total: z.int() }).meta({
+      id: "PitchProgress",
       description: "`done` of `total` answers while asking, else of steps",
     }),
     error: z.string().nullable().meta({ description: "What to do, when failed" }),

@@ -27,6 +27,7 @@ function stabilized(example: Example): Example {
     .replaceAll(/as_live_[0-9a-z]{16}_…/g, "as_live_0a1b2c3d4e5f6a7b_…")
     .replaceAll(/(?<="(?:key_id|id)":")[0-9a-f]{16}(?=")/g, "0a1b2c3d4e5f6a7b")
     .replaceAll(/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, stable.origin)
+    .replaceAll(/\/reports\/[\w-]{43}/g, `/reports/${"x".repeat(43)}`)
     .replaceAll(/expires=\d+&signature=[\w-]+/g, "expires=1772447400&signature=6fB0c2")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (instant) => (instant.startsWith("2026-03-0") ? instant : stable.instant))
     .replaceAll(new RegExp(`"${today}"`, "g"), `"${stable.instant.slice(0, 10)}"`);

@@ -55,7 +55,7 @@ export function reportPage(report: PitchReport): Promise<string> {
   const { brand, sample, simulated, metrics } = report;
   const where = [brand.country && countryName(brand.country), nameOfLanguage(brand.language)].filter(Boolean).join(", ");
   const body = html`<a class="skip" href="#content">Skip to the report</a>
-${simulated ? html`<p class="notice" role="note">Simulated answers: no AI model was asked, and nothing here says anything about the real ${brand.name}.</p>` : ""}
+${simulated ? html`<aside class="notice" aria-label="Simulated answers">Simulated answers: no AI model was asked, and nothing here says anything about the real ${brand.name}.</aside>` : ""}
 <header><p class="eyebrow">AI visibility report${simulated ? " (simulated)" : ""}</p><h1>${brand.name} in the answers of AI models</h1>
 <p class="lead">${headline(report)}</p>
 <p class="meta">${brand.domain} · ${metrics.by_model.length} models · ${report.prompts.length} questions · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>

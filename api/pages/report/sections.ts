@@ -226,7 +226,7 @@ export function gaps({ gaps: found, brand }: PitchReport): Markup {
   if (found.length === 0) return html``;
   return html`<section aria-labelledby="gaps"><h2 id="gaps">Questions that others win</h2>
 <p class="soft">Where a competitor is named more often than ${brand.name}, widest gap first.</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Questions that others win"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
+<div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>
       html`<tr><th scope="row">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
