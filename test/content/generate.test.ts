@@ -59,6 +59,11 @@ const ended = (id: string) =>
     (item) => !["queued", "running"].includes(item.generation.status),
   );
 const written_ = async (fields: object = {}) => ended((await ok(generate(fields))).content_id);
+/** The page that an item's link opens. */
+const page = async ({ content_hub_url }: { content_hub_url: string }) => {
+  const { pathname, search } = new URL(content_hub_url);
+  return (await fetch(`${service.url}${pathname}${search}`)).text();
+};
 const credits = async () => (await ok(service.call(hub.organization.key, "GET", "/credits"))).credits.total;
 const events = async () => {
   const path = "/credits/usage-events?start=2020-01-01&end=2100-01-01";
@@ -89,6 +94,7 @@ describe("a draft", () => {
       generation: { status: "running" },
     });
     expect((await ok(hub.get("/content/items", { stage: "pending" }))).items).toMatchObject([{ content_id: id, type: "draft" }]);
+    expect(await page(await hub.read(id))).toContain("The text is being written: the model writes");
     expect(await credits()).toBe(90);
     expect(await events()).toEqual([]);
     await ok(hub.post(`/content/${id}/cancel`));
@@ -202,6 +208,9 @@ describe("a draft", () => {
       removed: 5,
       unsupported_numbers: ["99"],
     });
+    const shown = await page(item);
+    for (const text of ["What the draft rests on", facts[0]!.text, "https://named.example/study", "99"])
+      expect(shown).toContain(text);
   });
 
   test("that fails has no stage, says why and costs nothing", async () => {
@@ -211,6 +220,7 @@ describe("a draft", () => {
       ...{ stage: null, body: null, version_number: null },
       generation: { status: "failed", error: "The analysis model's provider answered 401.", charged_credits: 0, grounding: null },
     });
+    expect(await page(item)).toContain("The analysis model&#39;s provider answered 401.");
     expect(await credits()).toBe(100);
     expect(await events()).toEqual([]);
     expect((await hub.edit(item.content_id, [{ find: "a", replace: "b" }])).status).toBe(400);
@@ -388,6 +398,9 @@ describe("an Optimize draft", () => {
     const item = await written_({ type: "optimize", url: "https://acme.example/gone" });
     expect(item).toMatchObject({ stage: null, generation: { status: "failed", error: "The page is gone." } });
     expect(model.asked).toEqual([]);
+    pages["https://acme.example/deep"] = `<main>${"<div>".repeat(20_000)}x`;
+    const deep = await written_({ type: "optimize", url: "https://acme.example/deep" });
+    expect(deep.generation).toMatchObject({ status: "failed", error: expect.stringContaining("nested too deep") });
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "acme.example/tracked" }] }));
     pages["https://acme.example/tracked"] = "<main><p>Text here.</p></main>";
     const tracked = await written_({ type: "optimize", content_id: created[0].content_id });

@@ -22,7 +22,7 @@ interface PageText {
 export async function readPageText(pages: PageFetcher, address: string, signal: AbortSignal): Promise<PageText> {
   const { html, url } = await pages.fetchPage(address, signal);
   const document = readHtml(html, url);
-  const markdown = toMarkdown(html, url);
+  const markdown = readMarkdown(html, url);
   if (markdown === "")
     throw new PageError(
       "unreadable",
@@ -33,6 +33,15 @@ export async function readPageText(pages: PageFetcher, address: string, signal: 
     metaDescription: document.descriptions[0]?.text.slice(0, 1_000).toWellFormed() ?? null,
     markdown: markdown.slice(0, maxBodyLength).toWellFormed(),
   };
+}
+
+function readMarkdown(html: string, url: string): string {
+  try {
+    return toMarkdown(html, url);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new PageError("unreadable", "The page's elements are nested too deep to be read. Give a page with simpler markup.");
+  }
 }
 
 /** The main text of a page as Markdown, with the links of its text. */
