@@ -6,6 +6,7 @@ import { type OAuthKeys, publicKeys, signingAlgorithm } from "../../src/oauth/ke
 import type { Services } from "../../src/services.ts";
 import { showError } from "../pages/people/error.ts";
 import { isSecretOf, storageOf } from "./storage.ts";
+import { documents, isWithin } from "./throttle.ts";
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -71,7 +72,7 @@ export function createProvider(services: Services, { issuer, resource }: OAuthAd
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: async () => true,
+        allowFetch: (ctx) => isWithin(services, documents, ctx.ip),
         allowClient: async () => true,
       },
       resourceIndicators: {
@@ -116,6 +117,8 @@ export function createProvider(services: Services, { issuer, resource }: OAuthAd
     },
     fetch: ((url: URL, options: RequestInit) =>
       services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit)) as never,
+    // What strangers name is read no further than this.
+    fetchResponseBodyLimits: { "client_id metadata document": 16_384, jwks_uri: 65_536, sector_identifier_uri: 16_384 },
     renderError: (ctx, out) => showError(ctx as never, out.error_description ?? out.error),
   };
   const provider = new Provider(issuer, configuration);

@@ -5,12 +5,13 @@ import { type OAuthAddresses, oauthAddresses, scopes } from "../../src/oauth/add
 import { type AdmitToken, admitByOwnToken } from "../../src/oauth/admit.ts";
 import { KeyRing } from "../../src/oauth/keys.ts";
 import { admitByOutsideToken } from "../../src/oauth/outside.ts";
-import { admitAttempt } from "../../src/people/throttle.ts";
+import type { Limit } from "../../src/people/throttle.ts";
 import type { Services } from "../../src/services.ts";
 import { errorAnswer } from "../errors.ts";
 import { showError } from "../pages/people/error.ts";
 import { consent } from "./consent.ts";
 import { createProvider, paths } from "./provider.ts";
+import { authorizations, isWithin, registrations } from "./throttle.ts";
 
 /** What the MCP endpoint needs of OAuth, and the addresses below which it happens. */
 export interface OAuth {
@@ -29,7 +30,10 @@ const resourceMetadataPath = "/.well-known/oauth-protected-resource";
 export function createOAuth(services: Services): OAuth | null {
   const { config, database } = services;
   const addresses = oauthAddresses(config);
-  if (!addresses) return null;
+  if (!addresses) {
+    services.log.info("OAuth is off: PUBLIC_URL is not set, or has a path");
+    return null;
+  }
   const { OAUTH_ISSUER: outside, OAUTH_JWKS_URL: jwksUrl, RATE_LIMIT_PER_MINUTE: budget } = config;
   const metadata = protectedResource(addresses, outside ?? addresses.issuer);
   const resourceMetadataUrl = `${addresses.issuer}${resourceMetadataPath}/api/mcp`;
@@ -71,9 +75,6 @@ export function allowEveryOrigin(ctx: Context): void {
   ctx.status = 204;
 }
 
-/** Registrations that one network can make in an hour. */
-const registrations = { scope: "oauth registration", most: 60, periodSeconds: 60 * 60 };
-
 function authorizationServer(services: Services, addresses: OAuthAddresses, keys: KeyRing): Middleware {
   const { issuer } = addresses;
   const served = new Set<string>([
@@ -105,11 +106,16 @@ function authorizationServer(services: Services, addresses: OAuthAddresses, keys
       return;
     }
     if (!served.has(ctx.path) && !ctx.path.startsWith(`${paths.authorization}/`)) return next();
-    if (ctx.path === paths.registration && ctx.method === "POST") await admitRegistration(services, ctx);
-    if (ctx.path === paths.registration && ctx.method === "OPTIONS") return allowEveryOrigin(ctx);
-    if (ctx.path === paths.registration) allowEveryOrigin(ctx);
+    if (ctx.path === paths.registration) {
+      allowEveryOrigin(ctx);
+      if (ctx.method === "OPTIONS") return;
+      await throttle(services, ctx, registrations);
+    }
     speakAsIssuer(ctx, issuer);
-    if (ctx.path === paths.authorization) askForSomething(ctx);
+    if (ctx.path === paths.authorization) {
+      await throttle(services, ctx, authorizations);
+      askForSomething(ctx);
+    }
     const handle = (await provider()).callback();
     ctx.respond = false;
     await handle(ctx.req, ctx.res);
@@ -126,6 +132,8 @@ function speakAsIssuer(ctx: Context, issuer: string): void {
   headers.host = host;
   headers["x-forwarded-host"] = host;
   headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  // As this service believes its proxies, and not what a client wrote there.
+  headers["x-forwarded-for"] = ctx.ip;
   if (headers.cookie) {
     headers.cookie = headers.cookie
       .split(/;\s*/)
@@ -143,8 +151,8 @@ function askForSomething(ctx: Context): void {
   ctx.req.url = `${url.pathname}${url.search}`;
 }
 
-async function admitRegistration({ database }: Services, ctx: Context): Promise<void> {
-  const admitted = await database.system.transaction((tx) => admitAttempt(tx, registrations, ctx.ip));
-  if (!admitted)
-    throw new Refusal(429, "Too many registrations; wait an hour", { retryAfterSeconds: registrations.periodSeconds });
+/** @throws Refusal 429 when the network has used up its share of the hour. */
+async function throttle(services: Services, ctx: Context, limit: Limit): Promise<void> {
+  if (await isWithin(services, limit, ctx.ip)) return;
+  throw new Refusal(429, "Too many requests from this network; wait an hour", { retryAfterSeconds: limit.periodSeconds });
 }

@@ -58,8 +58,12 @@ export async function deleteRecordsOfGrant(database: Database, kind: string, gra
 /** How long a registered client is remembered that nobody has connected. */
 const unusedClientDays = 30;
 
-/** Removes what has expired, and registered clients that nobody uses. */
+/** Removes what has expired, connections that nothing can renew any more, and registered clients that nobody uses. */
 export async function pruneRecords(database: Database): Promise<void> {
+  await database.system.run(sql`
+    delete from oauth_connection c where c.created_at < clock_timestamp() - interval '1 day'
+      and not exists (select from oauth_record r where r.grant_id = c.grant_id and r.kind = 'RefreshToken' and r.consumed_at is null
+        and r.expires_at > clock_timestamp())`);
   await database.system.run(sql`
     delete from oauth_record r where r.expires_at <= clock_timestamp()
       or (r.kind = 'Client' and r.created_at < clock_timestamp() - make_interval(days => ${unusedClientDays})

@@ -188,10 +188,16 @@ describe("keys", () => {
 
 test("what has expired and who never connected is removed", async () => {
   const unused = await register(service);
-  const { clientId } = await connected(service, organization);
+  const { clientId, tokens } = await connected(service, organization);
   await service.query(sql`update oauth_record set created_at = now() - interval '31 days' where kind = 'Client'`);
   await service.query(sql`update oauth_record set expires_at = now() where kind = 'Interaction'`);
+  const gone = await connected(service, organization);
+  await service.query(sql`update oauth_connection set created_at = now() - interval '2 days'`);
+  await service.query(sql`
+    update oauth_record set expires_at = now() where kind = 'RefreshToken' and grant_id = ${decodeJwt(gone.tokens.access_token).grant as string}`);
   await pruneRecords(service.services.database);
+  expect((await list(gone.tokens.access_token)).status).toBe(401);
+  expect((await list(tokens.access_token)).status).toBe(200);
   const find = (id: string) =>
     service.query(sql`select from oauth_record where kind = 'Client' and id_hash = sha256(convert_to(${id}, 'UTF8'))`);
   expect([(await find(unused)).length, (await find(clientId)).length]).toEqual([0, 1]);
