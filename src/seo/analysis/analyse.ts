@@ -81,7 +81,7 @@ async function askModel(
       else discarded++;
     }
   }
-  return { summary: summaries.filter(Boolean).join(" "), recommendations, discarded };
+  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, discarded };
 }
 
 function summarise(
@@ -93,7 +93,14 @@ function summarise(
   const failed = results.filter((check) => check.verdict === "fail").length;
   const judged = results.filter((check) => check.verdict !== "not_applicable").length;
   const count = `${failed} of the ${judged} checks that apply to this ${context.document.kind} failed.`;
-  if (said !== null) return `${said} ${count}`.trim();
-  const first = recommendations.slice(0, 3).map((recommendation) => recommendation.title);
-  return `Made without a model, by deterministic checks alone. ${count}${first.length > 0 ? ` Most important: ${first.join("; ")}.` : ""}`;
+  const high = recommendations.filter(({ priority }) => priority === "high").length;
+  const forAnswers = recommendations.filter(({ channel }) => channel === "ai_search").length;
+  const changes =
+    recommendations.length === 0
+      ? " Nothing has to be changed."
+      : ` ${recommendations.length} ${recommendations.length === 1 ? "change is" : "changes are"} recommended, ${high} of high priority; ${recommendations.length - forAnswers} for search engines, ${forAnswers} for systems that answer. Begin with: ${recommendations
+          .slice(0, 3)
+          .map(({ title }) => title)
+          .join("; ")}.`;
+  return `${said ?? "Made without a model, by deterministic checks alone."} ${count}${changes}`.trim();
 }

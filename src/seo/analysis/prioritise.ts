@@ -26,14 +26,31 @@ const EXPLAINS: Record<string, string[]> = {
   "heading-empty": ["thin-sections"],
 };
 
+/** What keeps a page out of results altogether comes before what would improve its place there. */
+const BLOCKERS = [
+  "indexable",
+  "ai-crawler-access",
+  "canonical-self",
+  "snippet-allowed",
+  "text-without-scripts",
+  "orders-to-models",
+];
+
+/** A place cannot name what the whole text does not answer; the advice is then to answer it. */
+const QUERY_PLACES = ["query-in-title", "query-in-h1", "query-in-opening"];
+
 export type FailedCheck = { id: string; channel: Channel; category: string; finding: Finding };
 
 /** The failed checks that are worth a recommendation of their own. */
 export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
   const explained = new Set(failed.flatMap(({ id }) => EXPLAINS[id] ?? []));
   const ids = new Set(failed.map(({ id }) => id));
+  const unanswered = failed.find(({ id }) => id === "query-coverage")?.finding.target_queries ?? [];
+  const isBeyondText = ({ id, finding }: FailedCheck) =>
+    QUERY_PLACES.includes(id) && (finding.target_queries ?? []).every((query) => unanswered.includes(query));
   return failed
-    .filter(({ id, finding }) => !explained.has(id) && !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
+    .filter((check) => !explained.has(check.id) && !isBeyondText(check))
+    .filter(({ id, finding }) => !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
     .map(({ id, channel, category, finding }) => ({
       id,
       channel,
@@ -56,7 +73,7 @@ function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): bool
   );
 }
 
-/** The most important first; what a model says about a place that a check has found already is left out. */
+/** The most important first: by priority, and in each what blocks the page before what improves it; what a model says about a place that a check has found already is left out. */
 export function prioritise(checked: Recommendation[], modelled: Recommendation[]): Recommendation[] {
   const taken = checked.flatMap(({ channel, evidence }) => evidence.map((entry) => ({ channel, entry })));
   const added: Recommendation[] = [];
@@ -67,7 +84,8 @@ export function prioritise(checked: Recommendation[], modelled: Recommendation[]
     if (repeats || added.some((other) => other.title === recommendation.title)) continue;
     added.push(recommendation);
   }
-  return [...checked, ...added].sort((a, b) => ORDER[a.priority] - ORDER[b.priority]).slice(0, MAX_RECOMMENDATIONS);
+  const rank = ({ id, priority }: Recommendation) => ORDER[priority] * 2 - Number(BLOCKERS.includes(id));
+  return [...checked, ...added].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_RECOMMENDATIONS);
 }
 
 function samePlace(a: Evidence, b: Evidence): boolean {

@@ -1,7 +1,7 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { fold, isUnspaced } from "../language/words.ts";
+import { coverage, fold, isUnspaced } from "../language/words.ts";
 
 /**
  * Google shows about 920 pixels, some 155 to 160 Latin letters or 120 CJK characters; the limits leave room for narrow
@@ -17,17 +17,19 @@ const present: Check = {
   category: "description",
   what: "the meta description",
   threshold: "there is one",
-  run: ({ document, opening, queries }) => {
+  run: ({ document, opening, queries, text, language }) => {
     const description = document.descriptions[0];
     if (description?.text) return pass(`${displayWidth(description.text)} columns`);
     const first = opening[0]?.text;
+    // A description promises what the text holds.
+    const answered = queries.find((query) => coverage(query, text, language) >= 0.5);
     return fail("none", {
       priority: "medium",
       title: `Write a meta description for "${shorten(document.titles[0]?.text || first || "this page", 50)}"`,
       why: `Without one the snippet is cut out of the text${first ? `, probably from "${shorten(first, 60)}"` : ""}.`,
-      change: `Summarise the answer in 110 to 155 characters${queries[0] ? `, with "${queries[0]}" in natural words` : ""}.`,
+      change: `Summarise the answer in 110 to 155 characters${answered ? `, with "${answered}" in natural words` : ""}.`,
       evidence: [missing("meta_description")],
-      target_queries: queries.slice(0, 1),
+      target_queries: answered ? [answered] : [],
     });
   },
 };

@@ -192,7 +192,9 @@ const openGraph: Check = {
 };
 
 function pictureName({ document }: CheckContext): string {
-  const src = document.images[0]?.src;
+  const written = document.images[0]?.src;
+  const src =
+    written && URL.canParse(written, document.url ?? undefined) ? new URL(written, document.url ?? undefined).href : undefined;
   return src ? `the page's picture, such as "${shorten(src, 80)}"` : "a picture of at least 1,200 pixels' width";
 }
 

@@ -42,7 +42,10 @@ function placeCheck(place: Place): Check {
       if (!text) return notApplicable(`no ${place.name}`);
       const best = bestCoverage(context, text);
       if (best.share >= MIN_SHARE) return pass(`${percent(best.share)} of "${shorten(best.query, 60)}"`);
-      const query = context.queries[0]!;
+      const query =
+        context.queries.find(
+          (each) => coverage(each, [indexWords(context.text, context.language)], context.language) >= MIN_SHARE,
+        ) ?? context.queries[0]!;
       return fail(`${percent(best.share)} of "${shorten(best.query, 60)}"`, {
         priority: place.priority,
         title: `Name "${shorten(query, 60)}" in the ${place.name}`,

@@ -130,7 +130,7 @@ const complete: Check = {
           .slice(0, 3)
           .map(({ type, lacks }) => `${type} lacks ${lacks.join(" and ")}`)
           .join("; ")}; without ${open.length > 1 || first.lacks.length > 1 ? "them" : "it"} the item is not used.`,
-        change: `Add ${first.lacks.map((property) => `"${property}"`).join(" and ")} to the ${first.type} in the JSON-LD, with the values that the page shows.`,
+        change: `Add ${first.lacks.map((property) => `"${property.replaceAll(" or ", '" or "')}"`).join(" and ")} to the ${first.type} in the JSON-LD, with the values that the page shows.`,
         evidence: [
           quote(document, first.source.span),
           ...first.lacks.slice(0, 2).map((property) => missing(`${first.type}.${property.split(" ")[0]}`)),
