@@ -72,12 +72,17 @@ function mostFrequentReason(answers: readonly StoredAnswer[]): string | null {
 }
 
 /** What a reader has to know about how this was made. */
-function notesOf({ brand, competitors, prompts_made_by: by, sample, simulated }: Findings, pitch: OpenPitch): string[] {
+function notesOf(
+  { brand, competitors, prompts_made_by: by, sample, simulated, providers }: Findings,
+  pitch: OpenPitch,
+): string[] {
   const language = nameOfLanguage(brand.language);
   return [
     ...(simulated
       ? [
-          "The answers were made up by the built-in simulation, because no provider of AI models is configured. No number here says anything about the real brand.",
+          providers.length > 1
+            ? "Some models were answered for by the built-in simulation; no number here describes the real brand."
+            : "The answers were made up by the built-in simulation, because no provider of AI models is configured. No number here says anything about the real brand.",
         ]
       : []),
     ...(competitors.some(({ found_in: found }) => found === "stand_in")

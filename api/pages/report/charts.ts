@@ -56,7 +56,7 @@ export function dotChart(rows: readonly { name: string; own: Rate; rival: { name
       0, 25, 50, 75, 100,
     ].map(
       (x) => html`<line class="grid" x1="${x}" x2="${x}" y1="0" y2="26"/>`,
-    )}${rival ? mark(rival.rate, "rival", 19) : ""}${mark(own, "own", 8)}</svg></span>
+    )}${rival && rival.rate.n > 0 ? mark(rival.rate, "rival", 19) : ""}${own.n > 0 ? mark(own, "own", 8) : ""}</svg></span>
 <span class="value">${own.n === 0 ? "no answers" : percent(own.value)}<small>${
       own.n === 0 || !rival ? "" : `${rival.name}: ${percent(rival.rate.value)}`
     }</small></span></li>`,

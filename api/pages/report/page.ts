@@ -50,15 +50,22 @@ ${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshS
 
 const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? "" : "s"}`;
+
+const simulationNotice = ({ brand, providers }: PitchReport): string =>
+  providers.length > 1
+    ? `Some of the answers are simulated, so the numbers here do not describe the real ${brand.name}.`
+    : `Simulated answers: no AI model was asked, and nothing here says anything about the real ${brand.name}.`;
+
 /** The page of a finished report, from what is stored and nothing else. */
 export function reportPage(report: PitchReport): Promise<string> {
   const { brand, sample, simulated, metrics } = report;
   const where = [brand.country && countryName(brand.country), nameOfLanguage(brand.language)].filter(Boolean).join(", ");
   const body = html`<a class="skip" href="#content">Skip to the report</a>
-${simulated ? html`<aside class="notice" aria-label="Simulated answers">Simulated answers: no AI model was asked, and nothing here says anything about the real ${brand.name}.</aside>` : ""}
+${simulated ? html`<aside class="notice" aria-label="Simulated answers">${simulationNotice(report)}</aside>` : ""}
 <header><p class="eyebrow">AI visibility report${simulated ? " (simulated)" : ""}</p><h1>${brand.name} in the answers of AI models</h1>
 <p class="lead">${headline(report)}</p>
-<p class="meta">${brand.domain} · ${metrics.by_model.length} models · ${report.prompts.length} questions · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>
+<p class="meta">${brand.domain} · ${count(metrics.by_model.length, "model")} · ${count(report.prompts.length, "question")} · ${where} · asked on ${dayFormat.format(new Date(sample.first_asked_at ?? report.generated_at))}</p>
 ${tiles(report)}</header>
 <main id="content">${visibility(report)}${byModel(report)}${byKind(report)}${positions(report)}${sources(report)}${perception(report)}${gaps(report)}${nextSteps(report)}${questions(report)}${method(report)}</main>
 <footer class="page">Made with Answerscope on ${dayFormat.format(new Date(report.generated_at))}. This page is for whoever has its link; it is not listed anywhere.</footer>`;

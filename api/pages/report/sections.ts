@@ -215,8 +215,10 @@ ${attributes.length > 0 ? html`<h3>Qualities ascribed, with the number of answer
 ${
   quotes.length > 0
     ? html`<h3>In their words</h3><div class="quotes">${quotes.map(
-        (one) => html`<blockquote class="${one.positive === null ? "" : one.positive ? "good" : "bad"}"><p>${one.text}</p>
-<footer>${modelOf(one.model).label}, asked “${one.prompt}”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
+        (
+          one,
+        ) => html`<blockquote class="${one.positive === null ? "" : one.positive ? "good" : "bad"}"><p lang="${brand.language}">${one.text}</p>
+<footer>${modelOf(one.model).label}, asked “<span lang="${brand.language}">${one.prompt}</span>”${one.attribute ? html` · <span class="tag ${one.positive ? "good" : "bad"}">${one.attribute}</span>` : ""}</footer></blockquote>`,
       )}</div>`
     : ""
 }</section>`;
@@ -229,7 +231,7 @@ export function gaps({ gaps: found, brand }: PitchReport): Markup {
 <div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>
-      html`<tr><th scope="row">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}">${gap.prompt}</th><td class="n" data-label="${brand.name}">${gap.mentions} of ${gap.answers}</td><td data-label="Named instead">${gap.leaders.map(({ name, answers: count }) => `${name} (${count})`).join(", ")}</td><td class="soft" data-label="Rests on">${gap.sources.join(", ") || "–"}</td></tr>`,
   )}</tbody></table></div></section>`;
 }
 
@@ -242,7 +244,7 @@ ${recommendations.length === 0 ? html`<p>The answers show nothing that ${brand.n
     ) => html`<li><span class="tag ${one.priority}">${one.priority} priority</span><h3>${one.title}</h3><p>${one.why}</p><p><strong>Do:</strong> ${one.change}</p>
 <ul class="evidence" aria-label="Answers behind this step">${one.evidence.map(
       (entry) =>
-        html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“${entry.prompt}”${entry.quote ? html`: <q>${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
+        html`<li>${entry.model ? html`<b>${modelOf(entry.model).label}</b> on ` : ""}“<span lang="${brand.language}">${entry.prompt}</span>”${entry.quote ? html`: <q lang="${brand.language}">${entry.quote}</q>` : ""}${entry.url ? html` · cites ${pageLink({ url: entry.url, title: null })}` : ""}</li>`,
     )}</ul></li>`,
   )}</ol></section>`;
 }
@@ -253,7 +255,7 @@ export function questions({ prompts, brand }: PitchReport): Markup {
 <details><summary>All questions with their results</summary><div class="scroll" tabindex="0" role="region" aria-label="Questions"><table><thead><tr><th scope="col">Question</th><th scope="col">Kind</th><th scope="col" class="n">Named in</th><th scope="col" class="n">Position</th></tr></thead>
 <tbody>${prompts.map(
     (one) =>
-      html`<tr><th scope="row">${one.text}</th><td class="soft">${kindNames[one.kind]}</td><td class="n">${one.mentions} of ${one.answers}</td><td class="n">${position(one.avg_position)}</td></tr>`,
+      html`<tr><th scope="row" lang="${brand.language}">${one.text}</th><td class="soft">${kindNames[one.kind]}</td><td class="n">${one.mentions} of ${one.answers}</td><td class="n">${position(one.avg_position)}</td></tr>`,
   )}</tbody></table></div></details></section>`;
 }
 

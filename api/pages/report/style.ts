@@ -8,7 +8,7 @@ export const style = `
   --own: #82a6ff; --own-soft: #22335c; --rival: #8592a8; --third: #e0b04a; --third-soft: #40351b; --good: #79d3a0; --bad: #ff9387; --notice: #3a2f12; --notice-line: #e0b04a } }
 * { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100% }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
+body { margin: 0; overflow-wrap: anywhere; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
 a { color: var(--own) } a:focus-visible, summary:focus-visible { outline: 3px solid var(--own); outline-offset: 2px }
 .skip { position: absolute; left: -9999px } .skip:focus { left: 16px; top: 8px; background: var(--card); padding: 8px }
 .notice { margin: 0; padding: 12px 24px; background: var(--notice); border-bottom: 2px solid var(--notice-line); text-align: center; font-weight: 600 }
@@ -42,7 +42,7 @@ figure { margin: 18px 0 0 } figcaption { margin-top: 10px }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--soft) } .legend svg { width: 14px; height: 14px; vertical-align: -2px; margin-right: 6px; overflow: visible }
 table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
 caption { text-align: left; color: var(--soft); padding: 6px 0 } th, td { padding: 8px 10px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top } th { font-weight: 600 } thead th { color: var(--soft); font-size: 13px }
-td.n, th.n { text-align: right } td.n { white-space: nowrap } tr.own th, tr.own td { font-weight: 700 } .scroll { overflow-x: auto } td, th { overflow-wrap: break-word }
+td.n, th.n { text-align: right } td.n { white-space: nowrap } tr.own th, tr.own td { font-weight: 700 } .scroll { overflow-x: auto } td, th { overflow-wrap: break-word } td.n { overflow-wrap: normal }
 details { margin-top: 16px } summary { cursor: pointer; color: var(--own); font-weight: 600; font-size: 14px; padding: 4px 0 }
 .tag { display: inline-block; padding: 1px 8px; border: 1px solid currentColor; border-radius: 99px; font-size: 12px; font-weight: 600; white-space: nowrap; color: var(--soft) } .tag.own { color: var(--own) } .tag.third_party { color: var(--third) } .tag.high { color: var(--bad) } .tag.good { color: var(--good) } .tag.bad { color: var(--bad) }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 0; padding: 0; list-style: none } .chips li { padding: 4px 12px; border: 1px solid var(--line); border-radius: 99px; font-size: 14px } .chips .good b { color: var(--good) } .chips .bad b { color: var(--bad) }
