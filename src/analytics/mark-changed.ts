@@ -1,15 +1,21 @@
 import { sql, type Transaction } from "../database.ts";
 import { dayOf, dayText } from "./days.ts";
 
-/** Says, in the transaction that stores them, on which days there are new answers. */
+/** Says, in the transaction that stores them, on which days there are new answers, or other outcomes with search queries. */
 export async function markChanged(
   tx: Transaction,
   organizationN: number,
-  responses: readonly { websiteN: number; scheduleN: number; outcome: string; createdAt: string }[],
+  responses: readonly {
+    websiteN: number;
+    scheduleN: number;
+    outcome: string;
+    createdAt: string;
+    searchQueries: readonly string[];
+  }[],
 ): Promise<void> {
   const days = new Map<string, { websiteN: number; scheduleN: number; day: string }>();
-  for (const { websiteN, scheduleN, outcome, createdAt } of responses) {
-    if (outcome !== "answered") continue;
+  for (const { websiteN, scheduleN, outcome, createdAt, searchQueries } of responses) {
+    if (outcome !== "answered" && searchQueries.length === 0) continue;
     const number = dayOf(Date.parse(createdAt));
     const key = `${websiteN} ${scheduleN} ${number}`;
     if (!days.has(key)) days.set(key, { websiteN, scheduleN, day: dayText(number) });

@@ -1,6 +1,7 @@
 import { type Query, sql } from "../database.ts";
 import type { Day, DayHosts } from "./day.ts";
 import { hostOwners, type OwnedHosts } from "./owned-hosts.ts";
+import { querySeparator } from "./query-day.ts";
 
 /**
  * Stored rows of one day, packed by the database: `answers` of (response, instant, prompt, location, model), `mentions` of
@@ -11,6 +12,8 @@ export interface RawDay {
   answers: Buffer | null;
   mentions: Buffer | null;
   hosts: Buffer | null;
+  /** (response, instant, prompt, location, model, bytes, text) of the answers with search queries, of every outcome; null unless asked for. */
+  queries: Buffer | null;
 }
 
 /**
@@ -18,16 +21,28 @@ export interface RawDay {
  *
  * @param days a relation with one column `day`.
  */
-export function selectRawDays(websiteN: number, scheduleN: number, days: Query<unknown>): Query<RawDay> {
+export function selectRawDays(
+  websiteN: number,
+  scheduleN: number,
+  days: Query<unknown>,
+  options: { queries: boolean },
+): Query<RawDay> {
+  const answer = sql`int8send(r.n) || int4send((extract(epoch from r.created_at - (d.day::timestamp at time zone 'UTC')) * 1000)::int)
+    || int4send(r.prompt_n) || int4send(coalesce(r.location_n, 0)) || int2send(r.model)`;
+  const queries = options.queries
+    ? sql`string_agg(${answer} || int4send(length(t.folded)) || t.folded, ''::bytea order by r.created_at, r.n)
+        filter (where r.search_queries is not null)`
+    : sql`null::bytea`;
+  const text = options.queries
+    ? sql`cross join lateral (select convert_to(casefold(array_to_string(r.search_queries, ${querySeparator}) collate pg_unicode_fast), 'UTF8')) t(folded)`
+    : sql``;
   return sql<RawDay>`
-    select d.day - date '1970-01-01' as day, a.packed as answers, m.packed as mentions, h.packed as hosts
+    select d.day - date '1970-01-01' as day, a.packed as answers, m.packed as mentions, h.packed as hosts, a.queries
     from ${days} d(day)
     cross join lateral (
-      select string_agg(int8send(r.n) || int4send((extract(epoch from r.created_at - (d.day::timestamp at time zone 'UTC')) * 1000)::int)
-                        || int4send(r.prompt_n) || int4send(coalesce(r.location_n, 0)) || int2send(r.model), ''::bytea
-                        order by r.created_at, r.n) as packed
-      from response r
-      where r.website_n = ${websiteN} and r.schedule_n = ${scheduleN} and r.outcome = 'answered'
+      select string_agg(${answer}, ''::bytea order by r.created_at, r.n) filter (where r.outcome = 'answered') as packed, ${queries} as queries
+      from response r ${text}
+      where r.website_n = ${websiteN} and r.schedule_n = ${scheduleN}
         and r.created_at >= (d.day::timestamp at time zone 'UTC') and r.created_at < ((d.day + 1)::timestamp at time zone 'UTC')) a
     cross join lateral (
       select string_agg(int8send(m.response_n) || int4send(m.company_n) || int2send(m.position), ''::bytea) as packed
@@ -35,7 +50,7 @@ export function selectRawDays(websiteN: number, scheduleN: number, days: Query<u
     cross join lateral (
       select string_agg(int8send(c.response_n) || int4send(c.host_n), ''::bytea order by c.response_n, c.place) as packed
       from citation c where c.website_n = ${websiteN} and c.day = d.day and c.cited) h
-    where a.packed is not null`;
+    where a.packed is not null or a.queries is not null`;
 }
 
 const answerBytes = 22;
@@ -48,7 +63,7 @@ const hostBytes = 12;
  *
  * @param ownedHosts every tracked company.
  */
-export function packDay(raw: RawDay, ownedHosts: OwnedHosts): Day {
+export function packDay(raw: Omit<RawDay, "queries">, ownedHosts: OwnedHosts): Day {
   const source = view(raw.answers);
   const answers = source.byteLength / answerBytes;
   const rowOf = new Map<number, number>();
@@ -90,7 +105,7 @@ interface Mention {
   position: number;
 }
 
-function mentionsOf(raw: RawDay, rowOf: ReadonlyMap<number, number>): Mention[] {
+function mentionsOf(raw: Pick<RawDay, "mentions">, rowOf: ReadonlyMap<number, number>): Mention[] {
   const source = view(raw.mentions);
   const found: Mention[] = [];
   for (let at = 0; at < source.byteLength; at += mentionBytes) {
@@ -106,7 +121,7 @@ interface Cite {
 }
 
 /** In the order of the answers. */
-function citesOf(raw: RawDay, rowOf: ReadonlyMap<number, number>): Cite[] {
+function citesOf(raw: Pick<RawDay, "hosts">, rowOf: ReadonlyMap<number, number>): Cite[] {
   const source = view(raw.hosts);
   const found: Cite[] = [];
   for (let at = 0; at < source.byteLength; at += hostBytes) {

@@ -85,7 +85,7 @@ async function load(
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
 
-interface PlanRow extends Omit<RawDay, "day"> {
+interface PlanRow extends Omit<RawDay, "day" | "queries"> {
   /** null in the one row that tells of the sealed days. */
   day: number | null;
   /** Of that row: every sealed and unchanged day, one after the other. */
@@ -111,7 +111,7 @@ async function plan(rows: Rows, scope: Scope): Promise<{ days: PlannedDay[]; own
       null::int as day, null::bytea as answers, null::bytea as mentions, null::bytea as hosts
     from segments s
     union all
-    select null, null, r.day, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, scheduleN, sql`changed`)}) r`);
+    select null, null, r.day, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, scheduleN, sql`changed`, { queries: false })}) r`);
   const first = found.find((row) => row.day === null)!;
   const owned = toOwnedHosts(scope.companies, first.owned ?? []);
   const changed = found.filter((row): row is PlanRow & { day: number } => row.day !== null);

@@ -1,6 +1,6 @@
 import { type Database, sql } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
-import { buildDays, resealDays } from "./seal.ts";
+import { buildDays, resealDays, type SealedDay } from "./seal.ts";
 
 export interface RebuildProgress {
   days: number;
@@ -77,6 +77,7 @@ interface Stored {
   counts: Buffer;
   answers: Buffer;
   hosts: Buffer;
+  queries: Buffer | null;
 }
 
 async function checkDays(
@@ -90,7 +91,9 @@ async function checkDays(
     // With the sealer out of the way, marks read last tell every day that may have changed in between.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
     const of = sql`website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${days}::date[])`;
-    const stored = await tx.run<Stored>(sql`select day, companies_version, counts, answers, hosts from day_segment where ${of}`);
+    const stored = await tx.run<Stored>(
+      sql`select day, companies_version, counts, answers, hosts, queries from day_segment where ${of}`,
+    );
     const { companiesVersion, sealed } = await buildDays(tx, target, days);
     const changed = new Set((await tx.run<{ day: string }>(sql`select day from day_change where ${of}`)).map(({ day }) => day));
     const built = new Map(sealed.map((one) => [new Date(one.day.day * 86_400_000).toISOString().slice(0, 10), one]));
@@ -108,10 +111,10 @@ async function checkDays(
   });
 }
 
-function difference(stored: Stored | undefined, built: Pick<Stored, "counts" | "answers" | "hosts"> | undefined): string | null {
+function difference(stored: Stored | undefined, built: SealedDay | undefined): string | null {
   if (!stored) return built ? "has answers but is not sealed" : null;
   if (!built) return "is sealed but has no answers";
-  const parts = (["counts", "answers", "hosts"] as const).filter((part) => !stored[part].equals(built[part]));
+  const parts = (["counts", "answers", "hosts", "queries"] as const).filter((part) => !stored[part]?.equals(built[part]));
   return parts.length === 0 ? null : `differs in ${parts.join(", ")}`;
 }
 
@@ -120,7 +123,8 @@ function daysToDerive(database: Database, websiteN: number | null): Promise<Targ
   const ofWebsite = sql`(${websiteN}::int is null or website_n = ${websiteN})`;
   return database.system.read<TargetDays>(sql`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
-      select organization_n, website_n, schedule_n, day from response where outcome = 'answered' and ${ofWebsite} group by 1, 2, 3, 4
+      select organization_n, website_n, schedule_n, day from response where (outcome = 'answered' or search_queries is not null) and ${ofWebsite}
+      group by 1, 2, 3, 4
       union select organization_n, website_n, schedule_n, day from day_segment where ${ofWebsite}) d
     group by 1, 2, 3 order by website_n, schedule_n`);
 }

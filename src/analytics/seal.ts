@@ -5,7 +5,8 @@ import type { Day } from "./day.ts";
 import { DAY_MS } from "./days.ts";
 import { addFirstCited, type FirstCited, rememberHosts, type SealTarget } from "./host-seen.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "./owned-hosts.ts";
-import { packDay, selectRawDays } from "./raw-days.ts";
+import { packQueries } from "./query-day.ts";
+import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
 import { trackedDay } from "./tracked-day.ts";
 
@@ -15,6 +16,7 @@ export interface SealedDay {
   counts: Buffer;
   answers: Buffer;
   hosts: Buffer;
+  queries: Buffer;
 }
 
 /** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
@@ -152,12 +154,14 @@ async function sealDays(
       and day <> all(${sealed.map(({ day }) => dateOf(day))}::date[])`);
   if (sealed.length === 0) return { days: days.length, answers: 0 };
   await tx.run(sql`
-    insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts)
-    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts
+    insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
+    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts, s.queries
     from unnest(${sealed.map(({ day }) => dateOf(day))}::date[], ${sealed.map(({ counts }) => counts)}::bytea[],
-                ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[]) as s(day, counts, answers, hosts)
+                ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[],
+                ${sealed.map(({ queries }) => queries)}::bytea[]) as s(day, counts, answers, hosts, queries)
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
-      counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts`);
+      counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
+      queries = excluded.queries`);
   addFirstCited(
     firstCited,
     sealed.map(({ day }) => day),
@@ -179,8 +183,8 @@ export async function buildDays(
     from website w where w.n = ${target.website_n}`);
   const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
   const relation: Query<unknown> = sql`unnest(${days}::date[])`;
-  const raw = await tx.run(selectRawDays(target.website_n, target.schedule_n, relation));
-  return { companiesVersion: website!.companies_version, sealed: raw.map((day) => sealedDay(packDay(day, owned), owned)) };
+  const raw = await tx.run(selectRawDays(target.website_n, target.schedule_n, relation, { queries: true }));
+  return { companiesVersion: website!.companies_version, sealed: raw.map((day) => sealedDay(day, owned)) };
 }
 
 const allRows = scopeSets({
@@ -191,7 +195,8 @@ const allRows = scopeSets({
   locations: null,
 });
 
-function sealedDay(day: Day, owned: OwnedHosts): SealedDay {
+function sealedDay(raw: RawDay, owned: OwnedHosts): SealedDay {
+  const day = packDay(raw, owned);
   const companies = [...owned.keys()];
   const counts = countDay(trackedDay(day, owned, true), rowFilter(day, allRows), companies);
   return {
@@ -199,6 +204,7 @@ function sealedDay(day: Day, owned: OwnedHosts): SealedDay {
     counts: encodeCounts(counts, companies),
     answers: encodeAnswers(day),
     hosts: encodeHosts(day.hosts!),
+    queries: packQueries(raw.queries),
   };
 }
 

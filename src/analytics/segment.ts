@@ -1,15 +1,10 @@
+import { Columns, join } from "./columns.ts";
 import type { Counts } from "./count.ts";
 import type { Day, DayHosts } from "./day.ts";
 
-/**
- * The stored form of a day: a header of 32-bit numbers, then columns one after the other, each filled up to four bytes, so that
- * a reader lays typed arrays over them. Numbers are little-endian, as on every machine that the service runs on. A change of
- * the form gets a new version and a rebuild.
- */
+/** The stored form of a day: a header of 32-bit numbers, then columns. A change of the form gets a new version and a rebuild. */
 const version = 2;
 const wide = { prompt: 1, location: 2, marks: 4, counts: 1, entries: 2 };
-
-type Column = Uint8Array | Uint16Array | Uint32Array;
 
 /** Everything about a day's answers but the hosts. */
 export function encodeAnswers(day: Day): Buffer {
@@ -102,45 +97,4 @@ export function decodeCounts(stored: Buffer, companies: readonly number[]): Coun
       };
     }),
   };
-}
-
-const filledUp = (bytes: number): number => (bytes + 3) & ~3;
-
-function join(...columns: Column[]): Buffer {
-  const joined = Buffer.alloc(columns.reduce((sum, column) => sum + filledUp(column.byteLength), 0));
-  let at = 0;
-  for (const column of columns) {
-    joined.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), at);
-    at += filledUp(column.byteLength);
-  }
-  return joined;
-}
-
-/** Takes columns off a stored form, one after the other. */
-class Columns {
-  readonly #bytes: ArrayBuffer;
-  #at = 0;
-
-  constructor(stored: Buffer) {
-    // A copy of its own: buffers from the wire lie anywhere in larger ones, and typed arrays want whole steps.
-    this.#bytes = new Uint8Array(stored).buffer;
-  }
-
-  u32(length: number): Uint32Array {
-    return new Uint32Array(this.#bytes, this.#take(length * 4), length);
-  }
-
-  u16(length: number): Uint16Array {
-    return new Uint16Array(this.#bytes, this.#take(length * 2), length);
-  }
-
-  u8(length: number): Uint8Array {
-    return new Uint8Array(this.#bytes, this.#take(length), length);
-  }
-
-  #take(bytes: number): number {
-    const at = this.#at;
-    this.#at += filledUp(bytes);
-    return at;
-  }
 }

@@ -1,12 +1,15 @@
 import type { TrackedCompany } from "../analytics/companies.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { bareHost } from "../analytics/owned-hosts.ts";
+import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { type Rows, sql } from "../database.ts";
+import { numberArray } from "../array-text.ts";
+import { type Query, type Rows, sql } from "../database.ts";
 import type { StoredEvidence } from "../mentions/verdicts.ts";
 import { modelByNumber } from "../models/catalogue.ts";
 import { matchingResponses } from "./matching.ts";
 import type { ResponseRecord } from "./record.ts";
+import { searchQueries } from "./search.ts";
 
 /** What a page of answers shows. */
 export interface PageOptions {
@@ -45,11 +48,11 @@ export async function readResponses(
   scope: Scope,
   options: PageOptions,
 ): Promise<{ responses: ResponseRecord[]; hasMore: boolean; total: number | null }> {
-  const matching = matchingResponses(scope, options.filters);
-  const { page_num: pageNum, page_size: pageSize } = options;
+  const { page_num: pageNum, page_size: pageSize, include_total: withTotal } = options;
+  const page = { offset: pageNum * pageSize, limit: pageSize + 1, withTotal };
+  const { picked, total } = await pick(rows, scope, options.filters, page);
   const found = await rows.read<Row>(sql`
-    with picked as materialized (
-      select c.n from (${matching}) c order by c.created_at desc, c.n desc limit ${pageSize + 1} offset ${pageNum * pageSize})
+    with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
       (select json_build_object('id', l.id, 'name', l.name) from location l where l.n = r.location_n) as location,
@@ -65,14 +68,34 @@ export async function readResponses(
          from product d where d.response_n = r.n) as products
     from picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
-  const total = options.include_total ? await countMatching(rows, matching) : null;
   const responses = found.slice(0, pageSize).map((row) => toRecord(row, scope, options));
   return { responses, hasMore: found.length > pageSize, total };
 }
 
-async function countMatching(rows: Rows, matching: ReturnType<typeof matchingResponses>): Promise<number> {
-  const [row] = await rows.read<{ total: number }>(sql`select count(*) as total from (${matching}) c`);
-  return row!.total;
+interface Page {
+  offset: number;
+  limit: number;
+  withTotal: boolean;
+}
+
+/** The numbers of a page's answers as a relation with a column `n`. */
+async function pick(
+  rows: Rows,
+  scope: Scope,
+  filters: PageOptions["filters"],
+  page: Page,
+): Promise<{ picked: Query<unknown>; total: number | null }> {
+  const { search_query_text: text, search_query_text_operator: operator, has_search_queries: hasQueries } = filters;
+  if (text && operator === "contains" && hasQueries !== false && !text.includes(querySeparator)) {
+    const { numbers, total } = await searchQueries(rows, scope, text, page);
+    return { picked: sql`select n from unnest(${numberArray(numbers)}::bigint[]) n`, total };
+  }
+  const matching = matchingResponses(scope, filters);
+  const [counted] = page.withTotal ? await rows.read<{ total: number }>(sql`select count(*) as total from ${matching}`) : [];
+  return {
+    picked: sql`select r.n from ${matching} order by r.created_at desc, r.n desc limit ${page.limit} offset ${page.offset}`,
+    total: counted?.total ?? null,
+  };
 }
 
 function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord {

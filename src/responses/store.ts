@@ -5,7 +5,6 @@ import type { Perception } from "../attributes/perceptions.ts";
 import { storePerceptions } from "../attributes/store.ts";
 import { sql, type Transaction } from "../database.ts";
 import { findPages } from "./pages.ts";
-import { searchBits } from "./search-bits.ts";
 
 /** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
 export interface NewResponse {
@@ -125,23 +124,21 @@ async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
 async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
   const numbers = (field: (response: NewResponse) => number | null) => numberArray(rows.map(({ response }) => field(response)));
   const texts = (field: (response: NewResponse) => string | null) => textArray(rows.map(({ response }) => field(response)));
-  const bits = rows.map(({ response }) => searchBits(response.searchQueries));
   const inserted = await tx.run<{ n: number; id: string }>(sql`
     insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
-                          prompt, answer, reason, search_queries, search_bits_1, search_bits_2, usage, external_id, mentions_given_to)
+                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
     overriding system value
     select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
-           r.prompt, r.answer, r.reason, r.search_queries::text[], r.search_bits_1, r.search_bits_2, r.usage, r.external_id, r.mentions_given_to
+           r.prompt, r.answer, r.reason, r.search_queries::text[], r.usage, r.external_id, r.mentions_given_to
     from unnest(
       ${numberArray(rows.map(({ n }) => n))}::bigint[], ${numbers((r) => r.websiteN)}::int[], ${numbers((r) => r.scheduleN)}::int[],
       ${numbers((r) => r.promptN)}::int[], ${numbers((r) => r.locationN)}::int[], ${numbers((r) => r.model)}::smallint[],
       ${texts((r) => r.outcome)}::text[], ${texts((r) => r.createdAt)}::timestamptz[], ${texts((r) => r.runId)}::uuid[],
       ${texts((r) => r.provider)}::text[], ${texts((r) => r.prompt)}::text[], ${texts((r) => r.answer)}::text[], ${texts((r) => r.reason)}::text[],
-      ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[],
-      ${textArray(bits.map(([first]) => first))}::bigint[], ${textArray(bits.map(([, second]) => second))}::bigint[], ${texts((r) => json(r.usage))}::jsonb[],
+      ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[], ${texts((r) => json(r.usage))}::jsonb[],
       ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[]
     ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
-           search_queries, search_bits_1, search_bits_2, usage, external_id, mentions_given_to)
+           search_queries, usage, external_id, mentions_given_to)
     returning n, id`);
   return new Map(inserted.map((row) => [row.n, row.id]));
 }

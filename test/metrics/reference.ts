@@ -154,6 +154,11 @@ export function reference(world: World) {
         .sort((a, b) => b.citation_percentage - a.citation_percentage || (a.root_domain < b.root_domain ? -1 : 1));
     },
     responses: (query: Query) => world.lines.filter((line) => inFilters(line, query)),
+    holdingText: (query: Query) => {
+      const fold = (text: string) => text.toLowerCase().replaceAll("ß", "ss");
+      const holds = (line: Line) => line.searchQueries.some((text) => fold(text).includes(fold(query.text)));
+      return world.lines.filter((line) => inFilters(line, query) && holds(line) !== query.withoutText);
+    },
     carousels: (query: Query) => {
       const lines = answered({ ...query, locations: [], prompts: [], type: undefined }).filter(
         (line) => line.model !== "perplexity",

@@ -75,6 +75,9 @@ export interface Query {
   schedule: string;
   /** Places of competitors. */
   shown: number[];
+  /** What some search query of an answer holds, or with `withoutText` none does; asked of the list of answers only. */
+  text: string;
+  withoutText: boolean;
 }
 
 export const tagNames = ["Tents", "Buying", "Care"];
@@ -175,6 +178,8 @@ const query = (companyCount: number, promptCount: number): fc.Arbitrary<Query> =
       type: fc.constantFrom(undefined, undefined, undefined, "discovery", "high_intent", null) as fc.Arbitrary<Query["type"]>,
       schedule: fc.constantFrom(...scheduleNames, "default", "manual"),
       shown: some(Array.from({ length: companyCount - 1 }, (_, index) => index + 1)),
+      text: fc.constantFrom("für", "STRASSE", "100%", "t", "_", "zwei\u0001", "nowhere"),
+      withoutText: fc.constantFrom(false, false, true),
     })
     .map(({ from, to, ...rest }) => {
       const low = (value: typeof from) => ("day" in value ? Date.parse(value.day) : value.ms);

@@ -177,7 +177,26 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   expect(listed.responses.map((row: Any) => Number(row.external_id)).sort((a: number, b: number) => a - b)).toEqual(
     matching.map((line) => made.lines.indexOf(line)),
   );
+  await checkSearch(made, built, query, asked);
   await checkShopping(made, built, query, asked);
+}
+
+/** Answers by the text of a search query, in pages. */
+async function checkSearch(made: World, built: Built, query: Query, asked: Query): Promise<void> {
+  const operator = query.withoutText ? "does_not_contain" : "contains";
+  const filters = { ...filtersOf(asked, built), search_query_text: query.text, search_query_text_operator: operator };
+  const matching = reference(made).holdingText(query);
+  const newestFirst = matching.toSorted((a, b) => b.atMs - a.atMs).map(({ atMs }) => new Date(atMs).toISOString());
+  const all: Any[] = [];
+  for (let page_num = 0; page_num * 7 <= matching.length; page_num++) {
+    const options = { page_num, page_size: 7, include_total: page_num % 2 === 0 };
+    const { responses, pagination } = await ask("/responses", { website_id: built.website.id, filters, ...options });
+    all.push(...responses);
+    if (options.include_total) expect(pagination.total).toBe(matching.length);
+    else expect(pagination.has_more).toBe(all.length < matching.length);
+  }
+  expect(all.map((row) => row.created_at)).toEqual(newestFirst);
+  expect(all.map((row) => Number(row.external_id)).sort((a, b) => a - b)).toEqual(matching.map((line) => made.lines.indexOf(line)));
 }
 
 async function checkShopping(made: World, built: Built, query: Query, asked: Query): Promise<void> {

@@ -1,0 +1,29 @@
+/** Keeps what was read, up to so many bytes; what was used least lately goes first. */
+export class ByteCache<Value> {
+  readonly #entries = new Map<string, { value: Value; bytes: number }>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): Value | undefined {
+    const found = this.#entries.get(key);
+    if (!found) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, found);
+    return found.value;
+  }
+
+  set(key: string, value: Value, bytes: number): void {
+    this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0);
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, bytes });
+    for (const [oldest, { bytes: freed }] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= freed;
+    }
+  }
+}
