@@ -196,7 +196,9 @@ async function checkSearch(made: World, built: Built, query: Query, asked: Query
     else expect(pagination.has_more).toBe(all.length < matching.length);
   }
   expect(all.map((row) => row.created_at)).toEqual(newestFirst);
-  expect(all.map((row) => Number(row.external_id)).sort((a, b) => a - b)).toEqual(matching.map((line) => made.lines.indexOf(line)));
+  expect(all.map((row) => Number(row.external_id)).sort((a, b) => a - b)).toEqual(
+    matching.map((line) => made.lines.indexOf(line)),
+  );
 }
 
 async function checkShopping(made: World, built: Built, query: Query, asked: Query): Promise<void> {
