@@ -4,6 +4,7 @@ import { sql } from "../database.ts";
 import { isUuid } from "../fields.ts";
 import { type CitingPeriod, readCitingPeriods } from "./citing-periods.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
+import { readTabs, tabName } from "./destination.ts";
 import { type ContentDetail, readDetail, type Viewer } from "./read.ts";
 import { compareTexts, type Passage } from "./text-diff.ts";
 import { selectVersions, type VersionRecord } from "./version.ts";
@@ -19,6 +20,8 @@ const dayMs = 86_400_000;
 /** Everything that an item's page shows. */
 export interface HubPage {
   item: ContentDetail;
+  /** The name of the tab that it is in. */
+  tab: string;
   days: HubRange;
   /** null: the item has no address that answers could cite. */
   citing: { prompts: CitingPrompt[]; periods: CitingPeriod[]; periodDays: number } | null;
@@ -42,14 +45,15 @@ export async function readHubPage(
 ): Promise<HubPage> {
   const { rows } = context;
   const item = await readDetail(context, contentId);
-  const versions = await rows.read(
-    selectVersions(sql`v.content_id = ${item.content_id} order by v.number desc limit ${versionsShown}`),
-  );
+  const [versions, tabs] = await Promise.all([
+    rows.read(selectVersions(sql`v.content_id = ${item.content_id} order by v.number desc limit ${versionsShown}`)),
+    readTabs(rows.read, context.subject.id),
+  ]);
   const [shown, citing] = await Promise.all([
     readShown(context, item, versions, choice.versionId),
     readCiting(context, item, choice.days),
   ]);
-  return { item, days: choice.days, citing, versions, shown };
+  return { item, tab: tabName(tabs, item.sheet_id), days: choice.days, citing, versions, shown };
 }
 
 async function readShown(

@@ -352,7 +352,12 @@ describe("while a text is being written", () => {
       body: "# Tents\n\nNew text.",
       title: "Tents",
     });
+    // What was saved without a version is kept before the review takes its place.
+    await ok(hub.put(`/content/${id}/body`, { body: "Saved by hand." }));
     const again = await inFlight({ type: "optimize", content_id: id });
+    const { versions } = await ok(hub.get(`/content/${id}/versions`));
+    expect(versions.map((version: { reason: string }) => version.reason)).toEqual(["edit", "generate", "import"]);
+    expect((await ok(hub.get(`/content/${id}/versions/${versions[0].version_id}`))).body).toBe("Saved by hand.");
     await ok(hub.post(`/content/${again}/cancel`));
     expect(await ok(hub.post(`/content/${id}/publish`, { url: "https://acme.example/tents" }))).toMatchObject({
       ...{ type: "optimize", stage: "done", is_published: true, url: "acme.example/tents" },

@@ -145,6 +145,7 @@ describe("what a page shows", () => {
     for (const text of [
       "<h1>Tent guide</h1>",
       "Published",
+      "<dd>Shared pool</dd>",
       "acme.example/tent-guide",
       "What version 3 changed",
       "<ins> still</ins>",

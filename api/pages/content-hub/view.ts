@@ -11,7 +11,7 @@ export type Link = (choice: Record<string, string>, section: string) => string;
 
 /** An item's page below its header. */
 export function hubView(page: HubPage, link: Link): Markup {
-  return html`${summary(page.item)}${citations(page, link)}${versions(page, link)}${text(page.item)}${grounding(page.item)}`;
+  return html`${summary(page)}${citations(page, link)}${versions(page, link)}${text(page.item)}${grounding(page.item)}`;
 }
 
 const typeNames: Record<ContentDetail["type"], string> = {
@@ -20,7 +20,7 @@ const typeNames: Record<ContentDetail["type"], string> = {
 };
 const stageNames = { pending: "Pending", generated: "Text ready", done: "Done" };
 
-function summary(item: ContentDetail): Markup {
+function summary({ item, tab }: HubPage): Markup {
   const { generation } = item;
   const isInFlight = generation?.status === "queued" || generation?.status === "running";
   return html`<section class="card">
@@ -30,7 +30,7 @@ ${item.stage && html`<li class="${item.stage === "pending" ? "warn" : "good"}">$
 <li class="${item.is_published ? "good" : ""}">${item.is_published ? "Published" : "Not published"}</li></ul>
 ${item.url && html`<p>${item.normalized_url ? html`<a href="https://${item.url}" rel="nofollow noopener noreferrer">${item.url}</a>` : item.url}</p>`}
 ${item.meta_description && html`<p class="soft">${item.meta_description}</p>`}
-<dl>${fact("Words", item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", item.sheet_name)}
+<dl>${fact("Words", item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
 ${fact("Created", day(item.created_at))}${fact("Changed", moment(item.updated_at))}${fact("Published", item.published_at && day(item.published_at))}
 ${item.fields.map(({ column, value }) => fact(column, Array.isArray(value) ? value.join(", ") : String(value)))}</dl>
 ${isInFlight && html`<p class="note">The text is being written${generation.step === "reading" ? ": the sources are read" : generation.step === "writing" ? ": the model writes" : ""}. Open this page again in a minute.</p>`}
