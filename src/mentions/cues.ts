@@ -66,6 +66,11 @@ export const TRADE_BEFORE = new RegExp(
   "iu",
 );
 export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
+/** A thing of a trade set beside a name: ", the cash-advance app". */
+export const APPOSITION = new RegExp(
+  `^["'”»]*, (?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}])`,
+  "iu",
+);
 export const CJK_BEFORE =
   /(?:公司|企业|企業|品牌|银行|銀行|平台|应用|應用|软件|軟體|电商|電商|巨头|ブランド|メーカー|会社|アプリ|大手|スーパー|サービス|บริษัท|แอป|แอปพลิเคชัน|ธนาคาร|ร้าน|ห้าง|แบรนด์|ค่าย|회사|기업|브랜드|앱|은행|통신사|用|在|通过|透過|打开|打開|下载|下載)[\s"“「『《]*$/u;
 export const CJK_AFTER =
@@ -129,6 +134,30 @@ export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
 export const PLACE_NOUN =
   /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+/** The same with further words between: "Progressive Policy Institute". */
+export const INSTITUTION =
+  /^(?:\s\p{Lu}[\p{L}\p{M}’'-]*){1,3}\s(?:Foundation|Institute|University|College|School|Hospital|Museum|Theatre|Theater|Orchestra|Society|Association|Council|Church|Commission|Committee|Party)(?![\p{L}\p{M}])/u;
+/** What people do and companies do not. */
+export const PERSON_ACTS =
+  /^\s(?:wrote|composed|painted|sang|died|married|was born|schrieb|komponierte|malte|starb|heiratete|écrivit|composa|peignit|mourut|escribió|compuso|pintó|murió|escreveu|compôs|pintou|morreu|scrisse|compose|dipinse|morì|schreef|componeerde|overleed|napisał|skomponował|zmarł|napsal|složil|zemřel|написал|сочинил|умер|написав|помер)(?![\p{L}\p{M}])/u;
+/** What a person is called before a name: relatives, friends, titles of address, callings. */
+const PERSONS =
+  words(`mr mrs ms dr cousin brother sister uncle aunt friend colleague neighbour neighbor son daughter husband wife poet singer athlete
+  Herr Herrn Frau Cousine Bruder Schwester Onkel Tante Freund Freundin Kollege Kollegin Nachbar Nachbarin Sohn Tochter Dichter Sängerin
+  monsieur madame mme frère sœur oncle tante ami amie collègue voisin voisine fils poète señor señora don doña primo hermano hermana tío tía
+  amigo amiga colega compañero compañera vecino vecina hijo hija senhor senhora irmão irmã tio tia vizinho vizinha filho filha signor signora
+  cugino cugina fratello sorella zio zia amico amica collega figlio figlia meneer mevrouw neef broer zus oom vriend vriendin buurman buurvrouw
+  herr fru kusin bror syster kompis granne fætter kusine søster nabo venn fetter pan pani kuzyn kuzynka siostra wujek ciocia kolega koleżanka
+  sąsiad sąsiadka przyjaciel paní bratranec sestřenice bratr sestra strýc kolegyně soused sousedka serkku serkkuni veljeni siskoni ystäväni
+  kollegani naapurini herra rouva kuzenim kardeşim arkadaşım komşum ağabeyim ablam господин госпожа брат сестра дядя тётя друг подруга коллега
+  сосед соседка поэт пан пані дядько тітка колега сусід сусідка κύριος κυρία ξάδερφος αδερφός φίλος الشاعر السيد السيدة الأستاذ الدكتور صديقي أخي
+  מר גברת המשורר कवि मित्र श्री श्रीमती`);
+const PERSON = new RegExp(
+  `(?:^|[\\s'’(])(?:${PERSONS})\\.?\\s$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
+  "iu",
+);
+/** Whether the text before a name ends in what a person is called by. */
+export const endsInPerson = (before: string) => PERSON.test(before.slice(-30));
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
   /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county)(?![\p{L}\p{M}])/u;

@@ -1,16 +1,20 @@
 import {
   ACTS,
+  APPOSITION,
   CJK_AFTER,
   CJK_BEFORE,
   COORDINATED,
   ENGLISH_VERB,
   endsInDeterminer,
+  endsInPerson,
   endsInPlacePreposition,
   FROM,
+  INSTITUTION,
   INTERJECTION,
   IS,
   ORDINARY_AFTER,
   OTHER_HEAD,
+  PERSON_ACTS,
   PLACE_NOUN,
   STREET,
   TRADE_AFTER,
@@ -100,7 +104,14 @@ function company(usage: Usage): number {
   if (usage.inList) score += 3;
   if (usage.besideLabels) score += label ? 4 : 2.5;
   else if (label) score += 0.5;
-  if (TRADE_BEFORE.test(before) || TRADE_AFTER.test(after) || CJK_BEFORE.test(before) || CJK_AFTER.test(after)) score += 2;
+  if (
+    TRADE_BEFORE.test(before) ||
+    TRADE_AFTER.test(after) ||
+    APPOSITION.test(after) ||
+    CJK_BEFORE.test(before) ||
+    CJK_AFTER.test(after)
+  )
+    score += 2;
   if (usage.domainCited) score += 0.75;
   if (usage.otherName) score += 1;
   if (usage.inPrompt) score += 1;
@@ -146,10 +157,13 @@ function capital(usage: Usage): number {
     if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after))) score += 2;
     else if (IS.test(after)) score += 1;
   }
-  if (opens !== "no" && !usage.inList && !usage.besideLabels) {
+  // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
+  if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
     if (opens === "block" && INTERJECTION.test(after)) score -= 1.5;
   }
+  // A person or a place beside a company hardly acts as a company does.
+  if (usage.commonness === 0 && opens === "no" && usage.inCompany && ACTS.test(after)) score += 0.5;
   if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;
   if (FROM.test(before)) score += informative ? 0.5 : 1.5;
   if (determined && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
@@ -164,7 +178,9 @@ function otherBearer(usage: Usage): number {
   let score = 0;
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
   if (PLACE_NOUN.test(before)) score -= 4;
-  if (OTHER_HEAD.test(after)) score -= 3;
+  if (endsInPerson(before)) score -= 4;
+  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
+  if (PERSON_ACTS.test(after)) score -= 3;
   if (usage.afterProperName) score -= 3;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;

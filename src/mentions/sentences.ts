@@ -5,7 +5,7 @@ interface Span {
 }
 
 const CLAUSE_END =
-  /[.!?。！？…;；।؟۔\n]|[,，、–—] ?(?:but|however|although|though|whereas|while|aber|jedoch|allerdings|doch|mais|toutefois|cependant|pero|sin embargo|aunque|mas|porem|no entanto|ma|pero|tuttavia|maar|echter|men|dock|ale|jednak|lecz|но|однако|зато|але|проте|ama|ancak|fakat|لكن|ولكن|אבל|אך|लेकिन|पर|tetapi|tapi|namun|nhung|tuy nhien|mutta|de|viszont|dar|但|不过|不過|但是|が)(?![\p{L}\p{M}])/gu;
+  /[.!?。！？…;；।؟۔\n]|[,，、–—] ?(?:but|however|although|though|whereas|while|aber|jedoch|allerdings|doch|mais|toutefois|cependant|pero|sin embargo|aunque|mas|porem|no entanto|ma|pero|tuttavia|maar|echter|men|dock|ale|jednak|lecz|но|однако|зато|але|проте|ama|ancak|fakat|لكن|ولكن|אבל|אך|लेकिन|पर|tetapi|tapi|namun|nhung|tuy nhien|mutta|de|viszont|dar|但|不过|不過|但是|而|至于|至於|が)(?![\p{L}\p{M}])| (?=(?:ส่วน|แต่|ขณะที่|อย่างไรก็ตาม))/gu;
 
 /** The clause around a name, with the name replaced by `§`. */
 export function clauseAround(text: string, candidate: Span): string {

@@ -1,9 +1,9 @@
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
-import { endsInDeterminer, STREET } from "./cues.ts";
+import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
-import { commonness, isProperName } from "./names.ts";
+import { type Alias, commonness, isProperName } from "./names.ts";
 import { type Block, blockIndex, type VisibleText } from "./read.ts";
 import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -34,7 +34,9 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   const open = found.filter((c) => c.kind === null);
   if (open.length === 0) return;
   settleUnknown(open, answer.folded);
-  const ambiguous = open.filter((c) => c.kind === null).flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!));
+  const undecided = open.filter((c) => c.kind === null);
+  const small = smallIn(undecided, answer.visible);
+  const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.has(c.alias)));
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
 }
 
@@ -58,14 +60,28 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
   }
 }
 
+/**
+ * Names of one word that the answer also writes small, outside of code: whatever dictionaries say, it uses the word as an
+ * ordinary one ("bleiben netto 2.400 Euro").
+ */
+function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText): Set<Alias> {
+  const small = open.filter(({ alias, start, end }) => {
+    if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
+    const surface = text.slice(start, end);
+    return surface === surface.toLowerCase() && blocks[blockIndex(blocks, start)]!.kind !== "code";
+  });
+  return new Set(small.length > 0 && /\p{Lu}/u.test(text) ? small.map(({ alias }) => alias) : []);
+}
+
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
-function settlePlain(candidate: Candidate, answer: Answer, company: Company): Ambiguous[] {
+function settlePlain(candidate: Candidate, answer: Answer, company: Company, isSmallToo: boolean): Ambiguous[] {
   const { alias } = candidate;
   if ((company.negativePatterns ?? []).some((pattern) => isCoveredBy(answer.folded, fold(pattern), candidate))) {
     settle(candidate, "common_word", 1);
     return [];
   }
-  const level = commonness(alias, answer.language);
+  const known = commonness(alias, answer.language);
+  const level = isSmallToo && known < 2 ? 2 : known;
   const proper = alias.marked === undefined && isProperName(alias, answer.language);
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
   if (level > 0 || proper) return [{ candidate, level, around, score: 0 }];
@@ -75,7 +91,8 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company): Am
   const ordinary =
     alias.marked === undefined && small && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
   if (ordinary) settle(candidate, "common_word", 0.7);
-  else if (alias.words.length === 1 && STREET.test(around.before)) settle(candidate, "common_word", 0.8);
+  else if (alias.words.length === 1 && (STREET.test(around.before) || endsInPerson(around.before)))
+    settle(candidate, "common_word", 0.8);
   else settle(candidate, alias.kind, 0.97);
   return [];
 }
