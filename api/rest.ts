@@ -39,8 +39,11 @@ function specificity(operation: AnyOperation): number {
 }
 
 function unknownRoute(ctx: Context): Refusal {
-  const layers = ((ctx as unknown as RouterContext).matched ?? []) as { methods: string[] }[];
-  const allowed = [...new Set(layers.flatMap((layer) => layer.methods))].sort();
+  const matched = ((ctx as unknown as RouterContext).matched ?? []) as { methods: string[]; path: string }[];
+  const layers = matched.filter((layer) => layer.methods.length > 0);
+  // Routes are registered by how specific they are: the first that matches is the path that was meant.
+  const meant = layers.filter((layer) => layer.path === layers[0]!.path);
+  const allowed = [...new Set(meant.flatMap((layer) => layer.methods))].sort();
   if (allowed.length === 0) return new Refusal(404, `There is no ${ctx.path}; GET ${base}/openapi.json describes what there is`);
   ctx.set("allow", allowed.join(", "));
   return new Refusal(405, `${ctx.method} is not possible here; allowed: ${allowed.join(", ")}`);
@@ -71,8 +74,9 @@ function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown
   const usesQuery = method === "GET" || method === "DELETE";
   const schema = operation.input as z.ZodObject;
   const given = { ...fromQuery(schema, ctx.query), ...(usesQuery ? {} : bodyObject(ctx)) };
+  // A header that is there and empty is a value, and refused where it must not be.
   const named = Object.entries(headers ?? {}).flatMap(([field, header]) =>
-    ctx.get(header) === "" ? [] : [[field, ctx.get(header)]],
+    ctx.headers[header.toLowerCase()] === undefined ? [] : [[field, ctx.get(header)]],
   );
   return { ...given, ...Object.fromEntries(named), ...fromQuery(schema, (ctx as unknown as RouterContext).params ?? {}) };
 }

@@ -42,5 +42,14 @@ export const namedRecord = z.object({ id: z.string(), name: z.string() }).meta({
 /** Who did something, in an answer. */
 export const person = z.object({ id: z.string(), email: z.string() }).meta({ id: "Person" });
 
+const since1970 = /^(19[7-9]\d|[2-8]\d{3})-/;
+const outOfRange = "must lie between the years 1970 and 8999";
+
+/** An instant in an input, with its zone: 2026-03-02T12:00:00Z. */
+export const givenInstant = z.iso.datetime({ offset: true }).regex(since1970, outOfRange);
+
+/** A day in an input: 2026-03-02. */
+export const givenDay = z.iso.date("must be a day, YYYY-MM-DD").regex(since1970, outOfRange);
+
 /** An instant in an answer: ISO 8601, milliseconds, Z. */
 export const instant = z.iso.datetime().meta({ description: "ISO 8601, UTC, milliseconds" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type OrganizationSubject, organization, website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { id, instant, page, pagination, paging, person } from "../fields.ts";
+import { givenDay, givenInstant, id, instant, page, pagination, paging, person } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 const entityType = z.enum(["prompt", "topic", "prompt_tag"]).meta({ id: "ActivityEntityType" });
@@ -26,7 +26,7 @@ const entry = z
   .meta({ id: "ActivityEntry" });
 
 const date = /^\d{4}-\d{2}-\d{2}$/;
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+const moment = z.union([givenInstant, givenDay], {
   error: "must be a date (YYYY-MM-DD) or a date-time with a time zone",
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { organization } from "../access.ts";
 import { sql } from "../database.ts";
-import { id, instant, page, pagination, paging } from "../fields.ts";
+import { givenInstant, id, instant, page, pagination, paging } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -35,8 +35,8 @@ export const listAuditEntries = operation({
     website_id: id.optional(),
     action: z.string().optional(),
     entity_id: z.string().optional(),
-    since: z.iso.datetime({ offset: true }).optional().meta({ description: "Inclusive" }),
-    until: z.iso.datetime({ offset: true }).optional().meta({ description: "Inclusive" }),
+    since: givenInstant.optional().meta({ description: "Inclusive" }),
+    until: givenInstant.optional().meta({ description: "Inclusive" }),
     ...paging,
   }),
   output: z.object({ entries: z.array(auditEntry), pagination }),

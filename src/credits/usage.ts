@@ -4,11 +4,11 @@ import { organization } from "../access.ts";
 import type { Context } from "../context.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { id, instant, looseId, page, pagination, paging } from "../fields.ts";
+import { givenDay, givenInstant, id, instant, looseId, page, pagination, paging } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
 import { operation } from "../operation.ts";
 
-const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })], "must be an instant (2026-03-02T12:00:00Z) or a UTC day");
+const bound = z.union([givenDay, givenInstant], "must be an instant (2026-03-02T12:00:00Z) or a UTC day");
 const kind = z.enum(["charge", "refund", "grant", "action"]).meta({ id: "CreditKind" });
 
 const window = {

@@ -15,7 +15,11 @@ const input = z
   .object({
     type: placeKind,
     invite_method: z.enum(["direct", "email"]),
-    email: z.email().max(254).toLowerCase(),
+    email: z
+      .email()
+      .max(254)
+      .regex(/^.{1,64}@/, "has more than 64 characters before the @")
+      .toLowerCase(),
     ...roleChoice,
     website_id: id.optional().meta({ description: "Required when `type` is `website`" }),
     group_id: id.optional().meta({ description: "Required when `type` is `group`, which needs a global key" }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { organization } from "../access.ts";
 import { actorOf } from "../audit/record.ts";
 import { sql } from "../database.ts";
-import { isUuid, looseId } from "../fields.ts";
+import { givenInstant, isUuid, looseId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { createKey } from "./create.ts";
 import { type KeyRow, keyFields, keyRecord, toKeyRecord } from "./key.ts";
@@ -14,7 +14,7 @@ const fields = {
   name: z.string().trim().max(200),
   permission: z.enum(["view", "admin"]),
   website_ids: websiteIds.meta({ description: "The only websites that the key reaches; null: all of them (a global key)" }),
-  expires_at: z.iso.datetime({ offset: true }).nullable().meta({ description: "null: never" }),
+  expires_at: givenInstant.nullable().meta({ description: "null: never" }),
 };
 
 export const listKeys = operation({

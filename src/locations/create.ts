@@ -16,6 +16,7 @@ export const createLocation = operation({
   mcp: { tool: "create_location" },
   access: website("admin"),
   refusals: {
+    400: "`country` is no code of ISO 3166-1",
     409: "Another location has the name; `existing` is that location",
   },
   input: z.object({ website_id: websiteId, name: locationName, country: countryCode.nullable().default(null) }),

@@ -14,6 +14,7 @@ export const updateLocation = operation({
   mcp: { tool: "update_location", idempotent: true },
   access: website("admin"),
   refusals: {
+    400: "`country` is no code of ISO 3166-1",
     404: "The location does not exist",
     409: "Another location has the name; `existing` is that location",
   },

@@ -37,6 +37,10 @@ export const createPitch = operation({
     openWorld: true,
   },
   access: organization("admin", { global: true }),
+  refusals: {
+    403: "The organization lacks the `pitches` entitlement, or has no pitch allowance left",
+    409: "The `Idempotency-Key` was used before with another body",
+  },
   input: z.object({
     website_url: websiteUrl.meta({ description: "Any page of a public https website; its home page is the best" }),
     country: country.optional().meta({ description: "Where the buyers are; left out, what the website says" }),

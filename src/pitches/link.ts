@@ -16,6 +16,7 @@ export const renewPitchLink = operation({
   rest: { method: "POST", path: "/pitches/{pitch_id}/link" },
   mcp: { tool: "renew_pitch_link", destructive: true },
   access: organization("admin", { global: true }),
+  refusals: { 400: "`expires_at` lies in the past", 404: "The pitch does not exist" },
   input: z.object({
     pitch_id: looseId,
     expires_at: z.iso
@@ -38,6 +39,7 @@ export const revokePitchLink = operation({
   rest: { method: "DELETE", path: "/pitches/{pitch_id}/link" },
   mcp: { tool: "revoke_pitch_link", destructive: true, idempotent: true },
   access: organization("admin", { global: true }),
+  refusals: { 404: "The pitch does not exist" },
   input: z.object({ pitch_id: looseId }),
   output: link,
   handle: (context, { pitch_id }) => setLink(context, pitch_id, { token: null, expiresAt: null }),

@@ -14,6 +14,7 @@ export const readPitch = operation({
   rest: { method: "GET", path: "/pitches/{pitch_id}" },
   mcp: { tool: "get_pitch", advice: "Wait five seconds between two calls while the status is queued or running." },
   access: organization("view", { global: true }),
+  refusals: { 404: "The pitch does not exist" },
   input: z.object({ pitch_id: looseId }),
   output: pitchDetail,
   async handle({ rows, services }, { pitch_id }) {

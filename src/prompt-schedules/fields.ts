@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Website } from "../context.ts";
 import { Refusal } from "../errors.ts";
+import { givenDay } from "../fields.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
 
 const ids = (max: number) =>
@@ -9,7 +10,7 @@ const ids = (max: number) =>
     .max(max)
     .nullable()
     .transform((list) => (list?.length ? [...new Set(list.map((id) => id.toLowerCase()))] : null));
-const day = z.iso.date("must be a day, YYYY-MM-DD").nullable();
+const day = givenDay.nullable();
 
 /** What a caller says about a schedule. */
 export const scheduleFields = {

@@ -57,6 +57,26 @@ describe("the way of a call", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
+  test("405 allows what the very path takes, not what an id in its place would", async () => {
+    const answer = await service.call(organization.key, "OPTIONS", "/content/sheets");
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+  });
+
+  test("a header that is empty is not a header that is missing", async () => {
+    const [website] = (await service.call(organization.key, "GET", "/websites")).body.websites;
+    const body = { website_id: website.id };
+    const answer = await service.call(organization.key, "POST", "/response-streaming/start", body, { "idempotency-key": "" });
+    expect([answer.status, answer.body.error]).toEqual([400, "idempotency_key: must be 1 to 255 visible ASCII characters"]);
+  });
+
+  test.each(["0000-01-01T00:00:00Z", "0020-02-29T00:00:00Z", "9999-12-31T23:59:59-14:00"])(
+    "%s is no instant to expire at",
+    async (at) => {
+      const answer = await service.call(organization.key, "POST", "/keys", { permission: "view", expires_at: at });
+      expect([answer.status, answer.body.error]).toEqual([400, "expires_at: must lie between the years 1970 and 8999"]);
+    },
+  );
+
   test("a request id is echoed when it is sane and made otherwise", async () => {
     const echoed = await service.call(organization.key, "GET", "/websites", undefined, { "x-request-id": "abc-1" });
     expect(echoed.headers.get("x-request-id")).toBe("abc-1");
