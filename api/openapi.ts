@@ -3,7 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { organization } from "../src/access.ts";
 import { type AnyOperation, operation, usesQuery } from "../src/operation.ts";
 import { errorResponses, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
-import { addExamples } from "./openapi/examples.ts";
+import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";
 import { nameSchemas, tidySchema } from "./openapi/schemas.ts";
 import { tagOf, tagsOf } from "./openapi/tags.ts";
@@ -15,11 +15,12 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
  *
  * @param options.closedAnswers describes answers as having no further fields. Clients must bear new ones, so the published
  * description leaves them open; what checks answers wants to see the ones that nobody described.
+ * @param options.examples in place of the recorded ones.
  */
 export function createOpenApi(
   operations: readonly AnyOperation[],
   publicUrl: string | undefined,
-  options: { closedAnswers?: boolean } = {},
+  options: { closedAnswers?: boolean; examples?: Record<string, Example> } = {},
 ): OpenApiDocument {
   const described = operations.filter((declared) => declared.rest);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -59,7 +60,7 @@ export function createOpenApi(
     { override: tidySchema(options.closedAnswers ?? false) },
   );
   nameSchemas(document);
-  addExamples(document, described);
+  addExamples(document, described, options.examples ?? examples);
   addLinks(document);
   return document;
 }

@@ -6,7 +6,7 @@ import { operationsIn, type PlainDocument, successOf } from "./document.ts";
 export interface Example {
   /** The flat input: path, query or body, and named headers. */
   input: Record<string, unknown>;
-  answer: unknown;
+  answer?: unknown;
   /** Bodies of refusals by status. */
   refusals?: Record<string, unknown>;
 }
@@ -18,10 +18,10 @@ export const examplesFile = new URL("./examples.json", import.meta.url);
 export const examples: Record<string, Example> = JSON.parse(readFileSync(examplesFile, "utf8"));
 
 /** Puts the recorded calls and answers into the description. */
-export function addExamples(document: unknown, operations: readonly AnyOperation[]): void {
+export function addExamples(document: unknown, operations: readonly AnyOperation[], all: Record<string, Example>): void {
   const byName = new Map(operations.map((declared) => [declared.name, declared]));
   for (const operation of operationsIn(document as PlainDocument)) {
-    const example = examples[operation.operationId];
+    const example = all[operation.operationId];
     if (!example) continue;
     const { headers = {}, ...rest } = byName.get(operation.operationId)!.rest!;
     const left = { ...example.input };
@@ -31,7 +31,7 @@ export function addExamples(document: unknown, operations: readonly AnyOperation
       delete left[field];
     }
     if (operation.requestBody && !usesQuery(rest)) Object.values(operation.requestBody.content)[0]!.example = left;
-    Object.values(successOf(operation).content ?? {})[0]!.example = example.answer;
+    if (example.answer !== undefined) Object.values(successOf(operation).content ?? {})[0]!.example = example.answer;
     for (const [status, body] of Object.entries(example.refusals ?? {})) {
       const answer = operation.responses[status];
       if (answer?.content) Object.values(answer.content)[0]!.example = body;

@@ -124,6 +124,10 @@ const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
     await call(scene, { ...scene.input, ...key });
     return { ...scene.input, ...key, selected_models: { chatgpt: true } };
   },
+  "pitches.create": async (scene) => {
+    await call(scene, scene.input);
+    return { ...scene.input, country: "Norway" };
+  },
   "seo.submit": async (scene) => {
     await call(scene, scene.input);
     return { ...scene.input, target_queries: ["best shop"] };
