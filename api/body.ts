@@ -34,7 +34,8 @@ async function read(ctx: Context): Promise<Refusal | undefined> {
     if (status === 413) return new Refusal(413, "The body is larger than 8 MiB");
     if (status === 415) return new Refusal(415, "The body's content-encoding or charset is not supported: send UTF-8 JSON");
     if (ctx.req.destroyed && !ctx.req.complete) throw error;
-    return new Refusal(400, "The body is not valid JSON");
+    const isProto = /prototype property/.test((error as Error).message);
+    return new Refusal(400, isProto ? "No field of the body can be called __proto__" : "The body is not valid JSON");
   }
 }
 

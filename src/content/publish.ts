@@ -20,6 +20,7 @@ export const publishContent = operation({
   mcp: { tool: "publish_content", idempotent: true },
   access: website("admin"),
   refusals: {
+    400: "`url` is no address of a page",
     404: "The item does not exist",
     409: "The text is being written, or another item has the page",
   },

@@ -38,6 +38,7 @@ export const createPitch = operation({
   },
   access: organization("admin", { global: true }),
   refusals: {
+    400: "`website_url` is no public website, or `country` or `language` is unknown",
     403: "The organization lacks the `pitches` entitlement, or has no pitch allowance left",
     409: "The `Idempotency-Key` was used before with another body",
   },

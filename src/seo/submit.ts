@@ -47,6 +47,7 @@ export const submitJob = operation({
   },
   access: website("admin"),
   refusals: {
+    400: "`source.url` is no public https address, or `locale` no language tag",
     403: "The organization lacks the `seo_recommendations` entitlement",
     409: "The `request_id` was used before with other input",
     429: "The website's 120 submissions a minute or 1,000 outstanding jobs are reached",

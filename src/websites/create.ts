@@ -64,6 +64,7 @@ export const createWebsiteOperation = operation({
   mcp: { tool: "create_website", advice: "To set up competitors, prompts and a schedule at once use provision_website." },
   access: organization("admin", { global: true }),
   refusals: {
+    400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",
   },
   input: newWebsite,

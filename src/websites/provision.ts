@@ -30,6 +30,7 @@ export const provisionWebsite = operation({
   },
   access: organization("admin", { global: true }),
   refusals: {
+    400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",
   },
   input: newWebsite.extend({

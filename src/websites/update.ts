@@ -59,7 +59,7 @@ export const updateWebsite = operation({
   },
   access: website("admin", { deleted: true }),
   refusals: {
-    400: "No field is given",
+    400: "No field is given, or `url` is no web address",
     403: "`external_id` without a global partner key, or another field of a deleted website",
     409: "Another website has the `external_id`; `existing` is that website",
   },

@@ -62,6 +62,17 @@ describe("the way of a call", () => {
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   });
 
+  test("a field called __proto__ is refused by its name", async () => {
+    const answer = await service.call(organization.key, "POST", "/keys", '{"permission":"view","more":{"__proto__":{"a":1}}}');
+    expect([answer.status, answer.body.error]).toEqual([400, "No field of the body can be called __proto__"]);
+  });
+
+  test("instants of every offset are taken", async () => {
+    const body = { permission: "view", expires_at: "3172-02-29T23:37:27.35067045+20:41" };
+    const answer = await service.call(organization.key, "POST", "/keys", body);
+    expect([answer.status, answer.body.api_key.expires_at]).toEqual([200, "3172-02-29T02:56:27.350Z"]);
+  });
+
   test("a header that is empty is not a header that is missing", async () => {
     const [website] = (await service.call(organization.key, "GET", "/websites")).body.websites;
     const body = { website_id: website.id };

@@ -54,6 +54,8 @@ function settings(document: PlainDocument, operation: Described, ids: Seeded["id
   const refusals = refusalsOf(operations.find(({ name }) => name === operation.operationId)!);
   const declared = operations.find(({ name }) => name === operation.operationId)!.refusals ?? {};
   // 413, 415 and 429 come of what hooks.py does to good calls.
+  // It fills headers with patterns with text that does not match them.
+  const headers = (operation.parameters ?? []).some((parameter) => parameter.in === "header");
   const expected = [
     "2xx",
     "401",
@@ -61,7 +63,7 @@ function settings(document: PlainDocument, operation: Described, ids: Seeded["id
     "413",
     "415",
     "429",
-    ...(declared[400] ? ["400"] : []),
+    ...(declared[400] || headers ? ["400"] : []),
     ...(refusals.has(404) ? ["404"] : []),
     ...(refusals.has(409) ? ["409"] : []),
   ];

@@ -48,6 +48,9 @@ def spare(case):
     body = case.body
     if not isinstance(body, dict):
         return
+    # Refused with a sentence of its own, wherever it stands.
+    if "__proto__" in json.dumps(body):
+        body = case.body = json.loads(json.dumps(body).replace("__proto__", "proto"))
     if name == "response-streaming.start" and "prompt_ids" not in body:
         case.body = {**body, "prompt_ids": [settings["promptId"]]}
     # Nothing is fetched from anywhere.
