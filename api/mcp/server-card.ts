@@ -10,8 +10,9 @@ export function serverCard(publicUrl: string | undefined): Middleware {
     if (!paths.has(ctx.path)) return next();
     allowEveryOrigin(ctx);
     if (ctx.method === "OPTIONS") return;
-    const base = publicUrl?.replace(/\/$/, "") ?? ctx.origin;
-    ctx.set("cache-control", "public, max-age=3600");
+    const base = publicUrl?.replace(/\/$/, "") ?? `${ctx.protocol}://${ctx.host}`;
+    // What rests on a request's own host is for nobody else.
+    ctx.set("cache-control", publicUrl ? "public, max-age=3600" : "no-store");
     ctx.type = ctx.path.endsWith(".json") ? "application/json" : "application/mcp-server-card+json";
     ctx.body = JSON.stringify({
       $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",

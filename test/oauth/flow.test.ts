@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
+const pkce = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" };
 const json = async (path: string) => (await fetch(`${service.url}${path}`)).json() as Promise<Record<string, unknown>>;
 
 test("a client finds everything from the challenge on", async () => {
@@ -73,6 +74,41 @@ test("the token is for the MCP endpoint only", async () => {
   expect(answer.status).toBe(401);
 });
 
+test("behind TLS that ends elsewhere addresses are https and cookies are secure", async () => {
+  const behind = await startService({ env: { PUBLIC_URL: "https://answers.example", TRUSTED_PROXIES: "1" } });
+  try {
+    const clientId = await register(behind);
+    const query = new URLSearchParams({ response_type: "code", client_id: clientId, redirect_uri: redirectUri, ...pkce });
+    const started = await fetch(`${behind.url}/oauth/authorize?${query}`, { redirect: "manual" });
+    expect(started.status).toBe(303);
+    const cookies = started.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(1);
+    for (const cookie of cookies) expect(cookie.toLowerCase()).toMatch(/; secure/);
+    const server = await (await fetch(`${behind.url}/.well-known/oauth-authorization-server`)).json();
+    expect(server).toMatchObject({ issuer: "https://answers.example", token_endpoint: "https://answers.example/oauth/token" });
+    const consentPath = started.headers.get("location")!;
+    const cookie = [
+      ...cookies.map((set) => set.split(";")[0]),
+      await signedIn(behind, await newMember(behind, await newOrganization(behind), "admin")),
+    ].join("; ");
+    const page = await fetch(new URL(consentPath, behind.url), { headers: { cookie } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Connect Test agent?")]);
+  } finally {
+    await behind.close();
+  }
+});
+
+test("without an address of its own the service has no OAuth", async () => {
+  const unknown = await startService();
+  try {
+    expect((await fetch(`${unknown.url}/.well-known/oauth-authorization-server`)).status).toBe(404);
+    const refused = await fetch(`${unknown.url}/api/mcp`, { method: "POST" });
+    expect(refused.headers.get("www-authenticate")).toBe('Bearer realm="answerscope"');
+  } finally {
+    await unknown.close();
+  }
+});
+
 describe("registration", () => {
   const post = (metadata: object) =>
     fetch(`${service.url}/oauth/register`, {
@@ -119,8 +155,6 @@ describe("authorization", () => {
     const query = new URLSearchParams({ response_type: "code", redirect_uri: redirectUri, state: "s", ...params });
     return new Browser(service.url, cookie).go(`/oauth/authorize?${query}`);
   };
-  const pkce = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" };
-
   test("without PKCE, with its plain method, for another resource or response the client is told so", async () => {
     const client_id = await register(service);
     const errorOf = async (params: Record<string, string>) =>

@@ -119,4 +119,31 @@ describe("the MCP endpoint", () => {
     const wrong = await rpc("as_live_0123456789abcdef_0123456789012345678901234567890123456789012", "tools/list", {});
     expect(wrong.status).toBe(401);
   });
+
+  test("pages may call it from anywhere, since nothing is sent along by itself", async () => {
+    const url = `${service.url}/api/mcp`;
+    const asked = { origin: "https://app.example", "access-control-request-method": "POST" };
+    const preflight = await fetch(url, {
+      method: "OPTIONS",
+      headers: { ...asked, "access-control-request-headers": "authorization, mcp-protocol-version" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+    expect(preflight.headers.get("access-control-allow-credentials")).toBe(null);
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("authorization, mcp-protocol-version");
+    const refused = await fetch(url, { method: "POST", headers: { origin: "https://app.example" } });
+    expect(refused.headers.get("access-control-expose-headers")).toContain("www-authenticate");
+  });
+
+  test.each(["/.well-known/mcp-server-card", "/.well-known/mcp/server-card.json", "/api/mcp/server-card"])(
+    "%s tells where it is, as an experiment",
+    async (path) => {
+      const answer = await fetch(`${service.url}${path}`);
+      expect(answer.headers.get("content-type")).toMatch(/^application\/(mcp-server-card\+)?json/);
+      expect(await answer.json()).toMatchObject({
+        remotes: [{ type: "streamable-http", url: `${service.url}/api/mcp` }],
+        _meta: { "answerscope/status": "experimental" },
+      });
+    },
+  );
 });
