@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOAuth } from "../../api/oauth/routes.ts";
 import { sql } from "../../src/database.ts";
 import { connected } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
@@ -85,6 +86,15 @@ test("a group's admin writes on the websites of the group, as long as they are i
   expect(await newPillar(tokens.access_token, two)).toBe(403);
   await service.call(organization.key, "PATCH", `/groups/${body.group.id}`, { remove_website_ids: [one.id] });
   expect(await newPillar(tokens.access_token, one)).toBe(403);
+});
+
+test("a connection that only reads makes a viewer of an admin", async () => {
+  const { tokens } = await connected(service, organization, { role: "admin", mayWrite: false });
+  const tools = await toolsOf(tokens.access_token);
+  expect(tools).toContain("get_credit_usage");
+  expect(tools).not.toContain("create_pillar");
+  const { caller } = await createOAuth(service.services)!.admitToken(tokens.access_token, one.id);
+  expect(caller).toMatchObject({ permission: "view", mayWriteSomewhere: false });
 });
 
 test("a change of role acts with the next call", async () => {

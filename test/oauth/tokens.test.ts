@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOAuth } from "../../api/oauth/routes.ts";
 import { sql } from "../../src/database.ts";
 import { readKeys, rotateSigningKey } from "../../src/oauth/keys.ts";
-import { pruneRecords } from "../../src/oauth/records.ts";
+import { consumeRecord, findRecord, pruneRecords, storeRecord } from "../../src/oauth/records.ts";
 import { endAllSessions } from "../../src/people/sessions.ts";
 import { connected, expel, register, token } from "../support/oauth.ts";
 import { newOrganization, startService, type TestOrganization, type TestService } from "../support/service.ts";
@@ -108,6 +108,14 @@ describe("refreshing", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(clientId, tokens.refresh_token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+  });
+
+  test("a record is used up by exactly one", async () => {
+    const { database } = service.services;
+    await storeRecord(database, "RefreshToken", "once", { grantId: "none" }, 60);
+    const uses = await Promise.all(Array.from({ length: 8 }, () => consumeRecord(database, "RefreshToken", "once")));
+    expect(uses.filter(Boolean)).toHaveLength(1);
+    expect(await findRecord(database, "RefreshToken", "once")).toMatchObject({ consumed: expect.any(Number) });
   });
 
   test("another client cannot, nor one whose person has left", async () => {
