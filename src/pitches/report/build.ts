@@ -25,9 +25,7 @@ export interface Material {
 /** What the answers say, counted. The same material always gives the same. */
 export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, answers }: Material): Findings {
   const candidates = companiesOf(brand, competitors);
-  const first = judge(answers, candidates, prompts);
-  const { companies, shown } = named(candidates, competitors, first);
-  const judged = judge(answers, companies, prompts);
+  const { companies, shown, judged } = named(candidates, competitors, judge(answers, candidates, prompts));
   const general = judged.filter(({ prompt }) => prompt.kind !== "brand");
   const { sources, owners } = sourcesOf(general, companies);
   const instants = answers.map(({ askedAt }) => askedAt).sort();
@@ -84,20 +82,24 @@ export function findingsOf({ site, brand, competitors, prompts, promptsMadeBy, a
 }
 
 /**
- * The companies that the report compares: a competitor that only the analysis model named has to be named by an answer too. Those
- * named most come first.
+ * The companies that the report compares, and the answers judged for them: a competitor that only the analysis model named has to
+ * be named by an answer too. Those named most come first.
  */
-function named(candidates: Company[], competitors: readonly CompetitorEntry[], answers: readonly JudgedAnswer[]) {
-  const counted = candidates.map((company, index) => ({
-    company,
-    entry: competitors[index - 1],
-    mentions: answers.filter(({ verdicts, prompt }) => verdicts[index]!.mentioned && prompt.kind !== "brand").length,
-  }));
-  const [own, ...others] = counted;
-  const kept = others
-    .filter(({ entry, mentions }) => mentions > 0 || entry!.found_in !== "model")
-    .sort((a, b) => b.mentions - a.mentions);
-  return { companies: [own!.company, ...kept.map(({ company }) => company)], shown: kept.map(({ entry }) => entry!) };
+function named(candidates: readonly Company[], competitors: readonly CompetitorEntry[], answers: readonly JudgedAnswer[]) {
+  const mentions = (index: number, list: readonly JudgedAnswer[]) =>
+    list.filter(({ verdicts }) => verdicts[index]!.mentioned).length;
+  const general = answers.filter(({ prompt }) => prompt.kind !== "brand");
+  const kept = competitors
+    .map((entry, at) => ({ entry, index: at + 1 }))
+    .filter(({ entry, index }) => entry.found_in !== "model" || mentions(index, answers) > 0)
+    .sort((a, b) => mentions(b.index, general) - mentions(a.index, general));
+  // Who is left out is mentioned nowhere, so no rank changes; the own brand stays the first.
+  const order = [0, ...kept.map(({ index }) => index)];
+  return {
+    companies: order.map((index) => candidates[index]!),
+    shown: kept.map(({ entry }) => entry),
+    judged: answers.map((answer) => ({ ...answer, verdicts: order.map((index) => answer.verdicts[index]!) })),
+  };
 }
 
 function positionsOf(
