@@ -50,6 +50,7 @@ export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
     QUERY_PLACES.includes(id) && (finding.target_queries ?? []).every((query) => unanswered.includes(query));
   return failed
     .filter((check) => !explained.has(check.id) && !isBeyondText(check))
+    .filter(({ id, finding }) => !(id === "sentence-length" && standsIn(finding, failed, "paragraph-length")))
     .filter(({ id, finding }) => !(id === "json-ld-complete" && saysOnlyWhatOthersSay(finding, ids)))
     .map(({ id, channel, category, finding }) => ({
       id,
@@ -62,6 +63,12 @@ export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
       target_queries: finding.target_queries ?? [],
       evidence: finding.evidence,
     }));
+}
+
+/** Whether another check has found something at each of the same places. */
+function standsIn({ evidence }: Finding, failed: FailedCheck[], other: string): boolean {
+  const places = failed.find(({ id }) => id === other)?.finding.evidence ?? [];
+  return evidence.every((entry) => places.some((place) => samePlace(place, entry)));
 }
 
 /** Structured data that lacks just the author or date which the page lacks anyway. */

@@ -146,6 +146,53 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       ],
     },
   ],
+  "de-hotel-landing.html": [
+    {
+      defect: "noindex for googlebot",
+      foundBy: ["indexable"],
+      edits: [['<link rel="canonical"', '<meta name="googlebot" content="noindex,follow">\n<link rel="canonical"']],
+    },
+    { defect: "h1 twice", foundBy: ["h1-single"], edits: [["<h2>Das Hallenbad</h2>", "<h1>Das Hallenbad</h1>"]] },
+    {
+      defect: "JSON-LD type wrong",
+      foundBy: ["json-ld-values", "json-ld-complete"],
+      edits: [['"@type":"Hotel"', '"@type":"Hotell"']],
+    },
+    {
+      defect: "title only brand default",
+      foundBy: ["title-descriptive"],
+      edits: [["<title>Familienhotel im Harz mit Hallenbad | Gasthof Rehgrund</title>", "<title>Startseite</title>"]],
+    },
+    {
+      defect: "English section",
+      foundBy: ["language-mixed"],
+      edits: [
+        [
+          /<p>Alle Zimmer haben ein Bad[^<]*<\/p>/,
+          "<p>All rooms have a bathroom with a window and enough space for a cot, and they look out on the forest or on the meadow behind the house. Our family rooms are made of two rooms with a door between them, so that the parents can read in peace while the children are asleep next door.</p>",
+        ],
+      ],
+    },
+    {
+      defect: "AI bots blocked",
+      foundBy: ["ai-crawler-access"],
+      edits: [],
+      page: {
+        robotsTxt:
+          "User-agent: ChatGPT-User\nUser-agent: OAI-SearchBot\nUser-agent: PerplexityBot\nUser-agent: ClaudeBot\nDisallow: /\n",
+      },
+    },
+    {
+      defect: "stuffed sentence",
+      foundBy: ["keyword-stuffing"],
+      edits: [
+        [
+          "<p>Das Becken ist zwölf Meter lang",
+          "<p>Unser Familienhotel Harz ist das Familienhotel Harz für alle, die ein Familienhotel Harz suchen, denn kein Familienhotel Harz ist so sehr Familienhotel Harz wie dieses. Das Becken ist zwölf Meter lang",
+        ],
+      ],
+    },
+  ],
   "de-rucksack-produkt.html": [
     {
       defect: "several titles",
@@ -534,6 +581,50 @@ export const twinDefects: Record<string, TwinDefect[]> = {
         ],
       ],
     },
+  ],
+  "en-vpn-comparison.md": [
+    {
+      defect: "title duplicated words",
+      foundBy: ["title-stuffing"],
+      edits: [[/^title: .*$/m, "title: VPN, best VPN, free VPN, cheap VPN: VPN comparison"]],
+    },
+    {
+      defect: "several h1",
+      foundBy: ["h1-single"],
+      edits: [["## When a commercial VPN helps", "# When a commercial VPN helps"]],
+    },
+    {
+      defect: "announcement opening",
+      foundBy: ["answer-first"],
+      edits: [
+        [
+          /A home VPN connects you to your own[^\n]*/,
+          "In this article, we will explore everything there is to know about this topic. Let's dive in! Keep reading to find out more.",
+        ],
+      ],
+    },
+    {
+      defect: "source links removed",
+      foundBy: ["outbound-citations", "sourced-statistics"],
+      edits: [
+        ["[WireGuard paper](https://www.wireguard.com/papers/wireguard.pdf)", "WireGuard paper"],
+        [
+          "[Electronic Frontier Foundation](https://ssd.eff.org/module/choosing-vpn-thats-right-you)",
+          "Electronic Frontier Foundation",
+        ],
+      ],
+    },
+    {
+      defect: "research claim",
+      foundBy: ["sourced-statistics"],
+      edits: [["Spend your first hour", "Studies show that 82% of users feel safer with a VPN. Spend your first hour"]],
+    },
+    {
+      defect: "unanswered query",
+      foundBy: ["query-coverage"],
+      edits: [["does a vpn slow down internet", "vpn for streaming sports abroad"]],
+    },
+    { defect: "broken empty link", foundBy: ["empty-links"], edits: [["(/reviews/vpn-audits)", "()"]] },
   ],
   "es-aceite-articulo.html": [
     {
@@ -931,6 +1022,55 @@ export const twinDefects: Record<string, TwinDefect[]> = {
       defect: "inconsistent product name",
       foundBy: ["entity-names"],
       edits: [["## Adresses IP\n", "## Adresses IP\n\nClairon, Clair-On et ClairOn publient la même liste.\n"]],
+    },
+  ],
+  "it-formaggio-articolo.html": [
+    {
+      defect: "no author anywhere",
+      foundBy: ["author-present"],
+      edits: [
+        ["Di Chiara Bonetti, casara a Bergamo. Aggiornato", "Aggiornato"],
+        ['"author":{"@type":"Person","name":"Chiara Bonetti"},', ""],
+      ],
+    },
+    {
+      defect: "old date everywhere",
+      foundBy: ["date-stale"],
+      edits: [
+        ['datetime="2026-06-01">1 giugno 2026', 'datetime="2019-06-01">1 giugno 2019'],
+        ['"datePublished":"2026-03-12","dateModified":"2026-06-01"', '"datePublished":"2019-03-12","dateModified":"2019-06-01"'],
+      ],
+    },
+    {
+      defect: "skipped levels",
+      foundBy: ["heading-order"],
+      edits: [["<h2>Tre errori comuni</h2>", "<h5>Tre errori comuni</h5>"]],
+    },
+    { defect: "alt missing", foundBy: ["image-alt"], edits: [[/ alt="Tagliere con[^"]*"/, ""]] },
+    {
+      defect: "link texts qui",
+      foundBy: ["anchor-text"],
+      edits: [
+        [
+          'Nella pagina sui <a href="/formaggi/tagli">tagli del formaggio</a> spieghiamo',
+          'Per i tagli guardate <a href="/formaggi/tagli">qui</a>, dove spieghiamo',
+        ],
+      ],
+    },
+    {
+      defect: "duplicate paragraph",
+      foundBy: ["duplicate-paragraphs"],
+      edits: [
+        [
+          "<p>Una campana serve",
+          "<p>La durata dipende dall'acqua che il formaggio contiene. Più è secco, più resiste. I valori valgono dopo l'apertura e con il frigorifero a 6 gradi.</p><p>Una campana serve",
+        ],
+      ],
+    },
+    {
+      defect: "description too short",
+      foundBy: ["description-length"],
+      edits: [[/<meta name="description" content="[^"]*">/, '<meta name="description" content="Formaggio e frigorifero.">']],
     },
   ],
   "it-moka-articolo.md": [

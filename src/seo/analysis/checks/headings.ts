@@ -17,25 +17,21 @@ const present: Check = {
   channel: "seo",
   category: "headings",
   what: "main headings (H1)",
-  threshold: "at least 1",
+  threshold: "at least 1; in a draft its title, where the text begins with level 2",
   run: (context) => {
     const found = mainHeadings(context).filter((block) => block.text);
     if (found.length > 0) return pass(`${found.length}`);
     const title = context.document.titles[0]?.text;
     const first = headings(context)[0];
-    const isTitled = context.document.kind === "draft" && title;
+    // Content systems show a draft's title as its main heading, and the text then begins with level 2.
+    if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
     return fail("0", {
-      // Many content systems show a draft's title as its main heading.
-      priority: isTitled ? "low" : "high",
-      title: isTitled
-        ? `See to it that "${shorten(title, 50)}" is shown as the H1`
-        : `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
+      priority: "high",
+      title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
       why: first
         ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
         : `The ${context.wordCount} words have no heading that names what they are about.`,
-      change: isTitled
-        ? `If your content system does not make the title the main heading, begin the text with "# ${shorten(title, 60)}".`
-        : `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
+      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
       evidence: [missing("h1")],
     });
   },

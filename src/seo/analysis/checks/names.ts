@@ -72,7 +72,10 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
   const blocks = document.blocks.filter((block) => block.kind !== "code");
   const tokens = blocks.map((block) => ({
     block,
-    parts: Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({ text: match[0], at: match.index })),
+    parts: Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({
+      text: match[0],
+      at: match.index,
+    })).filter(({ at }) => !isCode(document, block, at)),
   }));
   for (const { parts } of tokens) {
     for (const { text } of parts)
@@ -96,7 +99,6 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
         const key = squash(form);
         // Parts of a name are joined by one space or hyphen, and a name is written with a capital.
         if (!known.has(key) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form) || !/\p{Lu}/u.test(form)) continue;
-        if (isCode(document, block, from)) continue;
         if (isAddress(block.text, from, to) || (form === form.toUpperCase() && form.length > 3 && block.kind === "heading"))
           continue;
         uses.set(key, [...(uses.get(key) ?? []), { form, block, from, to }]);
