@@ -58,7 +58,7 @@ const ended = (id: string) =>
     () => hub.read(id),
     (item) => !["queued", "running"].includes(item.generation.status),
   );
-const written_ = async (fields: object = {}) => ended((await ok(generate(fields))).content_id);
+const writtenItem = async (fields: object = {}) => ended((await ok(generate(fields))).content_id);
 /** The page that an item's link opens. */
 const page = async ({ content_hub_url }: { content_hub_url: string }) => {
   const { pathname, search } = new URL(content_hub_url);
@@ -100,7 +100,7 @@ describe("a draft", () => {
     await ok(hub.post(`/content/${id}/cancel`));
 
     model.answer = () => written;
-    const item = await written_({ title: "Our title" });
+    const item = await writtenItem({ title: "Our title" });
     expect(item).toMatchObject({
       ...{ type: "draft", stage: "generated", title: "Our title", meta_description: "About tents.", body: written.body },
       ...{ version_number: 1, word_count: 4, brief: { topic: "Tents for rain", length_words: 1_000 } },
@@ -166,7 +166,7 @@ describe("a draft", () => {
       ].join("\n\n"),
       used_facts: [factAbout("Fjord", material), "nonsense"],
     });
-    const item = await written_({
+    const item = await writtenItem({
       brief: { ...brief, prompt_ids: [promptId], tone: "calm", length_words: 300, sources: ["named.example/study"] },
     });
     expect(item).toMatchObject({ stage: "generated", prompt_ids: [promptId] });
@@ -215,7 +215,7 @@ describe("a draft", () => {
 
   test("that fails has no stage, says why and costs nothing", async () => {
     model.answer = () => ({ status: 401 });
-    const item = await written_();
+    const item = await writtenItem();
     expect(item).toMatchObject({
       ...{ stage: null, body: null, version_number: null },
       generation: { status: "failed", error: "The analysis model's provider answered 401.", charged_credits: 0, grounding: null },
@@ -230,7 +230,7 @@ describe("a draft", () => {
   test("is tried again when the provider fails for a while, and charged once", async () => {
     let calls = 0;
     model.answer = () => (++calls <= 4 ? { status: 503 } : written);
-    expect(await written_()).toMatchObject({ stage: "generated", generation: { status: "completed", charged_credits: 10 } });
+    expect(await writtenItem()).toMatchObject({ stage: "generated", generation: { status: "completed", charged_credits: 10 } });
     expect(calls).toBe(5);
     expect(await events()).toHaveLength(1);
   });
@@ -238,7 +238,7 @@ describe("a draft", () => {
   test("a text that the database cannot hold is asked for again", async () => {
     let calls = 0;
     model.answer = () => ({ ...written, body: ++calls === 1 ? "A\u0000B" : "Fine." });
-    expect(await written_()).toMatchObject({ body: "Fine." });
+    expect(await writtenItem()).toMatchObject({ body: "Fine." });
   });
 });
 
@@ -376,7 +376,7 @@ describe("an Optimize draft", () => {
       ...written,
       body: `${material.page}\n\nSee [more](https://acme.example/more), [x](https://x.example/).`,
     });
-    const item = await written_({ type: "optimize", url: "acme.example/guide?id=7", brief: undefined });
+    const item = await writtenItem({ type: "optimize", url: "acme.example/guide?id=7", brief: undefined });
     expect(item).toMatchObject({
       ...{
         type: "optimize",
@@ -400,15 +400,15 @@ describe("an Optimize draft", () => {
   });
 
   test("of a page that cannot be read fails with the reason", async () => {
-    const item = await written_({ type: "optimize", url: "https://acme.example/gone" });
+    const item = await writtenItem({ type: "optimize", url: "https://acme.example/gone" });
     expect(item).toMatchObject({ stage: null, generation: { status: "failed", error: "The page is gone." } });
     expect(model.asked).toEqual([]);
     pages["https://acme.example/deep"] = `<main>${"<div>".repeat(20_000)}x`;
-    const deep = await written_({ type: "optimize", url: "https://acme.example/deep" });
+    const deep = await writtenItem({ type: "optimize", url: "https://acme.example/deep" });
     expect(deep.generation).toMatchObject({ status: "failed", error: expect.stringContaining("nested too deep") });
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "acme.example/tracked" }] }));
     pages["https://acme.example/tracked"] = "<main><p>Text here.</p></main>";
-    const tracked = await written_({ type: "optimize", content_id: created[0].content_id });
+    const tracked = await writtenItem({ type: "optimize", content_id: created[0].content_id });
     expect(tracked).toMatchObject({ stage: "generated", version_number: 2 });
     const old = (await ok(hub.post("/content", { type: "imported", title: "Old", url: "/no/page" }))).content_id;
     expect((await generate({ type: "optimize", content_id: old })).status).toBe(400);
