@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { analyse } from "../../../src/seo/analysis/analyse.ts";
 import type { AnalysisResult } from "../../../src/seo/analysis/result.ts";
 import { fetcherOf, loadDocuments, readDocument, type TestDocument, TODAY } from "./load-document.ts";
@@ -8,6 +8,8 @@ import { type TwinDefect, twinDefects } from "./twin-defects.ts";
 import { wrongQuotes } from "./wrong-quotes.ts";
 
 const clean = loadDocuments("twins");
+// Some seventy analyses on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const analysed = ({ input, html }: TestDocument, page: TwinDefect["page"] = {}): Promise<AnalysisResult> =>
   analyse(input, { fetcher: fetcherOf(html, page), model: null, now: () => TODAY });

@@ -6,7 +6,7 @@ import { wrongQuotes } from "./wrong-quotes.ts";
 
 let quotes = 0;
 const wrong: string[] = [];
-for (const folder of ["documents", "clean"]) {
+for (const folder of ["documents", "clean", "twins"]) {
   for (const document of loadDocuments(folder)) {
     const result = await analyse(document.input, { fetcher: fetcherOf(document.html), model: null, now: () => TODAY });
     const own = result.recommendations.flatMap(({ evidence }) => evidence).filter((evidence) => "quote" in evidence);
