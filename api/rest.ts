@@ -17,8 +17,13 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
   const bound = operations.filter((operation) => operation.rest);
   for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
     const { method, path } = operation.rest!;
-    router.register(path.replaceAll(/\{(\w+)\}/g, ":$1"), [method], (ctx) =>
-      answer(service, ctx as unknown as Context, () => operation),
+    const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
+    router.register(route, [method], (ctx) =>
+      answer(service, ctx as unknown as Context, () => {
+        // `/websites/provision` is no website's id, whatever the method.
+        if (meantLayers(ctx as unknown as Context)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx as unknown as Context);
+        return operation;
+      }),
     );
   }
   const routes = router.routes() as unknown as (ctx: Context, next: Next) => Promise<void>;
@@ -38,12 +43,15 @@ function specificity(operation: AnyOperation): number {
   return segments.reduce((sum, segment) => sum * 2 + (segment.startsWith("{") ? 0 : 1), 0);
 }
 
-function unknownRoute(ctx: Context): Refusal {
+/** The routes of the path that was meant, for each method: they are registered by how specific they are, so the first that matches. */
+function meantLayers(ctx: Context): { methods: string[]; path: string }[] {
   const matched = ((ctx as unknown as RouterContext).matched ?? []) as { methods: string[]; path: string }[];
   const layers = matched.filter((layer) => layer.methods.length > 0);
-  // Routes are registered by how specific they are: the first that matches is the path that was meant.
-  const meant = layers.filter((layer) => layer.path === layers[0]!.path);
-  const allowed = [...new Set(meant.flatMap((layer) => layer.methods))].sort();
+  return layers.filter((layer) => layer.path === layers[0]!.path);
+}
+
+function unknownRoute(ctx: Context): Refusal {
+  const allowed = [...new Set(meantLayers(ctx).flatMap((layer) => layer.methods))].sort();
   if (allowed.length === 0) return new Refusal(404, `There is no ${ctx.path}; GET ${base}/openapi.json describes what there is`);
   ctx.set("allow", allowed.join(", "));
   return new Refusal(405, `${ctx.method} is not possible here; allowed: ${allowed.join(", ")}`);

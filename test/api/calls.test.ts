@@ -60,6 +60,8 @@ describe("the way of a call", () => {
   test("405 allows what the very path takes, not what an id in its place would", async () => {
     const answer = await service.call(organization.key, "OPTIONS", "/content/sheets");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    const patched = await service.call(organization.key, "PATCH", "/websites/provision", { name: "New" });
+    expect([patched.status, patched.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
   test("a field called __proto__ is refused by its name", async () => {

@@ -5,6 +5,7 @@ import json
 import os
 from collections import Counter, defaultdict
 
+import requests
 import schemathesis
 
 settings = json.loads(os.environ["FUZZ_SETTINGS"])
@@ -21,11 +22,18 @@ def before_call(context, case, kwargs):
     spare(case)
     headers = dict(case.headers or {})
     mode = case.meta.generation.mode.value if case.meta else None
+    # A link from a listing that another key saw empty leads nowhere.
+    required = {p["name"] for p in case.operation.definition.raw.get("parameters", []) if p["in"] == "query" and p.get("required")}
+    if mode == "positive" and "website_id" in required and not (case.query or {}).get("website_id"):
+        case.query = {**(case.query or {}), "website_id": settings["websiteId"]}
     if mode != "positive" or any(name.lower() == "x-api-key" for name in headers):
         return
     name = operation_id(case)
     good_calls[name] += 1
     other = {4: "viewKey", 5: "foreignKey", 6: "poorKey", 7: "poorKey", 8: "scopedKey"}.get(good_calls[name])
+    if other == "poorKey":
+        # Its one call of the minute is spent first.
+        requests.get(settings["url"] + "/api/v1/websites", headers={"x-api-key": settings[other]}, timeout=60)
     if other:
         headers["x-api-key"] = settings[other]
     if good_calls[name] == 9 and isinstance(case.body, dict):

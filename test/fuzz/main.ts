@@ -73,6 +73,7 @@ async function run(settings: object, counts: string): Promise<number> {
     env: {
       ...process.env,
       SCHEMATHESIS_HOOKS: "hooks",
+      PYTHONDONTWRITEBYTECODE: "1",
       PYTHONPATH: fileURLToPath(new URL(".", import.meta.url)),
       FUZZ_SETTINGS: JSON.stringify({ ...settings, counts }),
     },

@@ -69,6 +69,7 @@ export async function seed(stack: Stack): Promise<Seeded> {
   const poor = await newOrganization(stack);
   await stack.query(sql`update organization set rate_limit_per_minute = 1 where id = ${poor.id}`);
   const hookSettings = {
+    url: stack.url,
     key: place.key,
     keyId: place.key.split("_")[2],
     websiteId: place.websiteId,
