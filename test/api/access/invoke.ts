@@ -6,7 +6,14 @@ type Input = Record<string, unknown>;
 
 /** Calls an operation with a flat input: over REST, or over MCP where that is its only surface. */
 export async function invoke(service: TestService, key: string | null, operation: AnyOperation, input: Input): Promise<Answer> {
-  return operation.rest ? invokeRest(service, key, operation, input) : callTool(service, key, operation.mcp!.tool, input);
+  return operation.rest ? invokeRest(service, key, operation, input) : invokeTool(service, key, operation.mcp!.tool, input);
+}
+
+/** Without the hint that agents get beside the refusal. */
+async function invokeTool(service: TestService, key: string | null, tool: string, input: Input): Promise<Answer> {
+  const answer = await callTool(service, key, tool, input);
+  const { hint: _hint, ...body } = answer.body;
+  return { ...answer, body };
 }
 
 function invokeRest(service: TestService, key: string | null, operation: AnyOperation, input: Input): Promise<Answer> {
