@@ -26,6 +26,8 @@ def before_call(context, case, kwargs):
     required = {p["name"] for p in case.operation.definition.raw.get("parameters", []) if p["in"] == "query" and p.get("required")}
     if mode == "positive" and "website_id" in required and not (case.query or {}).get("website_id"):
         case.query = {**(case.query or {}), "website_id": settings["websiteId"]}
+    if mode == "positive" and (case.path_parameters or {}).get("website_id") in (None, "None") and "{website_id}" in case.path:
+        case.path_parameters = {**(case.path_parameters or {}), "website_id": settings["websiteId"]}
     if mode != "positive" or any(name.lower() == "x-api-key" for name in headers):
         return
     name = operation_id(case)
