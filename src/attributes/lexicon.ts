@@ -1,3 +1,5 @@
+// Over 250 lines: a list of words, one quality after the other.
+
 /**
  * A quality that answers ascribe to brands, with what it is called when it speaks for and against one, and the words by which
  * it is said in each language. A word said against (`not`, `less`) turns it round.

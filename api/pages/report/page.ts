@@ -4,21 +4,9 @@ import { countryName } from "../../../src/locations/location.ts";
 import { nameOfLanguage } from "../../../src/pitches/place.ts";
 import type { PitchReport } from "../../../src/pitches/report-record.ts";
 import type { Markup } from "../people/layout.ts";
-import {
-  byKind,
-  byModel,
-  gaps,
-  headline,
-  method,
-  nextSteps,
-  perception,
-  positions,
-  questions,
-  sources,
-  tiles,
-  visibility,
-} from "./sections.ts";
+import { gaps, method, nextSteps, perception, questions, sources } from "./grounds.ts";
 import { style } from "./style.ts";
+import { byKind, byModel, headline, positions, tiles, visibility } from "./visibility.ts";
 
 /** Nothing is loaded and nothing runs; the one style sheet is named by its hash. */
 export const contentSecurityPolicy = [

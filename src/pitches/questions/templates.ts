@@ -1,3 +1,4 @@
+// Over 250 lines: a list of sentences, one language after the other.
 import type { PromptKind } from "../report-record.ts";
 
 /** `{topic}` is a phrase for what is sold, `{brand}` the brand's name. They stand where neither gender nor number matters. */

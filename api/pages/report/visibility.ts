@@ -1,0 +1,146 @@
+import { html } from "hono/html";
+import type { CompanyMeasures, PitchReport } from "../../../src/pitches/report-record.ts";
+import type { Markup } from "../people/layout.ts";
+import { barChart, dotChart, dotLegend, interval, legend, percent, stackChart, table } from "./charts.ts";
+import { answers, kindNames, position } from "./words.ts";
+
+const own = (companies: readonly CompanyMeasures[]): CompanyMeasures => companies[0]!;
+/** The competitor that is named most; null without any. */
+const strongest = (companies: readonly CompanyMeasures[]): CompanyMeasures | null =>
+  companies
+    .slice(1)
+    .reduce<CompanyMeasures | null>((top, one) => (top === null || one.mentions > top.mentions ? one : top), null);
+const byRate = (companies: readonly CompanyMeasures[]) => companies.toSorted((a, b) => b.mentions - a.mentions);
+
+/** The first screen in one sentence, made of the numbers only. */
+export function headline({ brand, metrics }: PitchReport): string {
+  const { companies } = metrics.overall;
+  const me = own(companies);
+  const top = strongest(companies);
+  const share = `${brand.name} is named in ${percent(me.mention_rate.value)} of the answers to buyers’ questions about ${brand.category}`;
+  if (!top || top.mentions === 0) return `${share}; no competitor is named.`;
+  const difference =
+    me.mentions >= top.mentions
+      ? `more than any competitor; ${top.name} follows with ${percent(top.mention_rate.value)}`
+      : `${top.name} leads with ${percent(top.mention_rate.value)}`;
+  const overlap = me.mention_rate.high >= top.mention_rate.low && top.mention_rate.high >= me.mention_rate.low;
+  return `${share}; ${difference}${overlap ? " (too close to call)" : ""}.`;
+}
+
+export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {
+  const { companies, answers: count } = metrics.overall;
+  const me = own(companies);
+  const rank = companies.filter(({ mentions }) => mentions > me.mentions).length + 1;
+  const cited = owners.own + owners.competitor + owners.third_party;
+  return html`<ul class="tiles">
+<li><span>Named in</span><b>${percent(me.mention_rate.value)}</b><small>of ${count} answers; 95% interval ${interval(me.mention_rate)}</small></li>
+<li><span>Place</span><b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small></li>
+<li><span>Average position</span><b>${position(me.avg_position)}</b><small>where it is named; first in ${answers(me.first_places)}</small></li>
+<li><span>Own pages cited in</span><b>${percent(me.citation_rate.value)}</b><small>of the answers${cited > 0 ? `; ${percent((owners.own / cited) * 100)} of all cited domains` : ""}</small></li>
+</ul>`;
+}
+
+export function visibility({ metrics, brand }: PitchReport): Markup {
+  const { companies, answers: count } = metrics.overall;
+  return html`<section aria-labelledby="visibility"><h2 id="visibility">How visible ${brand.name} is beside its competitors</h2>
+<p class="soft">Share of ${answers(count)} that name each company. None of these questions names a brand.</p>
+<figure>${barChart(byRate(companies).map((one) => ({ name: one.name, isOwn: one.is_self, rate: one.mention_rate })))}
+<figcaption>The line on each bar is the 95% interval: asked again, the share would most likely lie inside it.</figcaption></figure>
+${table(
+  "Visibility",
+  ["Company", "Named in", "95% interval", "Share of voice", "Average position", "Own pages cited"],
+  companies.map((one) => ({
+    isOwn: one.is_self,
+    cells: [
+      one.name,
+      `${one.mentions} of ${one.mention_rate.n}`,
+      interval(one.mention_rate),
+      `${one.share_of_voice.value.toFixed(1)}% (${interval(one.share_of_voice)})`,
+      position(one.avg_position),
+      percent(one.citation_rate.value),
+    ],
+  })),
+)}</section>`;
+}
+
+/** Rows of the own brand against the strongest competitor of all. */
+function compared(report: PitchReport, rows: readonly { name: string; companies: readonly CompanyMeasures[] }[]) {
+  const rival = strongest(report.metrics.overall.companies);
+  const index = rival ? report.metrics.overall.companies.indexOf(rival) : -1;
+  return {
+    rival,
+    rows: rows.map(({ name, companies }) => ({
+      name,
+      own: own(companies).mention_rate,
+      rival: rival ? { name: rival.name, rate: companies[index]!.mention_rate } : null,
+    })),
+  };
+}
+
+function byCompany(
+  rows: readonly { name: string; answers: number; companies: readonly CompanyMeasures[] }[],
+  first: string,
+  caption: string,
+) {
+  const names = rows[0]?.companies.map(({ name }) => name) ?? [];
+  return table(
+    caption,
+    [first, "Answers", ...names],
+    rows.map((row) => ({ cells: [row.name, row.answers, ...row.companies.map((one) => percent(one.mention_rate.value))] })),
+  );
+}
+
+export function byModel(report: PitchReport): Markup {
+  const models = report.metrics.by_model.map((one) => ({ ...one, name: one.label }));
+  const { rival, rows } = compared(report, models);
+  return html`<section aria-labelledby="models"><h2 id="models">By model</h2>
+<p class="soft">The same questions, asked of ${models.length} models. With few answers a model the interval is wide; models differ only where intervals part.</p>
+<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null)}</figcaption></figure>
+${byCompany(models, "Model", "Answers that name each company, by model")}</section>`;
+}
+
+export function byKind(report: PitchReport): Markup {
+  const kinds = report.metrics.by_kind.map((one) => ({ ...one, name: kindNames[one.kind] }));
+  const { rival, rows } = compared(report, kinds);
+  return html`<section aria-labelledby="kinds"><h2 id="kinds">By kind of question</h2>
+<p class="soft">From looking around to buying: where ${report.brand.name} comes in, and where it drops out.</p>
+<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null)}</figcaption></figure>
+${byCompany(kinds, "Kind of question", "Answers that name each company, by kind of question")}</section>`;
+}
+
+export function positions({ metrics, brand }: PitchReport): Markup {
+  const total = metrics.overall.answers;
+  const rows = metrics.positions
+    .toSorted((a, b) => b.first - a.first)
+    .map((one) => ({ ...one, none: total - one.first - one.second - one.third - one.later }));
+  return html`<section aria-labelledby="positions"><h2 id="positions">Where ${brand.name} stands in answers</h2>
+<p class="soft">Place by first mention among the companies compared. Being first matters: many readers stop there.</p>
+<figure>${stackChart(
+    rows.map(({ name, is_self: isOwn, first, second, third, later, none }) => ({
+      name,
+      isOwn,
+      value: `first in ${first}`,
+      parts: [
+        { kind: "p1", count: first },
+        { kind: "p2", count: second },
+        { kind: "p3", count: third },
+        { kind: "p4", count: later },
+        { kind: "none", count: none },
+      ],
+    })),
+  )}${legend(
+    [
+      { kind: "p1", text: "first" },
+      { kind: "p2", text: "second" },
+      { kind: "p3", text: "third" },
+      { kind: "p4", text: "later" },
+      { kind: "none", text: "not named" },
+    ],
+    "stack",
+  )}</figure>
+${table(
+  "Positions",
+  ["Company", "First", "Second", "Third", "Later", "Not named"],
+  rows.map((one) => ({ isOwn: one.is_self, cells: [one.name, one.first, one.second, one.third, one.later, one.none] })),
+)}</section>`;
+}

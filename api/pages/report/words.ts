@@ -1,0 +1,15 @@
+import type { PromptKind } from "../../../src/pitches/report-record.ts";
+
+/** Kinds of questions, as the page calls them. */
+export const kindNames: Record<PromptKind, string> = {
+  category: "Which brands are there?",
+  need: "What do I need?",
+  comparison: "Which is better?",
+  purchase: "What shall I buy?",
+  brand: "About the brand",
+};
+
+export const answers = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
+
+/** An average position; a dash without one. */
+export const position = (value: number | null): string => (value === null ? "–" : value.toFixed(1));
