@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { CitingPeriod } from "../../../src/content/citing-periods.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 
 const width = 600;
 const height = 160;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Passage, Piece } from "../../../src/content/text-diff.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 
 /** Unchanged lines that stay around a change. */
 const contextLines = 2;

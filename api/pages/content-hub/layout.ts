@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import type { Context } from "koa";
-import type { Markup } from "../people/layout.ts";
+import { answerPage, type Markup, onlyStyle } from "../document.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #dde1e8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bar: #4a76e8; --bad: #b3261e; --good: #1c6b3c; --warn: #8a5a00; --added: #d9f2e1; --removed: #fbdedb; --code: #f0f2f6 }
@@ -41,28 +40,12 @@ ins { background: var(--added); text-decoration: none; border-radius: 3px; box-d
 @media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } svg { height: 140px } .wide { display: none } }
 `;
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
-/** Nothing is loaded, run, sent or framed; only this page's own styles apply. */
-const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const contentSecurityPolicy = onlyStyle(style);
 
 /** Answers with a page of the Content Hub, which nobody keeps, indexes or hears of. */
 export async function showHub(ctx: Context, page: { title: string; top: Markup; body: Markup; status?: number }): Promise<void> {
-  const markup = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${page.title} · Answerscope</title>
-<style>${raw(style)}</style>
-</head>
-<body><header class="top"><span class="brand">Answerscope</span>${page.top}</header><main>${page.body}</main></body>
-</html>`;
-  ctx.status = page.status ?? 200;
+  const { status, title } = page;
+  const body = html`<header class="top"><span class="brand">Answerscope</span>${page.top}</header><main>${page.body}</main>`;
   ctx.set("content-security-policy", contentSecurityPolicy);
-  ctx.set("cache-control", "no-store");
-  ctx.set("referrer-policy", "no-referrer");
-  ctx.type = "html";
-  ctx.body = String(markup);
+  await answerPage(ctx, { title: `${title} · Answerscope`, style, body, ...(status && { status }) });
 }

@@ -7,7 +7,7 @@ import { type HubRange, hubRanges, readHubPage } from "../../../src/content/hub-
 import { Refusal } from "../../../src/errors.ts";
 import type { Services } from "../../../src/services.ts";
 import { errorAnswer } from "../../errors.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 import { personOf } from "../people/session.ts";
 import { showHub } from "./layout.ts";
 import { hubView, type Link } from "./view.ts";

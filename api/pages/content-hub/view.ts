@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { type HubPage, hubRanges } from "../../../src/content/hub-page.ts";
 import type { ContentDetail } from "../../../src/content/read.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 import { citationChart } from "./chart.ts";
 import { diffView } from "./diff-view.ts";
 import { renderMarkdown, shownCharacters } from "./markdown.ts";

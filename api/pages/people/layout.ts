@@ -1,7 +1,6 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import type { Context } from "koa";
-
-export type Markup = ReturnType<typeof html>;
+import { answerPage, type Markup } from "../document.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #c9ced8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bad: #b3261e; --good: #1c6b3c }
@@ -30,22 +29,9 @@ form + p { margin-top: 16px }
 
 /** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */
 export async function showPage(ctx: Context, page: { title: string; body: Markup; status?: number }): Promise<void> {
-  const markup = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${page.title} · Answerscope</title>
-<style>${raw(style)}</style>
-</head>
-<body><main><p class="brand">Answerscope</p><h1>${page.title}</h1>${page.body}</main></body>
-</html>`;
-  ctx.status = page.status ?? 200;
-  ctx.set("cache-control", "no-store");
-  ctx.set("referrer-policy", "no-referrer");
-  ctx.type = "html";
-  ctx.body = String(markup);
+  const { status, title } = page;
+  const body = html`<main><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
+  await answerPage(ctx, { title: `${title} · Answerscope`, style, body, ...(status && { status }) });
 }
 
 export const problem = (message: string | null): Markup | "" =>

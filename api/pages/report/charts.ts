@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Rate } from "../../../src/pitches/report-record.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 
 /*
  * Charts stretch to the width they are given: geometry is in percent of it, strokes keep their width (`non-scaling-stroke`), and

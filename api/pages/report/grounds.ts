@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../src/models/catalogue.ts";
 import type { PitchReport } from "../../../src/pitches/report-record.ts";
-import type { Markup } from "../people/layout.ts";
+import type { Markup } from "../document.ts";
 import { barChart, legend, percent } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";
 

@@ -1,40 +1,13 @@
-import { createHash } from "node:crypto";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { countryName } from "../../../src/locations/location.ts";
 import { nameOfLanguage } from "../../../src/pitches/place.ts";
 import type { PitchReport } from "../../../src/pitches/report-record.ts";
-import type { Markup } from "../people/layout.ts";
+import { document, onlyStyle } from "../document.ts";
 import { gaps, method, nextSteps, perception, questions, sources } from "./grounds.ts";
 import { style } from "./style.ts";
 import { byKind, byModel, headline, positions, tiles, visibility } from "./visibility.ts";
 
-/** Nothing is loaded and nothing runs; the one style sheet is named by its hash. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-/** A document around a body. @param refreshSeconds loads the page again after this time; null never. */
-export async function document(page: { title: string; body: Markup; refreshSeconds?: number | null }): Promise<string> {
-  return String(
-    await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<meta name="referrer" content="no-referrer">
-${page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshSeconds}">` : ""}
-<title>${page.title}</title>
-<style>${raw(style)}</style>
-</head>
-<body>${page.body}</body>
-</html>`,
-  );
-}
+export const contentSecurityPolicy = onlyStyle(style);
 
 const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
@@ -57,5 +30,5 @@ ${simulated ? html`<aside class="notice" aria-label="Simulated answers">${simula
 ${tiles(report)}</header>
 <main id="content">${visibility(report)}${byModel(report)}${byKind(report)}${positions(report)}${sources(report)}${perception(report)}${gaps(report)}${nextSteps(report)}${questions(report)}${method(report)}</main>
 <footer class="page">Made with Answerscope on ${dayFormat.format(new Date(report.generated_at))}. This page is for whoever has its link; it is not listed anywhere.</footer>`;
-  return document({ title: `${brand.name} in the answers of AI models${simulated ? " (simulated)" : ""}`, body });
+  return document({ title: `${brand.name} in the answers of AI models${simulated ? " (simulated)" : ""}`, style, body });
 }

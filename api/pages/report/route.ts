@@ -3,8 +3,9 @@ import type { Context, Middleware } from "koa";
 import { openReport } from "../../../src/pitches/open-report.ts";
 import { reportPath, toPitchRecord } from "../../../src/pitches/pitch.ts";
 import type { Services } from "../../../src/services.ts";
-import type { Markup } from "../people/layout.ts";
-import { contentSecurityPolicy, document, reportPage } from "./page.ts";
+import { document, type Markup } from "../document.ts";
+import { contentSecurityPolicy, reportPage } from "./page.ts";
+import { style } from "./style.ts";
 
 const refreshSeconds = 5;
 
@@ -61,5 +62,6 @@ async function message(ctx: Context, status: number, title: string, body: Markup
   ctx.status = status;
   ctx.type = "html";
   const page = html`<header><p class="eyebrow">Answerscope</p><h1>${title}</h1></header><main>${body}</main>`;
-  ctx.body = await document({ title, body: page, refreshSeconds: refresh });
+  const head = refresh === null ? "" : html`<meta http-equiv="refresh" content="${refresh}">`;
+  ctx.body = await document({ title, style, body: page, head });
 }

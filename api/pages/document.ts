@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { Context } from "koa";
+
+export type Markup = ReturnType<typeof html>;
+
+export interface Page {
+  title: string;
+  /** The one style sheet. */
+  style: string;
+  body: Markup;
+  /** More elements of the head. */
+  head?: Markup | "";
+}
+
+/** A page for people as text; search engines leave it alone. */
+export async function document({ title, style, body, head = "" }: Page): Promise<string> {
+  return String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer">
+${head}
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body>${body}</body>
+</html>`,
+  );
+}
+
+/** The policy of a page without forms: nothing is loaded, run, sent or framed, and only this style sheet, named by its hash, applies. */
+export const onlyStyle = (style: string): string =>
+  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Answers with a page that nobody keeps or hears of. */
+export async function answerPage(ctx: Context, { status = 200, ...page }: Page & { status?: number }): Promise<void> {
+  ctx.status = status;
+  ctx.set("cache-control", "no-store");
+  ctx.set("referrer-policy", "no-referrer");
+  ctx.type = "html";
+  ctx.body = await document(page);
+}
