@@ -64,7 +64,7 @@ export function readAnswers(rows: Pick<Rows, "read">, websiteN: number, numbers:
 const select = (picked: Query<unknown>) => sql<StoredAnswer>`
   select r.n, r.id, r.schedule_n as "scheduleN", r.created_at as "createdAt", r.day, r.answer, coalesce(r.prompt, p.text) as prompt,
     r.mentions_given_to as "givenTo", exists (select from attribute_mention a where a.response_n = r.n) as "isPerceived",
-    (select coalesce(array_agg(g.url order by c.place), '{}') from citation c join page g on g.n = c.page_n
+    (select coalesce(array_agg((select g.url from page g where g.n = c.page_n) order by c.place), '{}') from citation c
        where c.response_n = r.n and c.cited) as cited,
     (select coalesce(jsonb_agg(jsonb_build_object('companyN', m.company_n, 'position', m.position,
                                                   'detectorVersion', m.detector_version, 'evidence', m.evidence)), '[]')
