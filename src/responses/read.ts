@@ -51,6 +51,7 @@ export async function readResponses(
   const { page_num: pageNum, page_size: pageSize, include_total: withTotal } = options;
   const page = { offset: pageNum * pageSize, limit: pageSize + 1, withTotal };
   const { picked, total } = await pick(rows, scope, options.filters, page);
+  // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
   const found = await rows.read<Row>(sql`
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
@@ -59,7 +60,8 @@ export async function readResponses(
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from prompt_schedule s where s.n = r.schedule_n) as schedule,
       (select coalesce(json_agg(json_build_object('url', g.url, 'root_domain', h.root_domain, 'normalized_url', g.normalized_url,
                 'host', h.host, 'title', c.title, 'cited', c.cited) order by c.place), '[]')
-         from citation c join page g on g.n = c.page_n join host h on h.n = c.host_n where c.response_n = r.n) as sources,
+         from citation c, lateral (select url, normalized_url from page where n = c.page_n limit 1) g,
+           lateral (select host, root_domain from host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
                 ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
          from mention m where m.response_n = r.n) as mentions,

@@ -103,7 +103,8 @@ describe("a pitch of a shop", () => {
   test("quotes stand in answers, and every step to take shows the answers behind it", async () => {
     const answers = await service.query<{ text: string }>(sql`
       select r.answer as text from response r join pitch p on p.run_id = r.run_id where p.id = ${done.pitch_id}`);
-    const letters = (text: string) => text.replace(/https?:[^\s)]+/g, "").replace(/[^\p{L}\p{N}]+/gu, "");
+    // Links and the marks of sources are not part of what is said.
+    const letters = (text: string) => text.replace(/https?:[^\s)]+|\[\d+\]/g, "").replace(/[^\p{L}\p{N}]+/gu, "");
     const all = answers.map(({ text }) => letters(text));
     expect(done.sentiment!.quotes.length).toBeGreaterThan(3);
     const strangers = done.sentiment!.quotes.filter(({ text }) => !all.some((one) => one.includes(letters(text))));
