@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../config.ts";
 import { type Database, sql } from "../database.ts";
+import { publicUrl } from "../public-url.ts";
 
 /** How long a link opens its page without a sign-in. */
 const lifeSeconds = 3_600;
@@ -19,7 +20,7 @@ export async function hubLinks(
   now: Date,
 ): Promise<(place: HubPlace) => string> {
   const { config } = services;
-  const base = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, "");
+  const base = publicUrl(config);
   const secret = await secretOf(services.database);
   const expires = Math.floor(now.getTime() / 1000) + lifeSeconds;
   return (place) => {

@@ -10,6 +10,8 @@ export interface DemoContext extends LocalAddresses {
 export interface DemoSummary {
   /** A global key of the demo organization. */
   key: string;
+  /** Signs the demo organization's owner in, once. */
+  signInUrl: string;
   /** Shown above the links, one a line; empty on later starts. */
   lines: string[];
 }

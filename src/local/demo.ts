@@ -6,10 +6,12 @@ import { connect, type Database, type Organization } from "../database.ts";
 import { createKey } from "../keys/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { entitlementNames, setEntitlement } from "../organizations/entitlements.ts";
+import { createSignInLink } from "../people/sign-in-link.ts";
 import { grantPitches } from "../pitches/allowance.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { DemoApi } from "./demo-api.ts";
 import { demoModels, demoWebsites } from "./demo-data.ts";
+import { demoOwnerEmail, ensureOwner } from "./demo-owner.ts";
 import { shareOfVoiceTable } from "./demo-table.ts";
 import type { Report } from "./terminal.ts";
 
@@ -32,13 +34,25 @@ export async function demo(context: DemoContext): Promise<DemoSummary> {
   const known = readDemoFile(path);
   const file = { ...(known ?? (await context.progress.step("Demo data", () => prepare(context)))), ...addressesOf(context) };
   writeDemoFile(path, file);
+  const signInUrl = await newSignInUrl(context, file);
   const api = new DemoApi(context.baseUrl, file.keys.global);
   const website = file.websites[0]!;
   // Under one key, so a first start that was interrupted goes on with the run that it began.
   const lines = await context.progress.step("Asking 25 prompts of three simulated models", (report) =>
     firstRun(api, website.id, report),
   );
-  return { key: file.keys.global, lines: known ? [] : lines };
+  return { key: file.keys.global, signInUrl, lines: known ? [] : lines };
+}
+
+/** A fresh link for the demo's owner; those of earlier starts stop working. */
+async function newSignInUrl(context: DemoContext, file: DemoFile): Promise<string> {
+  const database = await connect(context.databaseUrl, 2);
+  try {
+    await ensureOwner(database, file.organization_id);
+    return `${context.baseUrl}${await createSignInLink(database, demoOwnerEmail)}`;
+  } finally {
+    await database.close();
+  }
 }
 
 function readDemoFile(path: string): DemoFile | null {
@@ -61,9 +75,21 @@ function addressesOf(context: DemoContext) {
 async function prepare(context: DemoContext): Promise<DemoFile> {
   const database = await connect(context.databaseUrl, 2);
   try {
-    const demo = await newOrganization(database, "Demo (simulated)", { isPartner: false, isEntitled: true });
-    const partner = await newOrganization(database, "Demo partner (simulated)", { isPartner: true, isEntitled: true });
-    const other = await newOrganization(database, "Another organization", { isPartner: false, isEntitled: false });
+    const demo = await newOrganization(database, "Demo (simulated)", {
+      ownerEmail: demoOwnerEmail,
+      isPartner: false,
+      isEntitled: true,
+    });
+    const partner = await newOrganization(database, "Demo partner (simulated)", {
+      ownerEmail: demoOwnerEmail,
+      isPartner: true,
+      isEntitled: true,
+    });
+    const other = await newOrganization(database, "Another organization", {
+      ownerEmail: "owner@another.example",
+      isPartner: false,
+      isEntitled: false,
+    });
     const key = (organization: Organization, name: string, permission: "view" | "admin", websiteIds: string[] | null) =>
       database.of(organization).transaction(async (tx) => {
         const input = { name, permission, websiteIds, ownerId: null, expiresAt: null };
@@ -104,12 +130,12 @@ const amplePitches = 10_000;
 async function newOrganization(
   database: Database,
   name: string,
-  options: { isPartner: boolean; isEntitled: boolean },
+  options: { ownerEmail: string; isPartner: boolean; isEntitled: boolean },
 ): Promise<Organization> {
   const organization = await createOrganization(database, operator, {
     name,
     isPartner: options.isPartner,
-    ownerEmail: null,
+    ownerEmail: options.ownerEmail,
     monthlyCredits: 0,
     rateLimitPerMinute: null,
   });

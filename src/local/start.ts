@@ -106,7 +106,12 @@ function printSummary({ baseUrl, temporalUi, mailPage, dataDir }: LocalAddresses
     ...(mailPage === undefined ? [] : [row("Caught mail", mailPage)]),
     ...(summary === undefined
       ? []
-      : [row("Demo key", summary.key), "", `  curl -H 'x-api-key: ${summary.key}' ${baseUrl}/api/v1/websites`]),
+      : [
+          row("Sign in", `${summary.signInUrl}  ${style("dim", "(once, within an hour)")}`),
+          row("Demo key", summary.key),
+          "",
+          `  curl -H 'x-api-key: ${summary.key}' ${baseUrl}/api/v1/websites`,
+        ]),
     "",
     style("dim", `  Data and logs are in ${shortPath(dataDir)}. Ctrl-C stops everything; the next start continues.`),
     `ready ${baseUrl}`,

@@ -1,5 +1,6 @@
 import { type Database, sql, type Transaction } from "../database.ts";
 import { newToken } from "../people/tokens.ts";
+import { publicUrl } from "../public-url.ts";
 import type { Services } from "../services.ts";
 import { invitationMail, type Message, passwordResetMail } from "./messages.ts";
 import { deliverBySmtp, MailError } from "./transport.ts";
@@ -32,7 +33,7 @@ export async function sendMail(services: Pick<Services, "database" | "config">, 
   const { mail, message } = prepared;
   try {
     if (!config.SMTP_URL) throw new MailError("SMTP_URL is not set", false);
-    const host = new URL(linkBase(config)).hostname;
+    const host = new URL(publicUrl(config)).hostname;
     await deliverBySmtp(config.SMTP_URL, {
       ...message,
       from: config.MAIL_FROM,
@@ -107,7 +108,7 @@ async function writeInvitation(tx: Transaction, config: Services["config"], invi
   await tx.run(sql`
     insert into link_token (token_hash, purpose, invite_id, expires_at)
     values (${token.hash}, 'invite', ${inviteId}, ${invite.expires_at})`);
-  const link = `${linkBase(config)}/invites/accept?token=${token.text}`;
+  const link = `${publicUrl(config)}/invites/accept?token=${token.text}`;
   return invitationMail({ ...invite, firstName: invite.first_name, link });
 }
 
@@ -117,11 +118,7 @@ async function writeReset(tx: Transaction, config: Services["config"], email: st
     insert into link_token (token_hash, purpose, user_id, expires_at)
     select ${token.hash}, 'password_reset', id, clock_timestamp() + ${`${resetMinutes} minutes`}::interval
     from app_user where email = ${email} returning 1`);
-  return link ? passwordResetMail(`${linkBase(config)}/password/new?token=${token.text}`) : null;
-}
-
-function linkBase(config: Services["config"]): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, "");
+  return link ? passwordResetMail(`${publicUrl(config)}/password/new?token=${token.text}`) : null;
 }
 
 async function note(database: Database, mailId: string, status: MailStatus | "queued", error: string | null): Promise<void> {

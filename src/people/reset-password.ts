@@ -4,6 +4,7 @@ import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions, startSession } from "./sessions.ts";
+import { endSignInLinks } from "./sign-in-link.ts";
 import { admitAttempt } from "./throttle.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -53,6 +54,7 @@ export async function resetPassword(database: Database, token: string, password:
     await tx.run(sql`
       update app_user set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, clock_timestamp())
       where id = ${link.user_id}`);
+    await endSignInLinks(tx, link.user_id);
     await endAllSessions(tx, link.user_id);
     return startSession(tx, link.user_id);
   });

@@ -5,6 +5,7 @@ import { type Organization, type Query, type Rows, sql } from "../database.ts";
 import type { WorkflowStart } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { instant, isUuid } from "../fields.ts";
+import { publicUrl } from "../public-url.ts";
 import { type PitchReport, pitchReport } from "./report-record.ts";
 
 export const pitchStatus = z.enum(["queued", "running", "completed", "failed"]).meta({ id: "PitchStatus" });
@@ -120,8 +121,7 @@ export const newLinkToken = (): string => randomBytes(32).toString("base64url");
 
 export function reportUrl(config: Config, token: string | null): string | null {
   if (token === null) return null;
-  const base = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, "");
-  return `${base}${reportPath}/${token}`;
+  return `${publicUrl(config)}${reportPath}/${token}`;
 }
 
 /** Keys may hold anything, so only a hash of theirs goes into ids. */

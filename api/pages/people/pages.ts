@@ -6,6 +6,7 @@ import { acceptPages } from "./accept.ts";
 import { showError } from "./error.ts";
 import { passwordPages } from "./password.ts";
 import { signInPages } from "./sign-in.ts";
+import { signInLinkPages } from "./sign-in-link.ts";
 
 /** The pages by which people come in: invitations, signing in, setting a password. */
 export function peoplePages(services: Services): Middleware {
@@ -23,6 +24,7 @@ export function peoplePages(services: Services): Middleware {
   });
   acceptPages(router, services);
   signInPages(router, services);
+  signInLinkPages(router, services);
   passwordPages(router, services);
   return router.routes() as unknown as Middleware;
 }

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { createSignInLink, signInLinkMinutes } from "../../src/people/sign-in-link.ts";
+import { publicUrl } from "../../src/public-url.ts";
+import type { Command } from "./command.ts";
+import { readOptions } from "./options.ts";
+
+const schema = z.object({ email: z.email() });
+
+export const signInLinkCommand: Command = {
+  summary: "Make a link that signs a person in once, without a password",
+  usage: "--email <address>",
+  details: [
+    `It works for ${signInLinkMinutes} minutes and replaces links made before. Whoever has it is that person: hand it over safely.`,
+  ],
+  options: { email: { type: "string" } },
+  required: ["email"],
+  async run(input, { config, database }) {
+    const { email } = readOptions(schema, input);
+    const url = `${publicUrl(config)}${await createSignInLink(database, email)}`;
+    return { result: { url, expires_in_minutes: signInLinkMinutes }, lines: [url] };
+  },
+};
