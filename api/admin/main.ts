@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/config.ts";
 import { Refusal } from "../../src/errors.ts";
@@ -8,6 +9,7 @@ import type { Answer, Command, Input } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
+import { adminEnvironment } from "./environment.ts";
 import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
 import { grantPitchesCommand } from "./grant-pitches.ts";
@@ -19,6 +21,7 @@ import { rotateOAuthKeyCommand } from "./rotate-oauth-key.ts";
 import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
 import { setPartnerCommand } from "./set-partner.ts";
+import { signInLinkCommand } from "./sign-in-link.ts";
 
 /** Every subcommand of `npm run admin`, in the order of the help text. */
 const commands: Record<string, Command> = {
@@ -34,6 +37,7 @@ const commands: Record<string, Command> = {
   "set-partner": setPartnerCommand,
   "change-organization": changeOrganizationCommand,
   list: listCommand,
+  "sign-in-link": signInLinkCommand,
   "rotate-oauth-key": rotateOAuthKeyCommand,
   "seo-slots": seoSlotsCommand,
   "import-responses": importResponsesCommand,
@@ -50,11 +54,12 @@ export interface Outcome {
 }
 
 /**
- * `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL.
+ * `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL, or on the database of a running `npm start`.
  *
+ * @param note told what a person should know beforehand.
  * @throws ConfigError, and whatever goes wrong at the database.
  */
-export async function admin(argv: string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text: string) => void = () => {}): Promise<Outcome> {
   const [name, ...rest] = argv;
   if (name === undefined) return { code: 2, out: overview() };
   if (name === "help" || name === "--help" || name === "-h") return { code: 0, out: overview() };
@@ -72,7 +77,12 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv): Promise<Out
   const missing = (command.required ?? []).filter((option) => values[option] === undefined);
   if (missing.length > 0) return usage(`Missing: ${missing.map((option) => `--${option}`).join(", ")}`, helpOf(name, command));
   const input = { values: values as Input["values"], positionals: parsed.positionals };
-  return run(command, input, { json: json === true, env });
+  try {
+    return await run(command, input, { json: json === true, env: adminEnvironment(env, note) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { code: 1, error: json ? JSON.stringify({ error: error.message, ...error.details }) : error.message };
+  }
 }
 
 async function run(command: Command, input: Input, { json, env }: { json: boolean; env: NodeJS.ProcessEnv }): Promise<Outcome> {
@@ -80,9 +90,6 @@ async function run(command: Command, input: Input, { json, env }: { json: boolea
   try {
     const answer = await command.run(input, services);
     return { code: 0, out: json ? JSON.stringify(answer.result) : text(answer) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { code: 1, error: json ? JSON.stringify({ error: error.message, ...error.details }) : error.message };
   } finally {
     await services.close();
   }
@@ -104,7 +111,8 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "`npm run admin -- <subcommand> --help` tells its options. DATABASE_URL names the database.",
+    "`npm run admin -- <subcommand> --help` tells its options. DATABASE_URL names the database;",
+    "without it, that of the `npm start` which runs on DATA_DIR (.data) is used.",
   ].join("\n");
 }
 
@@ -114,7 +122,8 @@ function helpOf(name: string, command: Command): string {
 
 async function main(): Promise<void> {
   try {
-    const { code, out, error } = await admin(process.argv.slice(2), process.env);
+    if (existsSync(".env")) process.loadEnvFile(".env");
+    const { code, out, error } = await admin(process.argv.slice(2), process.env, console.error);
     if (out !== undefined) console.log(out);
     if (error !== undefined) console.error(error);
     process.exitCode = code;

@@ -8,6 +8,7 @@ import { endLeftovers } from "./pid-files.ts";
 import { choosePort, type PortWish } from "./ports.ts";
 import { answers, embeddedPostgres, ensureDatabase } from "./postgres.ts";
 import { runOnce } from "./run-once.ts";
+import { removeRunning, writeRunning } from "./running.ts";
 import type { LocalSettings } from "./settings.ts";
 import { logFile, type Service, Supervisor } from "./supervise.ts";
 import { LOCAL_NAMESPACE, temporalServer } from "./temporal.ts";
@@ -156,6 +157,8 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     await supervisor.start({ ...api, isReady: () => isOk(`${addresses.baseUrl}/readyz`) });
     report(addresses.baseUrl);
   });
+  const { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
+  writeRunning(dataDirectory, { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL });
   return { addresses, supervisor };
 }
 
@@ -166,6 +169,7 @@ export function announceStop(dataDirectory: string): void {
 
 /** Lets the next start have this data; call it when everything has ended. */
 export function releaseData(dataDirectory: string): void {
+  removeRunning(dataDirectory);
   rmSync(stopFile(dataDirectory), { force: true });
   rmSync(lockFile(dataDirectory), { force: true });
 }

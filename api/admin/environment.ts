@@ -1,0 +1,29 @@
+import { Refusal } from "../../src/errors.ts";
+import { findRunning } from "../../src/local/running.ts";
+
+/**
+ * The environment of a call: as it is when it names a database, else that of the `npm start` which is running.
+ *
+ * @param note told which database is used when nobody named one.
+ * @throws Refusal 400 when there is no database to work on.
+ */
+export function adminEnvironment(env: NodeJS.ProcessEnv, note: (text: string) => void): NodeJS.ProcessEnv {
+  if (env.DATABASE_URL) return env;
+  const running = findRunning(env);
+  if (!running) {
+    throw new Refusal(
+      400,
+      `There is no database to work on: DATABASE_URL is not set, and no \`npm start\` is running on ${env.DATA_DIR || ".data"}. ` +
+        "Start it, set DATA_DIR to its folder, or set DATABASE_URL.",
+    );
+  }
+  const { variables } = running;
+  note(`Using the database of \`npm start\` (process ${running.pid}): ${withoutPassword(variables.DATABASE_URL!)}`);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  return { ...variables, ...given };
+}
+
+function withoutPassword(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port && `:${port}`}${pathname}`;
+}
