@@ -87,6 +87,8 @@ import { startRun } from "./runs/start.ts";
 import { deleteSavedView, updateSavedView } from "./saved-views/change.ts";
 import { createSavedView } from "./saved-views/create.ts";
 import { listSavedViews } from "./saved-views/list.ts";
+import { cancelJob } from "./seo/cancel.ts";
+import { listJobs } from "./seo/list.ts";
 import { readJob } from "./seo/read.ts";
 import { submitJob } from "./seo/submit.ts";
 import { getShopping } from "./shopping/get.ts";
@@ -138,7 +140,9 @@ export const operations: readonly AnyOperation[] = [
   cancelRun,
 
   submitJob,
+  listJobs,
   readJob,
+  cancelJob,
 
   createPitch,
   listPitches,

@@ -59,3 +59,17 @@ export async function enqueue(tx: Transaction, organization: Organization | null
     returning id`);
   return row!.id;
 }
+
+/** Puts a cancel of each workflow into the transaction, in one statement; returns the entries' ids. */
+export async function enqueueCancels(
+  tx: Transaction,
+  organization: Organization,
+  workflowIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.run<{ id: string }>(sql`
+    insert into outbox (organization_id, action, workflow_id, payload)
+    select ${organization.id}, 'cancel', workflow_id, jsonb_build_object('action', 'cancel', 'workflowId', workflow_id)
+    from unnest(${[...workflowIds]}::text[]) workflow_id
+    returning id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
+import { Refusal } from "../errors.ts";
 import { httpSource } from "./http-source.ts";
 import { withSnapshots } from "./snapshots.ts";
 import { databaseSource, type Entitlement, type EntitlementSource } from "./source.ts";
@@ -9,11 +10,20 @@ export interface Entitlements {
   check(organizationId: string, name: Entitlement): Promise<"granted" | "missing">;
 }
 
-/** Whether an organization holds an entitlement cannot be told at the moment. Operations answer 500 by letting it pass. */
-export class EntitlementUnavailable extends Error {
+const retryAfterSeconds = 30;
+
+/** Whether an organization holds an entitlement cannot be told at the moment. Operations answer 500, and after how long to try again. */
+export class EntitlementUnavailable extends Refusal {
   constructor(name: Entitlement, cause: unknown) {
-    super(`the entitlement ${name} cannot be verified`, { cause });
+    super(
+      500,
+      `The entitlement ${name} could not be verified at the moment and nothing was changed; send the call again after Retry-After`,
+      {
+        retryAfterSeconds,
+      },
+    );
     this.name = "EntitlementUnavailable";
+    this.cause = cause;
   }
 }
 

@@ -21,17 +21,19 @@ export const jobReceipt = z
   })
   .meta({ id: "SeoJobReceipt" });
 
-/** What polling answers. */
-export const jobRecord = jobReceipt
+/** A job without its result. */
+export const jobSummary = jobReceipt
   .extend({
     request_id: z.string(),
     created_at: instant,
     started_at: instant.nullable(),
     completed_at: instant.nullable(),
-    result: analysisResult.optional(),
-    error: z.string().optional().meta({ description: "What to do, when failed or canceled" }),
+    error: z.string().optional().meta({ description: "What happened and what to do, when failed or canceled" }),
   })
-  .meta({ id: "SeoJob" });
+  .meta({ id: "SeoJobSummary" });
+
+/** What polling answers. */
+export const jobRecord = jobSummary.extend({ result: analysisResult.optional() }).meta({ id: "SeoJob" });
 
 /** Keys may hold anything, so only a hash of theirs goes into ids. */
 export const seoWorkflowId = (websiteId: string, requestId: string) =>

@@ -4,7 +4,7 @@ import { type Query, type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { contractVersion, type JobStatus, jobRecord } from "./job.ts";
+import { contractVersion, type JobStatus, jobRecord, type jobSummary } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
 import type { SeoResult } from "./result-record.ts";
 
@@ -23,24 +23,12 @@ export const readJob = operation({
   input: z.object({ job_id: looseId, website_id: websiteId }),
   output: jobRecord,
   async handle({ rows, subject }, input) {
-    const job = isUuid(input.job_id) ? await findJob(rows, subject.id, sql`j.id = ${input.job_id}`) : undefined;
-    if (!job) throw new Refusal(404, "SEO recommendation job not found");
-    return {
-      job_id: job.id,
-      status: job.status,
-      contract_version: contractVersion,
-      poll_after_seconds: pollAfterSeconds(job.status, job.ahead),
-      request_id: job.request_id,
-      created_at: job.created_at,
-      started_at: job.started_at,
-      completed_at: job.completed_at,
-      ...(job.status === "completed" && { result: job.result! }),
-      ...(job.error !== null && { error: job.error }),
-    };
+    return toJobRecord(await findJobById(rows, subject.id, input.job_id));
   },
 });
 
-interface JobRow {
+/** A job as it is stored, with its place. */
+export interface JobRow {
   id: string;
   status: JobStatus;
   request_id: string;
@@ -51,6 +39,36 @@ interface JobRow {
   error: string | null;
   /** Places between the job that its website's queue served last and this one. */
   ahead: number;
+}
+
+/** What an answer tells about a job. */
+export function toJobRecord(job: JobRow): z.output<typeof jobRecord> {
+  return {
+    ...toJobSummary(job),
+    ...(job.status === "completed" && { result: job.result! }),
+  };
+}
+
+/** The same without the result. */
+export function toJobSummary(job: Omit<JobRow, "result">): z.output<typeof jobSummary> {
+  return {
+    job_id: job.id,
+    status: job.status,
+    contract_version: contractVersion,
+    poll_after_seconds: pollAfterSeconds(job.status, job.ahead),
+    request_id: job.request_id,
+    created_at: job.created_at,
+    started_at: job.started_at,
+    completed_at: job.completed_at,
+    ...(job.error !== null && { error: job.error }),
+  };
+}
+
+/** @throws Refusal 404 */
+export async function findJobById(rows: Pick<Rows, "read">, websiteId: string, jobId: string): Promise<JobRow> {
+  const job = isUuid(jobId) ? await findJob(rows, websiteId, sql`j.id = ${jobId}`) : undefined;
+  if (!job) throw new Refusal(404, "SEO recommendation job not found");
+  return job;
 }
 
 /** One job of a website, and where it stands, by two primary keys. `condition` names the table `j`. */

@@ -36,7 +36,7 @@ export async function reconcileJobs(database: Database, engine: Engine, slots: S
   return reconcile(database, engine, jobs, {
     startOf: (job) => ({ ...jobWorkflow(referenceTo(job)), action: "start" }),
     async end({ id }) {
-      const { woken } = await slots.end(id, "canceled", sentences.canceled);
+      const { woken } = await slots.end(id, "canceled", sentences.stopped);
       await wake(slots, engine, woken);
     },
   });

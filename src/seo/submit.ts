@@ -12,8 +12,7 @@ import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
 import { findJob } from "./read.ts";
-import { slotsOf } from "./upkeep.ts";
-import { assignSlots } from "./wake.ts";
+import { assignFreeSlots } from "./upkeep.ts";
 
 /** Submissions of a website in any 60 seconds. */
 const ceilingPerMinute = 120;
@@ -107,11 +106,7 @@ async function accept(context: Context<Website>, input: Submission): Promise<str
   });
   if (accepted.outboxId) {
     services.durable.deliver(accepted.outboxId);
-    const slots = slotsOf(services);
-    // The workers' next look does it if this fails.
-    assignSlots(slots, services.durable.engine).catch((error: unknown) =>
-      services.log.warn({ err: error }, "no slot was assigned"),
-    );
+    assignFreeSlots(services);
   }
   return accepted.jobId;
 }

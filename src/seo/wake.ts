@@ -23,7 +23,7 @@ async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Pr
     await signal(engine, assignment, "slotAssigned", assignment.token);
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-    const { woken } = await slots.end(assignment.job_id, "canceled", sentences.canceled);
+    const { woken } = await slots.end(assignment.job_id, "canceled", sentences.stopped);
     await wake(slots, engine, woken);
   }
 }

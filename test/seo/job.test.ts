@@ -3,6 +3,7 @@ import { sql } from "../../src/database.ts";
 import { EntitlementUnavailable } from "../../src/entitlements/entitlements.ts";
 import { PageError } from "../../src/pages/page-error.ts";
 import type { AnalyseJob } from "../../src/seo/analyse-job.ts";
+import { cancelOpenJobs } from "../../src/seo/cancel.ts";
 import { reconcileJobs } from "../../src/seo/reconcile.ts";
 import { slotsOf } from "../../src/seo/upkeep.ts";
 import { emptyResult } from "../bench/seo-slots/empty-result.ts";
@@ -141,6 +142,67 @@ describe("a job", () => {
     expect(failed.error).not.toContain("secret");
     await allFree();
   });
+});
+
+describe("a job that is canceled", () => {
+  const cancel = (site: Site, jobId: string) =>
+    service.call(site.organization.key, "POST", `/seo/recommendations/${jobId}/cancel`, { website_id: site.id });
+
+  test("waiting or running, it ends for good, its slot goes on, and its workflow is told", async () => {
+    analysis = hangs;
+    const site = await newSite();
+    const jobs: string[] = [];
+    for (let n = 0; n < 6; n++) jobs.push(await submit(site, `r-${n}`));
+    for (const jobId of jobs.slice(0, 4)) await reaches(site, jobId, "running");
+    const waiting = await cancel(site, jobs[5]!);
+    expect(waiting).toMatchObject({ status: 200, body: { job_id: jobs[5], status: "canceled", started_at: null } });
+    expect(waiting.body.error).toContain("submit it again");
+    expect((await cancel(site, jobs[0]!)).body.status).toBe("canceled");
+    // Its slot goes to the one that waited.
+    await reaches(site, jobs[4]!, "running");
+    const again = await cancel(site, jobs[0]!);
+    expect(again.body).toEqual(await poll(site, jobs[0]!));
+    for (const jobId of [jobs[0]!, jobs[5]!]) {
+      await expect((await workflowOf(jobId)).result()).rejects.toThrow();
+      expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
+    }
+    for (const jobId of jobs.slice(1, 5)) await cancel(site, jobId);
+    await allFree();
+  });
+
+  test("after its end it stays as it ended", async () => {
+    analysis = ends;
+    const site = await newSite();
+    const jobId = await submit(site);
+    await ended(site, jobId);
+    expect((await cancel(site, jobId)).body).toMatchObject({ status: "completed", result: emptyResult });
+  });
+
+  test("another organization's is like an unknown one", async () => {
+    analysis = ends;
+    const site = await newSite();
+    const jobId = await submit(site);
+    const stranger = await newSite();
+    expect((await cancel(stranger, jobId)).status).toBe(404);
+    await ended(site, jobId);
+  });
+});
+
+test("all of a website are canceled by one call, as its deletion does", async () => {
+  analysis = hangs;
+  const site = await newSite();
+  const jobs: string[] = [];
+  for (let n = 0; n < 6; n++) jobs.push(await submit(site, `r-${n}`));
+  const { database } = service.services;
+  const { organization } = site;
+  const told = await database.of(organization).transaction((tx) => cancelOpenJobs(tx, organization, { websiteId: site.id }));
+  expect(told).toHaveLength(6);
+  for (const outboxId of told) service.services.durable.deliver(outboxId);
+  for (const jobId of jobs) {
+    expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
+    await expect((await workflowOf(jobId)).result()).rejects.toThrow();
+  }
+  await allFree();
 });
 
 describe("the entitlement before the start", () => {

@@ -176,7 +176,9 @@ describe("who may submit and poll", () => {
     try {
       const answer = await submit();
       expect(answer.status).toBe(500);
+      expect(answer.body.error).toContain("could not be verified");
       expect(answer.body.error).not.toContain("secret");
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(await countJobs()).toBe(0);
     } finally {
       service.services.entitlements = entitlements;
@@ -250,5 +252,38 @@ describe("limits of a website", () => {
     const last = await submit({ request_id: "last" });
     expect(last.body.poll_after_seconds).toBeGreaterThan(first.body.poll_after_seconds);
     expect((await poll(last.body.job_id)).body.poll_after_seconds).toBe(last.body.poll_after_seconds);
+  });
+});
+
+describe("the list of jobs", () => {
+  const list = (query: string, key = organization.key, website = websiteId) =>
+    service.call(key, "GET", `/seo/recommendations?website_id=${website}${query}`);
+  const ids = (body: { jobs: { job_id: string }[] }) => body.jobs.map((job) => job.job_id);
+
+  test("is newest first, by status, in pages that new jobs do not move", async () => {
+    const jobs: string[] = [];
+    for (let n = 0; n < 5; n++) jobs.unshift((await submit({ request_id: `r-${n}` })).body.job_id);
+    await service.query(sql`
+      update seo_job set status = 'canceled', is_waiting = false, error = 'x', completed_at = now() where id = ${jobs[1]}`);
+    const first = (await list("&limit=2")).body;
+    expect(ids(first)).toEqual(jobs.slice(0, 2));
+    expect(first.jobs[0]).not.toHaveProperty("result");
+    await submit({ request_id: "later" });
+    const second = (await list(`&limit=2&cursor=${first.next_cursor}`)).body;
+    expect(ids(second)).toEqual(jobs.slice(2, 4));
+    const last = (await list(`&limit=2&cursor=${second.next_cursor}`)).body;
+    expect([ids(last), last.next_cursor]).toEqual([jobs.slice(4), null]);
+    expect(ids((await list("&status=canceled")).body)).toEqual([jobs[1]]);
+    expect((await list("&status=gone")).status).toBe(400);
+  });
+
+  test("shows a website's own jobs; a cursor of another website is none", async () => {
+    const mine = (await submit()).body.job_id;
+    const other = (await newWebsite(service, organization)).id;
+    expect((await list("", organization.key, other)).body).toEqual({ jobs: [], next_cursor: null });
+    expect(await list(`&cursor=${mine}`, organization.key, other)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining("cursor") },
+    });
   });
 });

@@ -99,6 +99,8 @@ export const samples: Record<string, Sample> = {
   "response-streaming.cancel": onWebsite(async (place) => ({ run_id: await place.run() })),
 
   "seo.submit": onWebsite(() => ({ request_id: "one", source: { kind: "draft", markdown: "# Shop\n\nBuy." } })),
+  "seo.list": onWebsite(() => ({ status: "pending", limit: 10 })),
+  "seo.cancel": onWebsite(async (place) => ({ job_id: await place.seoJob() })),
   "seo.read": onWebsite(async (place) => ({ job_id: await place.seoJob() })),
 
   "metrics.share-of-voice.time-series": metric,
