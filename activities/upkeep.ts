@@ -4,6 +4,7 @@ import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { pruneRecords } from "../src/oauth/records.ts";
+import { prunePeople } from "../src/people/prune.ts";
 import { reconcilePitches } from "../src/pitches/reconcile.ts";
 import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
 import { startJudging } from "../src/rescoring/judge-doubts.ts";
@@ -42,6 +43,7 @@ const duties: readonly Duty[] = [
     perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
   },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
+  { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];
 

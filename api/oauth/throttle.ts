@@ -1,4 +1,4 @@
-import { admitAttempt, type Limit } from "../../src/people/throttle.ts";
+import { admitFromNetwork, type Limit } from "../../src/people/throttle.ts";
 import type { Services } from "../../src/services.ts";
 
 const hour = 60 * 60;
@@ -8,7 +8,7 @@ export const registrations: Limit = { scope: "oauth registration", most: 60, per
 export const authorizations: Limit = { scope: "oauth authorization", most: 600, periodSeconds: hour };
 export const documents: Limit = { scope: "oauth document", most: 120, periodSeconds: hour };
 
-/** Counts an attempt of a network; false when it has used them up. */
-export function isWithin({ database }: Pick<Services, "database">, limit: Limit, network: string): Promise<boolean> {
-  return database.system.transaction((tx) => admitAttempt(tx, limit, network));
+/** Counts an attempt from an address; false when its network has used them up. */
+export function isWithin({ database }: Pick<Services, "database">, limit: Limit, address: string): Promise<boolean> {
+  return database.system.transaction((tx) => admitFromNetwork(tx, limit, address));
 }

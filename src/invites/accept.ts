@@ -43,6 +43,8 @@ export async function acceptInvite(
   token: string,
   input: { password: string | null; firstName: string; lastName: string },
 ): Promise<string | null> {
+  // Hashing costs more than all else here, so the link comes first.
+  await readInvite(database, token);
   const passwordHash = input.password === null ? null : await hashPassword(input.password);
   return database.system.transaction(async (tx) => {
     await tx.run(sql`

@@ -1,16 +1,23 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { Turns } from "./turns.ts";
 
 const derive = promisify(argon2);
 
 /** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
+/** Hashes run in Node's pool of four threads, which compression and look-ups of names share: two of them stay free. */
+const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
+
 /** A new password in an input. Long passwords are fine; what decides is length, not kinds of characters (NIST SP 800-63B). */
 export const newPassword = z.string().min(10, "must have at least 10 characters").max(200);
 
-/** @returns the hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/**
+ * @returns the hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+ * @throws Refusal 503 when too many hashes are asked for at once.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hash(password, { ...cost, nonce });
@@ -19,7 +26,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = await hashPassword("nobody has this password");
 
-/** Compares in constant time. Without a stored hash the same work is done, and the answer is no. */
+/**
+ * Compares in constant time. Without a stored hash the same work is done, and the answer is no.
+ *
+ * @throws Refusal 503 when too many hashes are asked for at once.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const [, , , costs, nonce, tag] = (stored ?? nobody).split("$") as [string, string, string, string, string, string];
   const numbers = Object.fromEntries(costs.split(",").map((pair) => pair.split("=")));
@@ -36,7 +47,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 function hash(password: string, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> {
   // The same characters typed on another keyboard are the same password.
-  return derive("argon2id", { ...parameters, message: password.normalize("NFKC") });
+  return turns.take(() => derive("argon2id", { ...parameters, message: password.normalize("NFKC") }));
 }
 
 function encode(bytes: Buffer): string {

@@ -1,39 +1,82 @@
-import { type Database, sql } from "../database.ts";
+import { type Database, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+import { networkOf } from "./network.ts";
 import { verifyPassword } from "./passwords.ts";
 import { startSession } from "./sessions.ts";
-import { admitAttempt } from "./throttle.ts";
+import { admitAttempt, admitFromNetwork, giveBackAttempts, giveBackToNetwork } from "./throttle.ts";
 
 const quarterHour = 15 * 60;
-const byAddress = { scope: "sign-in address", most: 10, periodSeconds: quarterHour };
+const day = 24 * 60 * 60;
+/** Failures, since what succeeds is given back. */
 const byNetwork = { scope: "sign-in network", most: 100, periodSeconds: quarterHour };
+const byAddressAndNetwork = { scope: "sign-in address from network", most: 10, periodSeconds: quarterHour };
+const byAddress = { scope: "sign-in address", most: 100, periodSeconds: day };
+const byKnownBrowser = { scope: "sign-in known browser", most: 10, periodSeconds: quarterHour };
+
+/** The longest address there is (RFC 5321). */
+const longestAddress = 254;
+
+export interface SignInAttempt {
+  email: string;
+  password: string;
+  /** The address that the request comes from. */
+  ip: string;
+  /** What the browser keeps since somebody signed in with it. */
+  browser: string | undefined;
+}
 
 /**
  * Signs a person in with address and password. An unknown address costs the same time and gets the same answer as a wrong
- * password.
+ * password. Failures are counted by network, by address and network, and by address; in a browser that the person has used
+ * before only by that browser, so that nobody is kept out by what strangers try.
  *
- * @returns the secret of the new session.
- * @throws Refusal 401, or 429 after too many attempts for the address or from the network.
+ * @returns the secret of the new session, and what the browser is to keep.
+ * @throws Refusal 401, 429 after too many failures, or 503 when too many sign in at once.
  */
-export async function signIn(
-  database: Database,
-  input: { email: string; password: string; network: string },
-): Promise<{ token: string; userId: string }> {
-  const email = input.email.trim().toLowerCase();
-  const user = await database.system.transaction(async (tx) => {
-    if (!(await admitAttempt(tx, byNetwork, input.network)) || !(await admitAttempt(tx, byAddress, email))) {
-      throw new Refusal(429, "Too many attempts; wait a quarter of an hour, or reset the password", {
-        retryAfterSeconds: quarterHour,
-      });
-    }
-    const [found] = await tx.run<{ id: string; password_hash: string | null }>(
-      sql`select id, password_hash from app_user where email = ${email}`,
-    );
-    return found;
-  });
-  if (!(await verifyPassword(user?.password_hash ?? null, input.password))) {
+export async function signIn(database: Database, attempt: SignInAttempt): Promise<{ token: string; browser: string }> {
+  const email = attempt.email.trim().toLowerCase();
+  const { user, isKnown } = await database.system.transaction((tx) => admit(tx, attempt, email));
+  if (!(await verifyPassword(user?.password_hash ?? null, attempt.password))) {
     throw new Refusal(401, "The address or the password is wrong");
   }
-  const token = await database.system.transaction((tx) => startSession(tx, user!.id));
-  return { token, userId: user!.id };
+  return database.system.transaction(async (tx) => {
+    await giveBack(tx, attempt, email, isKnown);
+    const token = await startSession(tx, user!.id);
+    return { token, browser: await rememberBrowser(tx, attempt.browser, user!.id) };
+  });
 }
+
+async function admit(tx: Transaction, { ip, browser }: SignInAttempt, email: string) {
+  const [user] =
+    email.length > longestAddress
+      ? []
+      : await tx.run<{ id: string; password_hash: string | null }>(
+          sql`select id, password_hash from app_user where email = ${email}`,
+        );
+  const isKnown = user !== undefined && (await isKnownBrowser(tx, browser, user.id));
+  if (isKnown) {
+    if (!(await admitAttempt(tx, byKnownBrowser, browser!)))
+      throw tooMany("wait a quarter of an hour, or reset the password", quarterHour);
+    return { user, isKnown };
+  }
+  if (!(await admitFromNetwork(tx, byNetwork, ip)) || !(await admitAttempt(tx, byAddressAndNetwork, subjectOf(email, ip)))) {
+    throw tooMany("wait a quarter of an hour, or reset the password", quarterHour);
+  }
+  if (!(await admitAttempt(tx, byAddress, email))) {
+    throw tooMany("use a browser in which you have signed in before, or reset the password", day);
+  }
+  return { user, isKnown };
+}
+
+/** What was right is taken back from every count that it was in. */
+async function giveBack(tx: Transaction, { ip, browser }: SignInAttempt, email: string, isKnown: boolean): Promise<void> {
+  if (isKnown) return giveBackAttempts(tx, byKnownBrowser, browser!, null);
+  await giveBackToNetwork(tx, byNetwork, ip);
+  await giveBackAttempts(tx, byAddressAndNetwork, subjectOf(email, ip), null);
+  await giveBackAttempts(tx, byAddress, email, 1);
+}
+
+const subjectOf = (email: string, ip: string) => `${email} ${networkOf(ip).name}`;
+const tooMany = (advice: string, retryAfterSeconds: number) =>
+  new Refusal(429, `Too many attempts; ${advice}`, { retryAfterSeconds });

@@ -10,7 +10,8 @@ export const redirectUri = "http://127.0.0.1:33418/callback";
 /** A person who is signed in, by the cookie of the session. */
 export async function signedIn(service: TestService, userId: string): Promise<string> {
   const token = await service.services.database.system.transaction((tx) => startSession(tx, userId));
-  return `answerscope_session=${token}`;
+  const prefix = service.services.config.PUBLIC_URL?.startsWith("https:") ? "__Host-" : "";
+  return `${prefix}answerscope_session=${token}`;
 }
 
 /** Registers a public client; returns its id. */

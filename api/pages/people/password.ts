@@ -8,7 +8,7 @@ import { isResetToken, requestPasswordReset, resetPassword } from "../../../src/
 import type { Services } from "../../../src/services.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
-import { keepSession } from "./session.ts";
+import { keepBrowser, keepSession } from "./session.ts";
 
 /** Setting a new password by a link from mail. */
 export function passwordPages(router: Router, services: Services): void {
@@ -18,7 +18,7 @@ export function passwordPages(router: Router, services: Services): void {
     const field = await readForm(ctx);
     const email = z.email().max(254).safeParse(field("email").trim());
     if (!email.success) return showForgot(ctx, "Give an e-mail address, such as name@example.com", 400);
-    await requestPasswordReset(services, { email: email.data, network: ctx.ip });
+    await requestPasswordReset(services, { email: email.data, ip: ctx.ip });
     await showPage(ctx, {
       title: "Look into your mail",
       body: html`<p>If there is an account for this address, a link to set a new password is on its way. It works once, within an hour.</p>
@@ -36,7 +36,10 @@ export function passwordPages(router: Router, services: Services): void {
     const field = await readForm(ctx);
     const password = newPassword.safeParse(field("password"));
     if (!password.success) return showNew(ctx, `The password ${password.error.issues[0]!.message}`, 400);
-    keepSession(ctx, services, await resetPassword(services.database, tokenOf(ctx), password.data));
+    const input = { token: tokenOf(ctx), password: password.data, ip: ctx.ip };
+    const { token, browser } = await resetPassword(services.database, input);
+    keepSession(ctx, services, token);
+    keepBrowser(ctx, services, browser);
     ctx.status = 303;
     ctx.redirect("/account");
   });

@@ -4,12 +4,13 @@ import type { Context } from "koa";
 import { sql } from "../../../src/database.ts";
 import { Refusal } from "../../../src/errors.ts";
 import { type Connection, connectionsOf, disconnect } from "../../../src/oauth/connections.ts";
+import { networkOf } from "../../../src/people/network.ts";
 import { endSession } from "../../../src/people/sessions.ts";
 import { signIn } from "../../../src/people/sign-in.ts";
 import type { Services } from "../../../src/services.ts";
 import { readForm } from "./forms.ts";
 import { problem, showPage } from "./layout.ts";
-import { keepSession, personOf, sessionToken } from "./session.ts";
+import { browserToken, keepBrowser, keepSession, personOf, sessionToken } from "./session.ts";
 
 /** Signing in and out, and the page that says who is signed in. */
 export function signInPages(router: Router, services: Services): void {
@@ -17,15 +18,21 @@ export function signInPages(router: Router, services: Services): void {
 
   router.post("/sign-in", async (ctx: Context) => {
     const field = await readForm(ctx);
-    const input = { email: field("email"), password: field("password"), network: ctx.ip };
+    const input = { email: field("email"), password: field("password"), ip: ctx.ip, browser: browserToken(ctx, services) };
     const returnTo = field("return_to");
     try {
-      const { token } = await signIn(services.database, input);
+      const { token, browser } = await signIn(services.database, input);
       keepSession(ctx, services, token);
+      keepBrowser(ctx, services, browser);
       ctx.status = 303;
       ctx.redirect(localPath(returnTo) ?? "/account");
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      const { name: network } = networkOf(ctx.ip);
+      services.log.warn(
+        { event: "sign_in_refused", network, status: error.status, requestId: ctx.state.requestId },
+        error.message,
+      );
       if (error.retryAfterSeconds) ctx.set("retry-after", String(error.retryAfterSeconds));
       await showSignIn(ctx, { email: input.email, returnTo, message: error.message, status: error.status });
     }
@@ -33,7 +40,7 @@ export function signInPages(router: Router, services: Services): void {
 
   router.post("/sign-out", async (ctx: Context) => {
     await readForm(ctx);
-    const token = sessionToken(ctx);
+    const token = sessionToken(ctx, services);
     if (token) await endSession(services.database, token);
     keepSession(ctx, services, null);
     ctx.status = 303;
