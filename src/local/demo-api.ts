@@ -6,29 +6,36 @@ export interface DemoRun {
   run_id: string;
   status: string;
   counts: { total: number; open: number; answered: number };
-  started_at: string;
-  finished_at: string | null;
+  started_at: string | null;
+  created_at: string;
 }
 
 export type ShareOfVoiceDay = Record<string, string | { value: number; relative_mention_rate: number; is_self: boolean }>;
 
 const pollMs = 1_500;
+/** A process that was killed is back long before. */
+const patienceMs = 120_000;
+const retryMs = 500;
 
-/** The public API as the demo uses it: like any client, with a key, waiting when the rate budget is spent. */
+/**
+ * The public API as the demo uses it: like any client, with a key, waiting when the rate budget is spent and while the API is
+ * being started again.
+ */
 export class DemoApi {
   readonly #baseUrl: string;
   readonly #key: string;
+  readonly #signal: AbortSignal;
 
-  constructor(baseUrl: string, key: string) {
+  constructor(baseUrl: string, key: string, signal: AbortSignal) {
     this.#baseUrl = baseUrl;
     this.#key = key;
+    this.#signal = signal;
   }
 
   async provision(website: DemoWebsite): Promise<string> {
-    const { website: made } = await this.#call<{ website: { id: string } }>("POST", "/websites/provision", {
-      ...website,
-      language: "English",
-    });
+    const body = { ...website, language: "English" };
+    const key = `demo-${new URL(website.url).hostname}`;
+    const { website: made } = await this.#call<{ website: { id: string } }>("POST", "/websites/provision", body, key);
     return made.id;
   }
 
@@ -39,43 +46,62 @@ export class DemoApi {
 
   async startRun(websiteId: string, models: string[]): Promise<string> {
     const body = { website_id: websiteId, selected_models: Object.fromEntries(models.map((model) => [model, true])) };
-    const { run_id } = await this.#call<{ run_id: string }>("POST", "/response-streaming/start", body, {
-      "idempotency-key": "demo-first-run",
-    });
+    const { run_id } = await this.#call<{ run_id: string }>("POST", "/response-streaming/start", body, "demo-first-run");
     return run_id;
+  }
+
+  run(websiteId: string, runId: string): Promise<DemoRun> {
+    return this.#call<DemoRun>("GET", `/response-streaming/${runId}?website_id=${websiteId}`);
   }
 
   /** Waits for the end of a run. */
   async follow(websiteId: string, runId: string, onProgress: (done: number, total: number) => void): Promise<DemoRun> {
     for (;;) {
-      const run = await this.#call<DemoRun>("GET", `/response-streaming/${runId}?website_id=${websiteId}`);
+      const run = await this.run(websiteId, runId);
       onProgress(run.counts.total - run.counts.open, run.counts.total);
-      if (run.status !== "queued" && run.status !== "running") return run;
-      await sleep(pollMs);
+      if (hasEnded(run)) return run;
+      await sleep(pollMs, undefined, { signal: this.#signal });
     }
   }
 
-  async shareOfVoice(websiteId: string, since: string): Promise<ShareOfVoiceDay[]> {
-    const filters = { start_date: since.slice(0, 10) };
-    const { data } = await this.#call<{ data: ShareOfVoiceDay[] }>("POST", "/metrics/share-of-voice/time-series", {
-      website_id: websiteId,
-      filters,
-    });
-    return data;
+  /** By day; both ends are days, `YYYY-MM-DD`, and inclusive. */
+  async shareOfVoice(websiteId: string, startDate: string, endDate: string): Promise<ShareOfVoiceDay[]> {
+    const filters = { start_date: startDate, end_date: endDate };
+    const body = { website_id: websiteId, filters };
+    return (await this.#call<{ data: ShareOfVoiceDay[] }>("POST", "/metrics/share-of-voice/time-series", body)).data;
   }
 
-  async #call<Answer>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  /** Every call may be repeated: it reads, or carries a key under which it acts once. */
+  async #call<Answer>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer> {
+    const deadline = performance.now() + patienceMs;
     for (;;) {
-      const response = await fetch(`${this.#baseUrl}/api/v1${path}`, {
-        method,
-        headers: { "x-api-key": this.#key, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as Answer & { error?: string };
-      if (response.ok) return answer;
-      if (response.status !== 429 && response.status !== 503)
-        throw new Error(`${method} ${path} answered ${response.status}: ${answer.error}`);
-      await sleep(Number(response.headers.get("retry-after") ?? 1) * 1000);
+      const { status, retryAfterMs, answer } = await this.#try(method, path, body, idempotencyKey);
+      if (status >= 200 && status < 300) return answer as Answer;
+      const isPassing = status === 429 || status >= 500;
+      // A budget that is spent comes back by itself; an API that is away has to come back in time.
+      if (!isPassing || (status !== 429 && performance.now() > deadline)) {
+        throw new Error(`${method} ${path} answered ${status}: ${(answer as { error?: string } | null)?.error}`);
+      }
+      await sleep(retryAfterMs, undefined, { signal: this.#signal });
+    }
+  }
+
+  async #try(method: string, path: string, body: unknown, idempotencyKey: string | undefined) {
+    const headers: Record<string, string> = {
+      "x-api-key": this.#key,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    };
+    const payload = body === undefined ? {} : { body: JSON.stringify(body) };
+    try {
+      const response = await fetch(`${this.#baseUrl}/api/v1${path}`, { method, headers, signal: this.#signal, ...payload });
+      const retryAfterMs = Number(response.headers.get("retry-after") ?? 0) * 1000 || retryMs;
+      return { status: response.status, retryAfterMs, answer: (await response.json()) as unknown };
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      return { status: 503, retryAfterMs: retryMs, answer: { error: (error as Error).message } };
     }
   }
 }
+
+export const hasEnded = ({ status }: DemoRun): boolean => status !== "queued" && status !== "running";

@@ -1,3 +1,5 @@
+import type { ModelId } from "../models/catalogue.ts";
+
 /** What the demo tracks. Every company is made up, and so is every answer about it. */
 
 export interface DemoWebsite {
@@ -113,4 +115,4 @@ export const demoWebsites: DemoWebsite[] = [
 ];
 
 /** Three models for the first run, so that it ends soon and still tells them apart. */
-export const demoModels = ["chatgpt", "perplexity", "gemini"];
+export const demoModels: ModelId[] = ["chatgpt", "perplexity", "gemini"];

@@ -1,162 +1,118 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { operator } from "../audit/record.ts";
-import { grantCredits } from "../credits/grant.ts";
-import { connect, type Database, type Organization } from "../database.ts";
-import { createKey } from "../keys/create.ts";
-import { createOrganization } from "../organizations/create.ts";
-import { entitlementNames, setEntitlement } from "../organizations/entitlements.ts";
+import { connect, type Database } from "../database.ts";
+import { findOrganization } from "../organizations/find.ts";
 import { createSignInLink } from "../people/sign-in-link.ts";
-import { grantPitches } from "../pitches/allowance.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
-import { DemoApi } from "./demo-api.ts";
+import { DemoApi, type DemoRun, hasEnded } from "./demo-api.ts";
 import { demoModels, demoWebsites } from "./demo-data.ts";
+import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file.ts";
+import { addHistory } from "./demo-history.ts";
+import { createDemoOrganizations, newKey } from "./demo-organizations.ts";
 import { demoOwnerEmail, ensureOwner } from "./demo-owner.ts";
 import { shareOfVoiceTable } from "./demo-table.ts";
-import type { Report } from "./terminal.ts";
+import { barOf } from "./terminal.ts";
 
-/** What programs find in `demo.json` of the data directory. */
-interface DemoFile {
-  base_url: string;
-  temporal_address: string;
-  temporal_ui: string | null;
-  organization_id: string;
-  keys: Record<"global" | "website_admin" | "website_view" | "partner" | "other_organization", string>;
-  websites: { id: string; name: string; prompt_ids: string[] }[];
-}
+const historyDays = 30;
+const dayMs = 86_400_000;
 
 /**
- * Demo data on the first start: organizations, keys and websites as an operator makes them, then the main job through the
- * public API. A later start only writes the addresses anew.
+ * Demo data on the first start: organizations, keys and websites as an operator makes them, answers of the 30 days before, and
+ * one run through the public API. What a first start did not get to, the next one does; later starts make nothing.
  */
 export async function demo(context: DemoContext): Promise<DemoSummary> {
-  const path = join(context.dataDir, "demo.json");
-  const known = readDemoFile(path);
-  const file = { ...(known ?? (await context.progress.step("Demo data", () => prepare(context)))), ...addressesOf(context) };
-  writeDemoFile(path, file);
-  const signInUrl = await newSignInUrl(context, file);
-  const api = new DemoApi(context.baseUrl, file.keys.global);
-  const website = file.websites[0]!;
-  // Under one key, so a first start that was interrupted goes on with the run that it began.
-  const lines = await context.progress.step("Asking 25 prompts of three simulated models", (report) =>
-    firstRun(api, website.id, report),
-  );
-  return { key: file.keys.global, signInUrl, lines: known ? [] : lines };
-}
-
-/** A fresh link for the demo's owner; those of earlier starts stop working. */
-async function newSignInUrl(context: DemoContext, file: DemoFile): Promise<string> {
+  const { dataDir, progress } = context;
   const database = await connect(context.databaseUrl, 2);
   try {
-    await ensureOwner(database, file.organization_id);
-    return `${context.baseUrl}${await createSignInLink(database, demoOwnerEmail)}`;
-  } finally {
-    await database.close();
-  }
-}
-
-function readDemoFile(path: string): DemoFile | null {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as DemoFile;
-  } catch {
-    return null;
-  }
-}
-
-function writeDemoFile(path: string, file: DemoFile): void {
-  writeFileSync(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
-}
-
-function addressesOf(context: DemoContext) {
-  return { base_url: context.baseUrl, temporal_address: context.temporalAddress, temporal_ui: context.temporalUi ?? null };
-}
-
-async function prepare(context: DemoContext): Promise<DemoFile> {
-  const database = await connect(context.databaseUrl, 2);
-  try {
-    const demo = await newOrganization(database, "Demo (simulated)", {
-      ownerEmail: demoOwnerEmail,
-      isPartner: false,
-      isEntitled: true,
-    });
-    const partner = await newOrganization(database, "Demo partner (simulated)", {
-      ownerEmail: demoOwnerEmail,
-      isPartner: true,
-      isEntitled: true,
-    });
-    const other = await newOrganization(database, "Another organization", {
-      ownerEmail: "owner@another.example",
-      isPartner: false,
-      isEntitled: false,
-    });
-    const key = (organization: Organization, name: string, permission: "view" | "admin", websiteIds: string[] | null) =>
-      database.of(organization).transaction(async (tx) => {
-        const input = { name, permission, websiteIds, ownerId: null, expiresAt: null };
-        return (await createKey(tx, organization, operator, input)).text;
-      });
-
-    const keys = {
-      global: await key(demo, "Demo", "admin", null),
-      partner: await key(partner, "Demo partner", "admin", null),
-      other_organization: await key(other, "Another organization", "admin", null),
+    const known = readDemoFile(dataDir);
+    const file: DemoFile = {
+      ...(known ?? { ...(await createDemoOrganizations(database)), websites: [] }),
+      base_url: context.baseUrl,
+      temporal_address: context.temporalAddress,
+      temporal_ui: context.temporalUi ?? null,
     };
-    const api = new DemoApi(context.baseUrl, keys.global);
-    const websites: DemoFile["websites"] = [];
-    for (const website of demoWebsites) {
-      const id = await api.provision(website);
-      websites.push({ id, name: website.name, prompt_ids: await api.promptIds(id) });
+    const save = () => writeDemoFile(dataDir, file);
+    save();
+    if (known) await ensureOwner(database, file.organization_id);
+    const api = new DemoApi(context.baseUrl, file.keys.global, context.signal);
+
+    if (file.websites.length < demoWebsites.length || !file.keys.website_view) {
+      await progress.step("Demo websites", () => prepareWebsites(context, database, api, file, save));
     }
-    await new DemoApi(context.baseUrl, keys.other_organization).provision(demoWebsites[1]!);
-    const first = [websites[0]!.id];
+    const website = file.websites[0]!;
+    if (file.history_days === undefined) {
+      await progress.step(`${historyDays} days of simulated answers`, (report) =>
+        addHistory(database, { websiteId: website.id, models: demoModels, days: historyDays, today: today() }, (done) =>
+          report(barOf(done, historyDays)),
+        ),
+      );
+      file.history_days = historyDays;
+      save();
+    }
+    if (file.run_id === undefined) {
+      // Under one key, so a start that ends before the next line goes on with the run that it began.
+      file.run_id = await api.startRun(website.id, demoModels);
+      save();
+    }
+    const run = await finishedRun(context, api, website, file.run_id);
     return {
-      ...addressesOf(context),
-      organization_id: demo.id,
-      keys: {
-        ...keys,
-        website_admin: await key(demo, "Demo, first website, admin", "admin", first),
-        website_view: await key(demo, "Demo, first website, view", "view", first),
-      },
-      websites,
+      key: file.keys.global,
+      signInUrl: `${context.baseUrl}${await createSignInLink(database, demoOwnerEmail)}`,
+      lines: shareOfVoiceTable(await latestShares(api, website.id, run)),
     };
   } finally {
     await database.close();
   }
 }
 
-const ampleCredits = 10_000_000;
-const amplePitches = 10_000;
-
-async function newOrganization(
+async function prepareWebsites(
+  context: DemoContext,
   database: Database,
-  name: string,
-  options: { ownerEmail: string; isPartner: boolean; isEntitled: boolean },
-): Promise<Organization> {
-  const organization = await createOrganization(database, operator, {
-    name,
-    isPartner: options.isPartner,
-    ownerEmail: options.ownerEmail,
-    monthlyCredits: 0,
-    rateLimitPerMinute: null,
-  });
-  if (options.isEntitled) {
-    await database.system.transaction(async (tx) => {
-      await grantCredits(tx, organization, operator, { credits: ampleCredits, description: "Demo credits" });
-      await grantPitches(tx, organization, operator, { units: amplePitches, description: "Demo pitches" });
-      for (const name of entitlementNames) await setEntitlement(tx, organization, operator, name, true);
-    });
+  api: DemoApi,
+  file: DemoFile,
+  save: () => void,
+): Promise<void> {
+  for (const website of demoWebsites) {
+    if (file.websites.some(({ name }) => name === website.name)) continue;
+    const id = await api.provision(website);
+    file.websites.push({ id, name: website.name, prompt_ids: await api.promptIds(id) });
+    save();
   }
-  return organization;
+  await new DemoApi(context.baseUrl, file.keys.other_organization, context.signal).provision(demoWebsites[1]!);
+  const organization = await findOrganization(database, file.organization_id);
+  const websiteIds = [file.websites[0]!.id];
+  file.keys.website_admin ??= await newKey(database, organization, {
+    ...{ name: "Demo, first website, admin", permission: "admin", websiteIds },
+  });
+  file.keys.website_view ??= await newKey(database, organization, {
+    ...{ name: "Demo, first website, view", permission: "view", websiteIds },
+  });
+  save();
 }
 
-async function firstRun(api: DemoApi, websiteId: string, report: Report): Promise<string[]> {
-  const run = await api.startRun(websiteId, demoModels);
-  const finished = await api.follow(websiteId, run, (done, total) => report(bar(done, total)));
-  return shareOfVoiceTable(await api.shareOfVoice(websiteId, finished.started_at), finished);
+/** Shows the run as it goes; nothing is shown of one that ended in an earlier start. */
+async function finishedRun(
+  { progress }: DemoContext,
+  api: DemoApi,
+  website: DemoFile["websites"][number],
+  runId: string,
+): Promise<DemoRun> {
+  const run = await api.run(website.id, runId);
+  if (hasEnded(run)) return run;
+  return progress.step(`Asking ${website.prompt_ids.length} prompts of three simulated models`, (report) =>
+    api.follow(website.id, runId, (done, total) => report(barOf(done, total))),
+  );
 }
 
-function bar(done: number, total: number): string {
-  const width = 24;
-  const filled = Math.round((done / Math.max(total, 1)) * width);
-  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+/** Of the last 30 days, or of those up to the first run where nothing was asked lately. */
+async function latestShares(api: DemoApi, websiteId: string, run: DemoRun) {
+  const upTo = (day: string) => {
+    const from = new Date(Date.parse(day) - historyDays * dayMs).toISOString().slice(0, 10);
+    return api.shareOfVoice(websiteId, from, day);
+  };
+  const latest = await upTo(today());
+  const hasAnswers = latest.some((day) =>
+    Object.values(day).some((share) => typeof share === "object" && share.relative_mention_rate > 0),
+  );
+  return hasAnswers ? latest : upTo((run.started_at ?? run.created_at).slice(0, 10));
 }
+
+const today = () => new Date().toISOString().slice(0, 10);

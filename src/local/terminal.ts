@@ -79,6 +79,13 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
   };
 }
 
+/** A bar with its numbers, such as `██░░ 2/4`. */
+export function barOf(done: number, total: number): string {
+  const width = 24;
+  const filled = Math.round((done / Math.max(total, 1)) * width);
+  return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${done}/${total}`;
+}
+
 /** Passes on at most one text in `intervalMs`, and none before the first has passed. */
 export function throttled(say: (text: string) => void, intervalMs: number): (text: string) => void {
   let last = performance.now();

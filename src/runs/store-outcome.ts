@@ -14,9 +14,12 @@ export interface Verdicts {
   isDoubtful: boolean;
 }
 
+/** An answer with the addresses that stand in it. */
+type Answer = Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
+
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
 export type Outcome =
-  | { kind: "answer"; answer: Omit<ProviderAnswer, "sources"> & { sources: NewSource[] }; verdicts: Verdicts | null }
+  | { kind: "answer"; answer: Answer; verdicts: Verdicts | null }
   | { kind: "failure"; provider: string; reason: string };
 
 /**
@@ -105,9 +108,12 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
     };
     return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
   }
-  const { answer, verdicts } = outcome;
+  return { ...common, ...answerFields(outcome.answer, outcome.verdicts) };
+}
+
+/** What a model answered, as a response carries it. */
+export function answerFields(answer: Answer, verdicts: Omit<Verdicts, "companiesVersion"> | null) {
   return {
-    ...common,
     outcome: answer.outcome,
     provider: answer.provider,
     answer: answer.text,

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -6,63 +5,16 @@ import { fileURLToPath } from "node:url";
 import { Connection } from "@temporalio/client";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import type { GuardedProcess } from "../../src/local/guard.ts";
-import { freePort } from "../../src/local/ports.ts";
 import { isAlive } from "../../src/local/processes.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { freePorts, start as startScript } from "./start.ts";
 import { linesOf, temporaryDirectory, until } from "./support.ts";
 
 const script = fileURLToPath(new URL("fixtures/start.ts", import.meta.url));
+/** `npm start` with stand-ins for the API and the worker. */
+const start = (dataDir: string, env: NodeJS.ProcessEnv = {}, command: [string, string[]] = [process.execPath, [script]]) =>
+  startScript(dataDir, env, command);
 const services = ["postgres", "temporal", "worker", "api"];
-
-interface Started {
-  process: ChildProcess;
-  output: () => string;
-  /** Resolves with the exit code. */
-  ended: Promise<number | null>;
-  ready: () => Promise<string>;
-  service: (name: string) => GuardedProcess;
-}
-
-/** `npm start` with stand-ins for the API and the worker, on free ports unless the environment says otherwise. */
-function start(
-  dataDir: string,
-  env: NodeJS.ProcessEnv = {},
-  [command, args]: [string, string[]] = [process.execPath, [script]],
-): Started {
-  const child = spawn(command, args, {
-    env: { ...process.env, DATA_DIR: dataDir, JOURNAL: join(dataDir, "journal"), DATABASE_URL: "", TEMPORAL_ADDRESS: "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += String(chunk);
-    });
-  }
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  onTestFinished(async () => {
-    child.kill("SIGTERM");
-    await ended;
-  });
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    ready: async () => {
-      await until("ready or ended", () => /^ready /m.test(output) || child.exitCode !== null, 60_000);
-      const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
-      if (url === undefined) throw new Error(output);
-      return url;
-    },
-    service: (name) => JSON.parse(readFileSync(join(dataDir, "run", `${name}.json`), "utf8")) as GuardedProcess,
-  };
-}
-
-async function freePorts(): Promise<NodeJS.ProcessEnv> {
-  const names = ["PORT", "METRICS_PORT", "WORKER_METRICS_PORT", "POSTGRES_PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT"];
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await freePort())])));
-}
 
 async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: readFileSync(join(dataDir, "database.url"), "utf8") });
