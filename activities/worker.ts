@@ -12,6 +12,7 @@ import { startWorkers } from "./workers.ts";
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config);
+  for (const notice of config.notices) services.log.warn(notice);
   registerSlotMetrics(services.database, register);
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.HOST);
   const runner = createSlotRunner(services);

@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config);
   const { log } = services;
+  for (const notice of config.notices) log.warn(notice);
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),

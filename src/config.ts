@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ProviderSettings, readModelSettings } from "./providers/settings.ts";
+import { misspelt } from "./config-names.ts";
+import { modelVariables, type ProviderSettings, readModelSettings } from "./providers/settings.ts";
 
 /** A whole number from an environment variable. */
 const integer = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
@@ -58,15 +59,24 @@ const schema = z.object({
 export type Config = z.output<typeof schema> & {
   /** Which provider answers for which model. */
   providers: ProviderSettings;
+  /** What is probably not meant as it is, a sentence each; for the log at the start. */
+  notices: string[];
 };
+
+/** Every variable that a process of the service reads. */
+export const configVariables: readonly string[] = [...Object.keys(schema.shape), ...modelVariables];
 
 /** Every mistake of the environment at once, one sentence each. */
 export class ConfigError extends Error {
-  constructor(problems: string[]) {
+  /** A sentence each. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
     super(
       `The configuration has ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((p) => `  ${p}`).join("\n")}`,
     );
     this.name = "ConfigError";
+    this.problems = problems;
   }
 }
 
@@ -80,14 +90,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
   const models = readModelSettings(given);
-  if (parsed.success && models.ok) return { ...parsed.data, providers: models.settings };
+  const hints = misspelt(env, configVariables);
+  if (parsed.success && models.ok) return { ...parsed.data, providers: models.settings, notices: [...models.notices, ...hints] };
   throw new ConfigError([
     ...(parsed.error?.issues ?? []).map((issue) => sentence(issue, given)),
     ...(models.ok ? [] : models.errors),
+    ...hints,
   ]);
 }
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = issue.path.join(".");
-  return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message} (got ${JSON.stringify(given[name])})`;
+  if (given[name] === undefined) return `${name} is not set`;
+  // Addresses may hold passwords, and keys are secrets.
+  const isSecret = /URL|KEY|TOKEN|PASSWORD/.test(name);
+  return `${name}: ${issue.message}${isSecret ? "" : ` (got ${JSON.stringify(given[name])})`}`;
 }

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { ConfigError, configVariables, readConfig } from "../config.ts";
+import { misspelt } from "../config-names.ts";
 import type { PortWish } from "./ports.ts";
 
 /** What `npm start` reads; everything else goes to the API and the worker as it is. */
@@ -17,6 +19,8 @@ export interface LocalSettings {
   databaseUrl: string | undefined;
   /** A Temporal server that exists already; undefined: the development server. */
   temporalAddress: string | undefined;
+  /** What is probably not meant as it is, a sentence each. */
+  notices: string[];
 }
 
 const port = z
@@ -47,12 +51,15 @@ const variables = z.object({
 
 /**
  * Reads the variables of `npm start`; an empty one counts as not set.
- * @throws Error naming every wrong variable at once
+ * @throws ConfigError naming every wrong variable at once, those of the service as well
  */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const parsed = variables.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("\n"));
+  const issues = parsed.error?.issues ?? [];
+  const told = new Set(issues.map(({ path }) => path.join(".")));
+  const service = checkService(Object.fromEntries(Object.entries(env).filter(([name]) => !told.has(name))));
+  if (!parsed.success || service.problems.length > 0) {
+    throw new ConfigError([...issues.map(({ path, message }) => `${path.join(".")} ${message}`), ...service.problems]);
   }
   const given = parsed.data;
   const wish = (variable: keyof typeof given & `${string}PORT`, byDefault: number): PortWish => {
@@ -70,5 +77,19 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
     mail: given.SMTP_URL === undefined ? { smtp: wish("MAIL_SMTP_PORT", 1025), page: wish("MAIL_PORT", 8025) } : undefined,
     databaseUrl: given.DATABASE_URL,
     temporalAddress: given.TEMPORAL_ADDRESS,
+    notices: service.notices,
   };
+}
+
+/** What the processes of the service would end with is said now, and not after minutes by a process that keeps dying of it. */
+function checkService(env: NodeJS.ProcessEnv): { problems: readonly string[]; notices: string[] } {
+  // The address that stands in for the database's would hide that its own variable is misspelt.
+  const hints = misspelt(env, configVariables);
+  try {
+    const { notices } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL || "postgresql://not-yet-known" });
+    return { problems: [], notices: [...new Set([...notices, ...hints])] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { problems: [...new Set([...error.problems, ...hints])], notices: [] };
+  }
 }

@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../config.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { demo } from "./demo.ts";
 import { isAlive, npmAbove } from "./processes.ts";
@@ -37,8 +36,7 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
   });
   try {
     const settings = readLocalSettings(process.env);
-    // A mistake in any variable is said now, not after minutes, by a process that keeps dying of it.
-    readConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "postgresql://not-yet-known" });
+    for (const notice of settings.notices) progress.warn(notice);
     const { addresses } = await runLocal({
       settings,
       programs,
@@ -50,7 +48,11 @@ export async function start({ programs, demo }: StartOptions): Promise<void> {
         dataDirectory = settings.dataDirectory;
       },
     });
-    const summary = await demo?.({ ...addresses, progress });
+    const summary = await demo?.({ ...addresses, progress, signal: abort.signal }).catch((error: unknown) => {
+      // The service is up all the same, and the next start goes on with the demo.
+      if (!abort.signal.aborted) progress.warn(`The demo is not complete: ${(error as Error).message}`);
+      return undefined;
+    });
     if (!abort.signal.aborted) printSummary(addresses, summary);
     await stopped;
     progress.line("stopped; the next start continues here");

@@ -48,6 +48,13 @@ const defaultTimeoutMs = 120_000;
 /** Node's fetch waits no longer than this for an answer to begin. */
 const maximumTimeoutMs = 300_000;
 
+/** Every variable that is read here. */
+export const modelVariables: readonly string[] = [
+  ...modelIds.map((id) => modelVariable(id)),
+  ...["ANALYSIS_MODEL", "MENTION_MODEL", "PROVIDER_TIMEOUT_MS", "SIMULATED_LATENCY_MS", "SIMULATED_FAULTS"],
+  ...Object.values(adapters).flatMap(({ key, baseUrl }) => [key, baseUrl]),
+];
+
 /** The environment variable that says what serves the model. */
 export function modelVariable(id: ModelId): string {
   return `MODEL_${id.toUpperCase()}`;

@@ -30,3 +30,13 @@ test("all mistakes are told at once", () => {
   expect(wrong).toThrow("DATABASE_URL must be postgres://user:password@host:port/name");
   expect(wrong).not.toThrow("secret");
 });
+
+test("so are those of the service, each once; a misspelt variable is noticed", () => {
+  const env = { PORT: "abc", RATE_LIMIT_PER_MINUTE: "-1", MODEL_CHATGPT: "foo", SMTP_URL: "nonsense", DATABSE_URL: "x" };
+  const read = (): unknown => readLocalSettings(env);
+  for (const name of Object.keys(env)) expect(read).toThrow(name);
+  expect(read).toThrow("The configuration has 5 mistakes");
+  expect(readLocalSettings({ DATABSE_URL: "x" }).notices).toEqual([
+    "DATABSE_URL is not a variable of this service; DATABASE_URL is. It was ignored.",
+  ]);
+});
