@@ -18,17 +18,20 @@ export interface Access<Subject> {
   admit(caller: Caller, input: Record<string, unknown>): Subject;
 }
 
-const foreignWebsite = () => new Refusal(403, "Unauthorized access to this website");
+/** What a caller is told about a website that is not within its reach, whatever the reason. */
+export const foreignWebsite = () => new Refusal(403, "Unauthorized access to this website");
 
 /**
  * The input's `website_id` names a website of the caller's organization that the key reaches.
  *
  * @param permission `view` for reading, `admin` for every change.
- * @param options.deleted deleted websites are admitted too.
+ * @param options.deleted deleted websites are admitted too, for keys that could restore them (`admin`).
  */
 export function website(permission: "view" | "admin", options: { deleted?: boolean } = {}): Access<Website> {
+  const reach = permission === "admin" ? "a key with `admin` permission on the website" : "a key that reaches the website";
+  const forDeleted = options.deleted && permission === "view" ? "; with `admin` permission where the website is deleted" : "";
   return {
-    description: permission === "admin" ? "a key with `admin` permission on the website" : "a key that reaches the website",
+    description: reach + forDeleted,
     writes: permission === "admin",
     refuses: true,
     checkKey() {},
@@ -36,7 +39,8 @@ export function website(permission: "view" | "admin", options: { deleted?: boole
       const named = caller.website;
       if (!named || named.id !== input.website_id) throw foreignWebsite();
       if (caller.websiteIds && !caller.websiteIds.includes(named.id)) throw foreignWebsite();
-      if (named.deletedAt && !options.deleted) throw foreignWebsite();
+      if (named.deletedAt && !(options.deleted && (permission === "admin" || caller.permission === "admin")))
+        throw foreignWebsite();
       if (permission === "admin" && caller.permission !== "admin") {
         throw new Refusal(403, "This needs a key with admin permission on the website");
       }

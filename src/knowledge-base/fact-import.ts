@@ -11,7 +11,7 @@ export const importRecord = z
     import_id: z.string(),
     pillar_id: z.string().nullable().meta({ description: "Null when the pillar was deleted; a merge takes its imports along" }),
     source_url: z.string().nullable(),
-    status: z.enum(["pending", "running", "completed", "failed"]),
+    status: z.enum(["pending", "running", "completed", "failed", "canceled"]),
     fact_count: z.int().meta({ description: "Facts stored, hidden duplicates included; they wait for review" }),
     discarded_ungrounded: z.int().meta({ description: "Proposed facts whose quote or numbers do not stand in the source" }),
     source_characters: z
@@ -33,7 +33,7 @@ export const importRecord = z
       })
       .nullable()
       .meta({ description: "What the model cost, failed and repeated calls included" }),
-    error: z.string().nullable(),
+    error: z.string().nullable().meta({ description: "What to do, when failed or canceled" }),
     created_at: instant,
     completed_at: instant.nullable(),
   })
@@ -44,7 +44,7 @@ export type ImportRecord = z.output<typeof importRecord>;
 /** Imports by condition, which names the table `i`. */
 export const selectImports = (condition: Query<unknown>): Query<ImportRecord> => sql<ImportRecord>`
   select i.id as import_id, i.pillar_id, i.source_url, i.status, i.fact_count, i.discarded_ungrounded,
-    i.source_characters, i.read_characters, i.usage, case when i.status = 'failed' then i.error end as error, i.created_at, i.completed_at
+    i.source_characters, i.read_characters, i.usage, case when i.status in ('failed', 'canceled') then i.error end as error, i.created_at, i.completed_at
   from fact_import i where ${condition}`;
 
 export const noModel = "Facts are read from sources by a language model and none is configured; set ANALYSIS_MODEL";

@@ -9,6 +9,7 @@ import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
 import { parsePageUrl } from "../pages/page-url.ts";
+import { holdWebsite } from "../websites/hold.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
@@ -82,6 +83,7 @@ async function accept(context: Context<Website>, input: Input): Promise<string> 
       const earlier = await claimKey(tx, { ...claimOf(context, input, input.idempotency_key), recordId: importId });
       if (earlier) return { importId: earlier, outboxId: null };
     }
+    await holdWebsite(tx, subject.id);
     const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
     if (!services.analysisModel) throw new Refusal(409, noModel);
     await tx.run(sql`

@@ -137,3 +137,12 @@ export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRef
     update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
     where id = ${mergeId} and status = 'pending'`);
 }
+
+/** Withdraws the merges of a website that is deleted, as far as they were not done. @returns their workflows. */
+export async function cancelMergesOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const refusal: MergeRefusal = { status: 409, message: "The website was deleted and nothing was merged; restore it first" };
+  const canceled = await tx.run<{ id: string }>(sql`
+    update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
+    where website_id = ${websiteId} and status = 'pending' returning id`);
+  return canceled.map(({ id }) => mergeWorkflow(organization, websiteId, id).workflowId);
+}

@@ -6,7 +6,7 @@ import { failureOf } from "../seo/analyse-job.ts";
 import type { Services } from "../services.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
-import { maxCharacters, noModel } from "./fact-import.ts";
+import { importWorkflow, maxCharacters, noModel } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 import { blocksOf, firstBlocks, linesOf } from "./source-blocks.ts";
 
@@ -148,4 +148,13 @@ export async function failImport(rows: Rows, importId: string, reason: string | 
     where id = ${importId} and status in ('pending', 'running')`);
   const [ended] = await rows.read<{ status: string }>(sql`select status from fact_import where id = ${importId}`);
   return ended?.status ?? "failed";
+}
+
+/** Ends the open imports of a website that is deleted. @returns their workflows. */
+export async function cancelImportsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const canceled = await tx.run<{ id: string }>(sql`
+    update fact_import set status = 'canceled', completed_at = now(), answered = '{}',
+      error = 'The website was deleted before the source was read; restore it and start the import again'
+    where website_id = ${websiteId} and status in ('pending', 'running') returning id`);
+  return canceled.map(({ id }) => importWorkflow(organization, websiteId, id).workflowId);
 }

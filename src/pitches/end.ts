@@ -1,4 +1,4 @@
-import { type Organization, type Rows, sql } from "../database.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import { returnUnit } from "./allowance.ts";
 import type { PitchReport } from "./report-record.ts";
 
@@ -35,6 +35,16 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
     if (fault === "service") await returnUnit(tx, organization, pitchId);
   });
   return statusOf(rows, pitchId);
+}
+
+/** Ends the open pitches whose website is deleted; their units come back. @returns their workflows. */
+export async function cancelPitchesOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const canceled = await tx.run<{ id: string; workflow_id: string }>(sql`
+    update pitch set status = 'canceled', completed_at = now(), error = ${`The website of this pitch was deleted. ${newKey}`}
+    where organization_id = ${organization.id} and website_id = ${websiteId} and status in ('queued', 'running')
+    returning id, workflow_id`);
+  for (const { id } of canceled) await returnUnit(tx, organization, id);
+  return canceled.map((pitch) => pitch.workflow_id);
 }
 
 async function statusOf(rows: Rows, pitchId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { instant, isUuid } from "../fields.ts";
 import { publicUrl } from "../public-url.ts";
 import { type PitchReport, pitchReport } from "./report-record.ts";
 
-export const pitchStatus = z.enum(["queued", "running", "completed", "failed"]).meta({ id: "PitchStatus" });
+export const pitchStatus = z.enum(["queued", "running", "completed", "failed", "canceled"]).meta({ id: "PitchStatus" });
 
 const phase = z
   .enum(["queued", "reading_website", "describing_brand", "preparing_questions", "asking", "writing_report", "done"])
@@ -28,7 +28,7 @@ export const pitchRecord = z
       id: "PitchProgress",
       description: "`done` of `total` answers while asking, else of steps",
     }),
-    error: z.string().nullable().meta({ description: "What to do, when failed" }),
+    error: z.string().nullable().meta({ description: "What to do, when failed or canceled" }),
     created_at: instant,
     started_at: instant.nullable(),
     completed_at: instant.nullable(),
@@ -97,7 +97,7 @@ export function toPitchRecord(row: PitchRow, config: Config): PitchRecord {
     report_url: reportUrl(config, row.link_token),
     report_expires_at: row.link_expires_at,
     progress: progressOf(row),
-    error: row.status === "failed" ? row.error : null,
+    error: row.status === "failed" || row.status === "canceled" ? row.error : null,
     created_at: row.created_at,
     started_at: row.started_at,
     completed_at: row.completed_at,

@@ -61,7 +61,7 @@ export async function beginScheduledRun(database: Database, due: DueTime): Promi
 }
 
 async function decide(tx: Transaction, organization: Organization, due: DueTime): Promise<BegunRun> {
-  // Two due times of one schedule are decided one after the other.
+  // Two due times of one schedule are decided one after the other; the website is not deleted meanwhile.
   const [row] = await tx.run<Row>(sql`
     select s.id, s.models, s.prompt_ids, s.tag_ids,
       jsonb_build_object('id', w.id, 'name', w.name, 'models', w.models) as website,
@@ -70,7 +70,7 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
         and extract(isodow from d.day) = any(s.weekdays) and extract(hour from d.instant) = s.hour as is_due
     from prompt_schedule s join website w on w.id = s.website_id,
       lateral (select t as instant, t::date as day from (select ${due.dueAt}::timestamptz at time zone 'UTC' as t)) d
-    where s.id = ${due.scheduleId} for update of s`);
+    where s.id = ${due.scheduleId} for update of s for share of w`);
   const [earlier] = await tx.run<{ run_id: string | null; message: string | null }>(sql`
     select run_id, message from schedule_due_time where workflow_id = ${due.workflowId}`);
   if (earlier?.run_id) return { outcome: "started", organization, runId: earlier.run_id };

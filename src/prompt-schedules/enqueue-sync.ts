@@ -1,4 +1,4 @@
-import type { Organization, Transaction } from "../database.ts";
+import { type Organization, sql, type Transaction } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { temporalScheduleId } from "./temporal-schedule.ts";
 
@@ -9,3 +9,9 @@ import { temporalScheduleId } from "./temporal-schedule.ts";
  */
 export const enqueueSync = (tx: Transaction, organization: Organization, scheduleId: string): Promise<string> =>
   enqueue(tx, organization, { action: "schedule", workflowId: temporalScheduleId(scheduleId), scheduleId });
+
+/** The same for every schedule of a website that was deleted or restored. */
+export async function enqueueSyncsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const schedules = await tx.run<{ id: string }>(sql`select id from prompt_schedule where website_id = ${websiteId} order by id`);
+  return Promise.all(schedules.map(({ id }) => enqueueSync(tx, organization, id)));
+}

@@ -8,7 +8,7 @@ import { operation } from "../operation.ts";
 const rescoringRecord = z
   .object({
     id: z.string(),
-    status: z.enum(["queued", "scoring", "completed", "failed"]),
+    status: z.enum(["queued", "scoring", "completed", "failed", "canceled"]),
     cause: z.enum(["companies", "operator"]).meta({
       description: "`companies`: what the website tracks was changed; `operator`: a newer detector was switched on",
     }),

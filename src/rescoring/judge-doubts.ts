@@ -20,7 +20,8 @@ const isFree = sql`not exists (select from rescoring r where r.website_id = w.id
 /**
  * Puts the doubts of some of a website's answers to the model, and applies what it says.
  *
- * @returns how many answers still wait; null when they have to wait longer, because the website is being scored anew.
+ * @returns how many answers still wait; null when they have to wait longer, because the website is being scored anew. None of a
+ * deleted website are judged: 0, and its answers wait until it is restored.
  * @throws ModelCallError when the model gave no usable answer.
  */
 export async function judgeSome(
@@ -32,7 +33,8 @@ export async function judgeSome(
 ): Promise<number | null> {
   const [website] = await rows.read<{ n: number; companies_version: number; waiting: number[] }>(sql`
     select w.n, w.companies_version, array(
-      select d.response_n from mention_doubt d where d.website_n = w.n order by d.response_n limit ${batchSize}) as waiting
+      select d.response_n from mention_doubt d where d.website_n = w.n and w.deleted_at is null
+      order by d.response_n limit ${batchSize}) as waiting
     from website w where w.id = ${websiteId} and ${isFree}`);
   if (!website) return null;
   if (website.waiting.length === 0) return 0;
@@ -72,7 +74,8 @@ async function apply(
 export async function startJudging(database: Database, { client, taskQueue }: Engine): Promise<void> {
   const waiting = await database.system.read<{ id: string; organization: Organization }>(sql`
     select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization
-    from website w where w.n in (select distinct website_n from mention_doubt) and ${isFree} limit ${maxWebsites}`);
+    from website w
+    where w.n in (select distinct website_n from mention_doubt) and w.deleted_at is null and ${isFree} limit ${maxWebsites}`);
   for (const { id, organization } of waiting) {
     await client.workflow.start("mentionJudging", {
       workflowId: `judge-mentions/${id}`,

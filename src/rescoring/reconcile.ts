@@ -1,4 +1,4 @@
-import { type Database, type Rows, sql } from "../database.ts";
+import { type Database, type Rows, sql, type Transaction } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
 import { type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { dropStaged } from "./stage.ts";
@@ -31,4 +31,14 @@ export function endFailed(rows: Rows, id: string, reason: string): Promise<void>
       from website w where r.id = ${id} and r.status in ('queued', 'scoring') and w.id = r.website_id returning w.n as website_n`);
     if (ended) await dropStaged(tx, ended.website_n);
   });
+}
+
+/** Ends the open re-scoring of a website that is deleted; restoring the website asks for it again. @returns its workflow. */
+export async function cancelRescoringOf(tx: Transaction, website: { id: string; n: number }): Promise<string[]> {
+  const [canceled] = await tx.run<{ id: string }>(sql`
+    update rescoring set status = 'canceled', error = 'The website was deleted', finished_at = clock_timestamp()
+    where website_id = ${website.id} and status in ('queued', 'scoring') returning id`);
+  if (!canceled) return [];
+  await dropStaged(tx, website.n);
+  return [rescoringWorkflowId(canceled.id)];
 }

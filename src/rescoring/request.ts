@@ -6,7 +6,7 @@ import { rescoringStart } from "./workflow.ts";
 /**
  * Asks for a website's stored answers to be scored again, with the companies and the detector of the moment it is done. One that
  * is under way takes the change up by itself, so that several changes in a row are one re-scoring; a website without answers has
- * nothing to score.
+ * nothing to score, and a deleted one waits until it is restored.
  *
  * @returns the outbox entry to deliver after the commit, or null.
  */
@@ -23,7 +23,15 @@ export async function requestRescoring(
     insert into rescoring (organization_id, website_id, cause)
     select ${organization.id}, ${websiteId}, ${cause}
     where exists (select from response where website_n = ${website!.n} and outcome = 'answered')
+      and exists (select from website where id = ${websiteId} and deleted_at is null)
     on conflict (website_id) where status in ('queued', 'scoring') do nothing
     returning id`);
   return created ? enqueue(tx, organization, rescoringStart(organization, websiteId, created.id)) : null;
+}
+
+/** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry, or null. */
+export async function resumeRescoring(tx: Transaction, websiteId: string): Promise<string | null> {
+  const [last] = await tx.run<{ status: string; cause: "companies" | "operator" }>(sql`
+    select status, cause from rescoring where website_id = ${websiteId} order by created_at desc, id desc limit 1`);
+  return last?.status === "canceled" ? requestRescoring(tx, websiteId, last.cause) : null;
 }

@@ -3,6 +3,7 @@ import { type Organization, sql, type Transaction } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { creditsPerResponse, type ModelId } from "../models/catalogue.ts";
+import { holdWebsite } from "../websites/hold.ts";
 
 /** What a run shall ask. */
 export interface RunRequest {
@@ -37,10 +38,11 @@ export const runWorkflowId = (runId: string) => `run/${runId}`;
  * Accepts a run: plans every call, reserves the credits of all of them and notes the workflow to start, in one transaction.
  * The plan is fixed here, so what is estimated, reserved and asked is the same.
  *
- * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it.
+ * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it or the website was deleted.
  */
 export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
   const workflowId = request.workflowId ?? runWorkflowId(request.runId);
+  await holdWebsite(tx, request.website.id);
   await tx.run(sql`
     insert into response_run (id, organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_ids,
                               prompt_count, expected_responses, estimated_credits)

@@ -14,7 +14,7 @@ export const cancelRun = operation({
     "What was stored stays and stays charged; the rest of the reservation comes back. Canceling a run that has ended changes nothing.",
   rest: { method: "POST", path: "/response-streaming/{run_id}/cancel" },
   mcp: { tool: "cancel_response_run", destructive: true, idempotent: true },
-  access: website("admin"),
+  access: website("admin", { deleted: true }),
   refusals: {
     404: "The run does not exist",
   },

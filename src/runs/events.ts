@@ -16,7 +16,7 @@ export const runEvents = operation({
     "One `response` event for each stored response, a `progress` event whenever counts changed, and one `done` event at the end. " +
     "`Last-Event-ID` resumes behind the last `response` event that was received.",
   rest: { method: "GET", path: "/response-streaming/{run_id}/events", headers: { last_event_id: "Last-Event-ID" } },
-  access: website("view"),
+  access: website("view", { deleted: true }),
   refusals: {
     404: "The run does not exist",
   },

@@ -11,7 +11,7 @@ export const readRun = operation({
   summary: "Read the progress of a run",
   rest: { method: "GET", path: "/response-streaming/{run_id}" },
   mcp: { tool: "get_response_run", advice: "Poll every few seconds until status is no longer queued or running." },
-  access: website("view"),
+  access: website("view", { deleted: true }),
   refusals: {
     404: "The run does not exist",
   },

@@ -1,5 +1,5 @@
 import { type Reservation, releaseCredits } from "../credits/reserve.ts";
-import { type Organization, type Rows, sql } from "../database.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import type { ModelId } from "../models/catalogue.ts";
 import { isFinal } from "./run.ts";
 
@@ -47,26 +47,39 @@ export interface RunEnd {
  * Ends a run: fixes its status and gives back what was reserved and not charged. Storing a response holds the run's row, so
  * nothing is charged after this. Settling again changes nothing.
  */
-export function settleRun(rows: Rows, organization: Organization, runId: string, end: RunEnd): Promise<string> {
-  return rows.transaction(async (tx) => {
-    const [run] = await tx.run<{ status: string; isCanceled: boolean } & Reservation>(sql`
-      select status, cancel_requested_at is not null as "isCanceled", reserved_monthly as monthly, reserved_one_off as "oneOff",
-        reserved_until as "monthEndsAt"
-      from response_run where id = ${runId} for update`);
-    if (!run || isFinal(run.status)) return run?.status ?? "failed";
-    const [calls] = await tx.run<Calls & { charged: number }>(sql`
-      select coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged,
-        count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome is null)::int as open,
-        count(*) filter (where outcome in ('answered', 'refused', 'empty'))::int as stored
-      from response_call where run_id = ${runId}`);
-    await releaseCredits(tx, organization.id, run, calls!.charged);
-    const status = statusOf(run.isCanceled || end.isCanceled, calls!);
-    await tx.run(sql`
-      update response_run set status = ${status}, finished_at = now(), error = ${errorOf(status, calls!, end.reason)},
-        reserved_monthly = 0, reserved_one_off = 0
-      where id = ${runId}`);
-    return status;
-  });
+export const settleRun = (rows: Rows, organization: Organization, runId: string, end: RunEnd): Promise<string> =>
+  rows.transaction((tx) => settle(tx, organization, runId, end));
+
+/** Why the runs of a website end that is deleted. */
+const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; what was not asked by then is not asked any more" };
+
+/** Ends every open run of a website as canceled. @returns their workflows. */
+export async function cancelRunsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const open = await tx.run<{ id: string; workflow_id: string }>(sql`
+    select id, workflow_id from response_run where website_id = ${websiteId} and status in ('queued', 'running')
+    order by id for update`);
+  for (const { id } of open) await settle(tx, organization, id, deleted);
+  return open.map((run) => run.workflow_id);
+}
+
+async function settle(tx: Transaction, organization: Organization, runId: string, end: RunEnd): Promise<string> {
+  const [run] = await tx.run<{ status: string; isCanceled: boolean } & Reservation>(sql`
+    select status, cancel_requested_at is not null as "isCanceled", reserved_monthly as monthly, reserved_one_off as "oneOff",
+      reserved_until as "monthEndsAt"
+    from response_run where id = ${runId} for update`);
+  if (!run || isFinal(run.status)) return run?.status ?? "failed";
+  const [calls] = await tx.run<Calls & { charged: number }>(sql`
+    select coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged,
+      count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome is null)::int as open,
+      count(*) filter (where outcome in ('answered', 'refused', 'empty'))::int as stored
+    from response_call where run_id = ${runId}`);
+  await releaseCredits(tx, organization.id, run, calls!.charged);
+  const status = statusOf(run.isCanceled || end.isCanceled, calls!);
+  await tx.run(sql`
+    update response_run set status = ${status}, finished_at = now(), error = ${errorOf(status, calls!, end.reason)},
+      reserved_monthly = 0, reserved_one_off = 0
+    where id = ${runId}`);
+  return status;
 }
 
 /** How many calls failed, have no outcome, or got an answer. */

@@ -37,15 +37,16 @@ export const cancelJob = operation({
  * Cancels the jobs of a website that are pending or running, or one of them. Jobs that have ended stay as they are.
  * After the commit the caller delivers what is returned and calls `assignFreeSlots`; both happen by themselves within a lease.
  *
+ * @param reason a sentence for the customer.
  * @returns ids of outbox entries that tell the workflows, one for each canceled job.
  */
 export async function cancelOpenJobs(
   tx: Transaction,
   organization: Organization,
-  { websiteId, jobId }: { websiteId: string; jobId?: string },
+  { websiteId, jobId, reason = sentences.canceled }: { websiteId: string; jobId?: string; reason?: string },
 ): Promise<string[]> {
   const canceled = await tx.run<{ workflow_id: string }>(sql`
-    update seo_job set status = 'canceled', is_waiting = false, error = ${sentences.canceled}, completed_at = clock_timestamp()
+    update seo_job set status = 'canceled', is_waiting = false, error = ${reason}, completed_at = clock_timestamp()
     where website_id = ${websiteId} and (${jobId ?? null}::uuid is null or id = ${jobId ?? null}) and status in ('pending', 'running')
     returning workflow_id`);
   if (canceled.length === 0) return [];

@@ -8,6 +8,7 @@ import { websiteId } from "../fields.ts";
 import { claimKey, findClaim, fingerprint } from "../idempotency.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
+import { holdWebsite } from "../websites/hold.ts";
 import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
@@ -115,6 +116,7 @@ async function accept(context: Context<Website>, input: Submission): Promise<str
 async function insertJob(tx: Transaction, context: Context<Website>, input: Submission, jobId: string): Promise<string> {
   const { organization } = context.caller;
   const { website_id: websiteId, request_id: requestId, ...fields } = input;
+  await holdWebsite(tx, websiteId);
   // Submissions of one website are counted one after the other; nothing but other submissions waits for this lock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`seo.submit/${websiteId}`}, 0))`);
   const workflowId = seoWorkflowId(websiteId, requestId);

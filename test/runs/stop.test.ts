@@ -36,14 +36,9 @@ const handleOf = (runId: string) => service.services.durable.engine.client.workf
 async function halfWay(): Promise<{ fixture: RunFixture; runId: string }> {
   const fixture = await runFixture(service, { prompts: 30, credits: 100 });
   stub.reset();
-  stub.configure({ rates: {}, latencyMs: { min: 50, max: 50 } });
   // The first five answer; from then on the provider says nothing.
-  const open = until(
-    async () => stub.stats().asked,
-    (asked) => asked >= 5,
-  ).then(() => stub.configure({ rates: { hang: 1 } }));
+  stub.configure({ rates: {}, latencyMs: { min: 50, max: 50 }, hangAfter: 5 });
   const runId = await fixture.start();
-  await open;
   await until(
     () => fixture.read(runId),
     ({ counts }) => counts.answered >= 5 && stub.stats().open >= 10,
@@ -72,7 +67,7 @@ test("cancel stops open calls, keeps and charges what was stored, and gives back
 
 test("a run that was canceled before its workflow began asks nothing", async () => {
   const fixture = await runFixture(service, { prompts: 3, credits: 10 });
-  stub.configure({ rates: {}, latencyMs: { min: 0, max: 0 } });
+  stub.configure({ rates: {}, latencyMs: { min: 0, max: 0 }, hangAfter: undefined });
   const { organization, website } = fixture;
   const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${website.id}`);
   const { id: runId, outboxId } = await service.services.database.of(organization).transaction(async (tx) =>
@@ -119,7 +114,7 @@ test("a run that an operator cancels in the engine is canceled", async () => {
 
 test("a run whose workflow the engine has lost is started again", async () => {
   const fixture = await runFixture(service, { prompts: 3 });
-  stub.configure({ rates: {}, latencyMs: { min: 0, max: 0 } });
+  stub.configure({ rates: {}, latencyMs: { min: 0, max: 0 }, hangAfter: undefined });
   const [{ id: runId } = { id: "" }] = await service.query<{ id: string }>(sql`
     insert into response_run (organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_count, expected_responses, estimated_credits, created_at)
     select organization_id, website_id, id, 'x', 'api', '{chatgpt}', 3, 3, 3, now() - interval '1 hour' from prompt_schedule

@@ -11,6 +11,8 @@ export type StubBehaviour = {
   latencyMs: { min: number; max: number };
   rates: Partial<Record<StubFault, number>>;
   retryAfterSeconds: number;
+  /** Calls after so many since the last reset are never answered. */
+  hangAfter?: number | undefined;
   /** Answers name these, so that there is something to detect. */
   companies: { name: string; domain?: string | undefined }[];
 };
@@ -46,6 +48,7 @@ const behaviourSchema = z.object({
   latencyMs: z.object({ min: z.number(), max: z.number() }),
   rates: z.partialRecord(z.enum(["429", "500", "malformed", "refused", "empty", "hang"]), z.number()),
   retryAfterSeconds: z.number(),
+  hangAfter: z.number().optional(),
   companies: z.array(z.object({ name: z.string(), domain: z.string().optional() })),
 });
 
@@ -81,8 +84,8 @@ export async function startProviderStub(
     const call = String(request.headers["x-client-request-id"] ?? `${model} ${prompt}`);
     const count = stats;
     const random = randomOf(seed, ++count.asked, call);
-    const { latencyMs, rates, retryAfterSeconds, companies } = behaviour;
-    const fault = faultOf(rates, random.unit());
+    const { latencyMs, rates, retryAfterSeconds, hangAfter, companies } = behaviour;
+    const fault = count.asked > (hangAfter ?? Number.POSITIVE_INFINITY) ? "hang" : faultOf(rates, random.unit());
     increment(count.askedByCall, call);
     increment(count.askedByPrompt, prompt);
     count.maxOpen = Math.max(count.maxOpen, ++count.open);

@@ -44,7 +44,7 @@ export function reportPages(services: Services): Middleware {
       ctx.body = await reportPage(pitch.report);
       return;
     }
-    if (pitch.status === "failed")
+    if (pitch.status === "failed" || pitch.status === "canceled")
       return message(ctx, 200, "This report could not be made", html`<p>${pitch.website_url}: ${pitch.error ?? ""}</p>`);
     const { progress } = toPitchRecord(pitch, services.config);
     return message(

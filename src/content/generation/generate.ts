@@ -8,6 +8,7 @@ import { Refusal } from "../../errors.ts";
 import { claimKey, fingerprint } from "../../idempotency.ts";
 import { newId } from "../../new-id.ts";
 import { operation } from "../../operation.ts";
+import { holdWebsite } from "../../websites/hold.ts";
 import { contentStage } from "../item.ts";
 import { defaultLengthWords } from "./brief.ts";
 import { type GenerateInput, generateInput } from "./generate-input.ts";
@@ -91,6 +92,7 @@ async function accept(
     });
     if (earlier) return { generationId: earlier, outboxId: null };
   }
+  await holdWebsite(tx, subject.id);
   if (!services.analysisModel) throw new Refusal(409, sentences.noModel);
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
   if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);

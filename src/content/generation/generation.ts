@@ -35,6 +35,7 @@ export const newestGeneration: Query<unknown> = sql`
 export const sentences = {
   noModel: "Drafts are written by a language model and none is configured; set ANALYSIS_MODEL and ask again",
   canceled: "The generation was canceled; ask again for a new one",
+  websiteDeleted: "The website was deleted while the text was being written; restore it and ask again",
   stopped: "The generation was stopped by an operator or a limit; ask again",
   interrupted: "The generation was interrupted again and again; ask again",
   unexpected: "The generation failed for a reason of ours; ask again",

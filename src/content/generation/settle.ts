@@ -4,7 +4,7 @@ import { type Organization, type Rows, sql, type Transaction } from "../../datab
 import { lockContent } from "../find.ts";
 import { recordVersion } from "../record-version.ts";
 import { countWords } from "../word-count.ts";
-import { creditsPerDraft } from "./generation.ts";
+import { creditsPerDraft, generationWorkflow, sentences } from "./generation.ts";
 import type { Grounding } from "./ground.ts";
 
 /** A draft as it is stored. */
@@ -92,4 +92,22 @@ export async function endGeneration(
     update content_generation set status = ${end.status}, step = null, material = null, reserved_monthly = 0, reserved_one_off = 0,
       error = coalesce(${end.error}, error, ${end.otherwise ?? null}), finished_at = now()
     where id = ${generationId}`);
+}
+
+/** Locks the open generations of a website, before anything that shares their credit account is locked. @returns their ids. */
+export async function lockGenerationsOf(tx: Transaction, websiteId: string): Promise<string[]> {
+  const open = await tx.run<{ id: string }>(sql`
+    select id from content_generation where website_id = ${websiteId} and status in ('queued', 'running') order by id for update`);
+  return open.map(({ id }) => id);
+}
+
+/** Ends locked generations of a website that is deleted. @returns their workflows. */
+export async function cancelGenerations(
+  tx: Transaction,
+  organization: Organization,
+  websiteId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  for (const id of ids) await endGeneration(tx, organization, id, { status: "canceled", error: sentences.websiteDeleted });
+  return ids.map((id) => generationWorkflow(organization, websiteId, id).workflowId);
 }
