@@ -79,7 +79,7 @@ async function showConsent(
   given: { page: string; person: Person; client: Client; memberships: Membership[]; params: Record<string, unknown> },
 ): Promise<void> {
   const { page, person, client, memberships, params } = given;
-  const other = html`<p class="soft">Signed in as ${person.email}. <a href="/sign-in?return_to=${encodeURIComponent(page)}">Use another account</a></p>`;
+  const other = html`<p class="soft">Signed in as ${person.email}. <a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(page)}">Use another account</a></p>`;
   if (memberships.length === 0) {
     return showPage(ctx, {
       title: "Connect a program",

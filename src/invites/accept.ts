@@ -1,8 +1,9 @@
 import { recordChange } from "../audit/record.ts";
 import { type Database, type Organization, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { type Browser, type Entered, enter } from "../people/enter.ts";
+import { checkNewPassword } from "../people/password-rules.ts";
 import { hashPassword } from "../people/passwords.ts";
-import { startSession } from "../people/sessions.ts";
 import { hashToken } from "../people/tokens.ts";
 
 /** What the person with the link is told. */
@@ -35,16 +36,17 @@ export function readInvite(database: Database, token: string): Promise<OpenInvit
  * Accepts an invitation: sets the password of a new account, makes the membership and uses the link up. A member that is
  * there already stays as it is. Having the link shows that the address is the person's own.
  *
- * @returns the secret of a session for a new account; null for one that signs in with the password it has.
- * @throws Refusal 404, or 400 when a password is needed and none is given.
+ * @returns a session for a new account; null for one that signs in with the password it has.
+ * @throws Refusal 404, or 400 when a password is needed and none is given, or one that will not do.
  */
 export async function acceptInvite(
   database: Database,
   token: string,
-  input: { password: string | null; firstName: string; lastName: string },
-): Promise<string | null> {
+  input: { password: string | null; firstName: string; lastName: string; browser: Browser; publicUrl: string | undefined },
+): Promise<Entered | null> {
   // Hashing costs more than all else here, so the link comes first.
-  await readInvite(database, token);
+  const { email } = await readInvite(database, token);
+  if (input.password !== null) await checkNewPassword(input.password, { email, publicUrl: input.publicUrl });
   const passwordHash = input.password === null ? null : await hashPassword(input.password);
   return database.system.transaction(async (tx) => {
     await tx.run(sql`
@@ -59,7 +61,7 @@ export async function acceptInvite(
         first_name = coalesce(nullif(first_name, ''), ${input.firstName}), last_name = coalesce(nullif(last_name, ''), ${input.lastName})
       where id = ${userId}`);
     await join(tx, invite.id, userId, input);
-    return invite.needsPassword ? startSession(tx, userId) : null;
+    return invite.needsPassword ? enter(tx, userId, input.browser) : null;
   });
 }
 

@@ -1,6 +1,5 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { z } from "zod";
 import { Turns } from "./turns.ts";
 
 const derive = promisify(argon2);
@@ -10,9 +9,6 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** Hashes run in Node's pool of four threads, which compression and look-ups of names share: two of them stay free. */
 const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
-
-/** A new password in an input. Long passwords are fine; what decides is length, not kinds of characters (NIST SP 800-63B). */
-export const newPassword = z.string().min(10, "must have at least 10 characters").max(200);
 
 /**
  * @returns the hash in PHC format, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
@@ -46,7 +42,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 }
 
 function hash(password: string, parameters: Omit<Argon2Parameters, "message">): Promise<Buffer> {
-  // The same characters typed on another keyboard are the same password.
+  // The same characters typed on another keyboard are the same password (NIST SP 800-63B). Nothing else is changed, and nothing cut.
   return turns.take(() => derive("argon2id", { ...parameters, message: password.normalize("NFKC") }));
 }
 

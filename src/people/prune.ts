@@ -1,5 +1,6 @@
 import { type Database, sql } from "../database.ts";
 import { pruneKnownBrowsers } from "./known-browsers.ts";
+import { pruneSessions } from "./sessions.ts";
 import { pruneAttempts } from "./throttle.ts";
 
 /** Removes what has expired of signing in: attempts, links, sessions, browsers. */
@@ -8,5 +9,5 @@ export async function prunePeople(database: Database): Promise<void> {
   await pruneKnownBrowsers(database);
   await database.system.run(sql`delete from sign_in_link where expires_at <= clock_timestamp()`);
   await database.system.run(sql`delete from link_token where expires_at <= clock_timestamp()`);
-  await database.system.run(sql`delete from person_session where expires_at <= clock_timestamp()`);
+  await pruneSessions(database);
 }

@@ -2,9 +2,12 @@ import { type Database, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { queueMail } from "../mail/queue.ts";
 import type { Services } from "../services.ts";
-import { forgetBrowsers, rememberBrowser } from "./known-browsers.ts";
+import { recordPersonChange } from "./audit.ts";
+import { type Browser, type Entered, enter } from "./enter.ts";
+import { forgetBrowsers } from "./known-browsers.ts";
+import { checkNewPassword } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { endAllSessions, startSession } from "./sessions.ts";
+import { endAllSessions } from "./sessions.ts";
 import { endSignInLinks } from "./sign-in-link.ts";
 import { admitFromNetwork, giveBackToNetwork } from "./throttle.ts";
 import { hashToken } from "./tokens.ts";
@@ -31,29 +34,31 @@ export async function requestPasswordReset(
   durable.deliver(entryId);
 }
 
-/** Whether a link works still; for showing the form. */
-export async function isResetToken(database: Database, token: string): Promise<boolean> {
-  const [found] = await database.system.read(sql`
-    select 1 from link_token where token_hash = ${hashToken(token)} and purpose = 'password_reset' and expires_at > clock_timestamp()`);
-  return found !== undefined;
+/** Whose password a link sets, while it works; null otherwise. */
+export async function readResetLink(database: Database, token: string): Promise<{ email: string } | null> {
+  const [found] = await database.system.read<{ email: string }>(sql`
+    select u.email from link_token t join app_user u on u.id = t.user_id
+    where t.token_hash = ${hashToken(token)} and t.purpose = 'password_reset' and t.expires_at > clock_timestamp()`);
+  return found ?? null;
 }
 
 /**
  * Sets a new password by a link from mail, which shows that the address is the person's own; ends all other sessions and
  * links, and forgets in which browsers the person has signed in.
  *
- * @returns the secret of a new session, and what the browser is to keep.
- * @throws Refusal 404 for a link that is used, expired or unknown, 429 after too many of those from the network.
+ * @throws Refusal 400 for a password that will not do, 404 for a link that is used, expired or unknown, 429 after too many of those from the network.
  */
 export async function resetPassword(
   database: Database,
-  input: { token: string; password: string; ip: string },
-): Promise<{ token: string; browser: string }> {
+  input: { token: string; password: string; ip: string; browser: Browser; publicUrl: string | undefined },
+): Promise<Entered> {
   const { token } = input;
   const isAdmitted = await database.system.transaction((tx) => admitFromNetwork(tx, linksByNetwork, input.ip));
   if (!isAdmitted) throw tooMany();
   // Hashing costs more than all else here, so the link comes first.
-  if (!(await isResetToken(database, token))) throw gone();
+  const person = await readResetLink(database, token);
+  if (!person) throw gone();
+  await checkNewPassword(input.password, { email: person.email, publicUrl: input.publicUrl });
   const passwordHash = await hashPassword(input.password);
   return database.system.transaction(async (tx) => {
     const [link] = await tx.run<{ user_id: string }>(sql`
@@ -68,7 +73,8 @@ export async function resetPassword(
     await endAllSessions(tx, link.user_id);
     await forgetBrowsers(tx, link.user_id);
     await giveBackToNetwork(tx, linksByNetwork, input.ip);
-    return { token: await startSession(tx, link.user_id), browser: await rememberBrowser(tx, undefined, link.user_id) };
+    await recordPersonChange(tx, link.user_id, "person.reset_password");
+    return enter(tx, link.user_id, { ...input.browser, known: undefined });
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Database, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { startSession } from "./sessions.ts";
+import { type Browser, type Entered, enter } from "./enter.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** How long a sign-in link works. */
@@ -37,15 +37,14 @@ export async function readSignInLink(database: Database, token: string): Promise
 /**
  * Signs in by a link, which is used up by it.
  *
- * @returns the secret of the new session.
  * @throws Refusal 404 for a link that is used, expired, replaced or unknown.
  */
-export function useSignInLink(database: Database, token: string): Promise<string> {
+export function useSignInLink(database: Database, token: string, browser: Browser): Promise<Entered> {
   return database.system.transaction(async (tx) => {
     const [link] = await tx.run<{ user_id: string }>(sql`
       delete from sign_in_link where token_hash = ${hashToken(token)} and expires_at > clock_timestamp() returning user_id`);
     if (!link) throw signInLinkGone();
-    return startSession(tx, link.user_id);
+    return enter(tx, link.user_id, browser);
   });
 }
 

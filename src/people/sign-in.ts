@@ -1,9 +1,9 @@
 import { type Database, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { isKnownBrowser, rememberBrowser } from "./known-browsers.ts";
+import { type Browser, type Entered, enter } from "./enter.ts";
+import { isKnownBrowser } from "./known-browsers.ts";
 import { networkOf } from "./network.ts";
 import { verifyPassword } from "./passwords.ts";
-import { startSession } from "./sessions.ts";
 import { admitAttempt, admitFromNetwork, giveBackAttempts, giveBackToNetwork } from "./throttle.ts";
 
 const quarterHour = 15 * 60;
@@ -22,8 +22,7 @@ export interface SignInAttempt {
   password: string;
   /** The address that the request comes from. */
   ip: string;
-  /** What the browser keeps since somebody signed in with it. */
-  browser: string | undefined;
+  browser: Browser;
 }
 
 /**
@@ -31,10 +30,9 @@ export interface SignInAttempt {
  * password. Failures are counted by network, by address and network, and by address; in a browser that the person has used
  * before only by that browser, so that nobody is kept out by what strangers try.
  *
- * @returns the secret of the new session, and what the browser is to keep.
  * @throws Refusal 401, 429 after too many failures, or 503 when too many sign in at once.
  */
-export async function signIn(database: Database, attempt: SignInAttempt): Promise<{ token: string; browser: string }> {
+export async function signIn(database: Database, attempt: SignInAttempt): Promise<Entered> {
   const email = attempt.email.trim().toLowerCase();
   const { user, isKnown } = await database.system.transaction((tx) => admit(tx, attempt, email));
   if (!(await verifyPassword(user?.password_hash ?? null, attempt.password))) {
@@ -42,8 +40,7 @@ export async function signIn(database: Database, attempt: SignInAttempt): Promis
   }
   return database.system.transaction(async (tx) => {
     await giveBack(tx, attempt, email, isKnown);
-    const token = await startSession(tx, user!.id);
-    return { token, browser: await rememberBrowser(tx, attempt.browser, user!.id) };
+    return enter(tx, user!.id, attempt.browser);
   });
 }
 
@@ -54,9 +51,9 @@ async function admit(tx: Transaction, { ip, browser }: SignInAttempt, email: str
       : await tx.run<{ id: string; password_hash: string | null }>(
           sql`select id, password_hash from app_user where email = ${email}`,
         );
-  const isKnown = user !== undefined && (await isKnownBrowser(tx, browser, user.id));
+  const isKnown = user !== undefined && (await isKnownBrowser(tx, browser.known, user.id));
   if (isKnown) {
-    if (!(await admitAttempt(tx, byKnownBrowser, browser!)))
+    if (!(await admitAttempt(tx, byKnownBrowser, browser.known!)))
       throw tooMany("wait a quarter of an hour, or reset the password", quarterHour);
     return { user, isKnown };
   }
@@ -71,7 +68,7 @@ async function admit(tx: Transaction, { ip, browser }: SignInAttempt, email: str
 
 /** What was right is taken back from every count that it was in. */
 async function giveBack(tx: Transaction, { ip, browser }: SignInAttempt, email: string, isKnown: boolean): Promise<void> {
-  if (isKnown) return giveBackAttempts(tx, byKnownBrowser, browser!, null);
+  if (isKnown) return giveBackAttempts(tx, byKnownBrowser, browser.known!, null);
   await giveBackToNetwork(tx, byNetwork, ip);
   await giveBackAttempts(tx, byAddressAndNetwork, subjectOf(email, ip), null);
   await giveBackAttempts(tx, byAddress, email, 1);

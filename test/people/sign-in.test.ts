@@ -105,6 +105,7 @@ test("a reset link sets a password once and ends all sessions", async () => {
   const link = await resetLink(email);
   expect((await fetch(`${service.url}${link}`)).status).toBe(200);
   expect((await submit(link, { password: "short" })).status).toBe(400);
+  expect(await (await submit(link, { password: "password123" })).text()).toContain("one of the most common ones");
   const set = await submit(link, { password: "another good one" });
   expect([set.status, set.headers.get("location")]).toEqual([303, "/account"]);
   expect(await (await account(cookieOf(set))).text()).toContain(email);
@@ -133,6 +134,7 @@ test("links and sessions end by time", async () => {
   const cookie = cookieOf(await submit("/sign-in", { email, password }));
   await submit("/password/forgot", { email });
   const link = await resetLink(email);
+  expect((await account(cookie)).status).toBe(200);
   await service.query(sql`update link_token set expires_at = now()`);
   await service.query(sql`update person_session set expires_at = now()`);
   expect((await fetch(`${service.url}${link}`)).status).toBe(404);

@@ -1,12 +1,13 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
+import { Refusal } from "../../../src/errors.ts";
 import { acceptInvite, type OpenInvite, readInvite } from "../../../src/invites/accept.ts";
-import { newPassword } from "../../../src/people/passwords.ts";
+import type { Entered } from "../../../src/people/enter.ts";
 import type { Services } from "../../../src/services.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
-import { keepSession } from "./session.ts";
+import { browserOf, keep } from "./session.ts";
 
 /** Where the link of an invitation leads. Looking at it changes nothing, since mail scanners look at links too. */
 export function acceptPages(router: Router, services: Services): void {
@@ -15,18 +16,24 @@ export function acceptPages(router: Router, services: Services): void {
   router.post("/invites/accept", async (ctx: Context) => {
     const field = await readForm(ctx);
     const invite = await readInvite(services.database, tokenOf(ctx));
-    const password = invite.needsPassword ? newPassword.safeParse(field("password")) : null;
-    if (password && !password.success) return showInvite(ctx, invite, `The password ${password.error.issues[0]!.message}`, 400);
-    const session = await acceptInvite(services.database, tokenOf(ctx), {
-      password: password ? password.data : null,
-      firstName: name(field("first_name")) || invite.firstName,
-      lastName: name(field("last_name")) || invite.lastName,
-    });
-    if (session) keepSession(ctx, services, session);
+    let entered: Entered | null;
+    try {
+      entered = await acceptInvite(services.database, tokenOf(ctx), {
+        password: invite.needsPassword ? field("password") : null,
+        firstName: name(field("first_name")) || invite.firstName,
+        lastName: name(field("last_name")) || invite.lastName,
+        browser: browserOf(ctx, services),
+        publicUrl: services.config.PUBLIC_URL,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error;
+      return showInvite(ctx, invite, error.message, 400);
+    }
+    if (entered) keep(ctx, services, entered);
     await showPage(ctx, {
       title: "You are in",
       body: html`<p class="done" role="status">You joined ${placeOf(invite)} as ${invite.role}.</p>
-<p><a href="${session ? "/account" : "/sign-in"}">${session ? "Go to your account" : "Sign in with your password"}</a></p>`,
+<p><a href="${entered ? "/account" : "/sign-in"}">${entered ? "Go to your account" : "Sign in with your password"}</a></p>`,
     });
   });
 }

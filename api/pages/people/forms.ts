@@ -39,3 +39,8 @@ function refuseOtherSites(ctx: Context): void {
 export function tokenOf(ctx: Context): string {
   return typeof ctx.query.token === "string" ? ctx.query.token : "";
 }
+
+/** A path of this site; null for anything that could lead elsewhere. */
+export function localPath(path: unknown): string | null {
+  return typeof path === "string" && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : null;
+}

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
+import { longestPassword, shortestPassword } from "../../../src/people/password-rules.ts";
 import { answerPage, type Markup } from "../document.ts";
 
 const style = `
@@ -24,13 +25,17 @@ fieldset { margin: 0 0 20px; padding: 0; border: 0 } legend { padding: 0; margin
 .choice input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: #2f5bd7 } .choice small { display: block; color: var(--soft); font-size: 14px }
 .second { margin-top: 8px; color: var(--ink); background: transparent; border: 1px solid var(--line) }
 form + p { margin-top: 16px }
-.row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row button { width: auto; margin: 0; padding: 6px 12px; font-size: 14px }
+.wide { max-width: 640px } section { margin: 0 0 24px; padding: 20px 0 0; border-top: 1px solid var(--line) }
+.row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row small { display: block } .row button { width: auto; flex: none; margin: 0; padding: 6px 12px; font-size: 14px }
 `;
 
 /** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */
-export async function showPage(ctx: Context, page: { title: string; body: Markup; status?: number }): Promise<void> {
+export async function showPage(
+  ctx: Context,
+  page: { title: string; body: Markup; status?: number; isWide?: boolean },
+): Promise<void> {
   const { status, title } = page;
-  const body = html`<main><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
+  const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
   await answerPage(ctx, { title: `${title} · Answerscope`, style, body, ...(status && { status }) });
 }
 
@@ -39,5 +44,5 @@ export const problem = (message: string | null): Markup | "" =>
 
 /** A field for a new password. */
 export const newPasswordField = () =>
-  html`<label>New password (at least 10 characters)
-<input name="password" type="password" autocomplete="new-password" minlength="10" maxlength="200" required></label>`;
+  html`<label>New password <small class="soft">at least ${shortestPassword} characters; 15 or more are better</small>
+<input name="password" type="password" autocomplete="new-password" minlength="${shortestPassword}" maxlength="${longestPassword}" required></label>`;

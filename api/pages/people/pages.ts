@@ -3,6 +3,8 @@ import type { Context, Middleware } from "koa";
 import type { Services } from "../../../src/services.ts";
 import { errorAnswer } from "../../errors.ts";
 import { acceptPages } from "./accept.ts";
+import { accountPages } from "./account.ts";
+import { changePasswordPages } from "./change-password.ts";
 import { showError } from "./error.ts";
 import { passwordPages } from "./password.ts";
 import { signInPages } from "./sign-in.ts";
@@ -26,5 +28,7 @@ export function peoplePages(services: Services): Middleware {
   signInPages(router, services);
   signInLinkPages(router, services);
   passwordPages(router, services);
+  accountPages(router, services);
+  changePasswordPages(router, services);
   return router.routes() as unknown as Middleware;
 }

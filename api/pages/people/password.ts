@@ -3,12 +3,11 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import { z } from "zod";
 import { Refusal } from "../../../src/errors.ts";
-import { newPassword } from "../../../src/people/passwords.ts";
-import { isResetToken, requestPasswordReset, resetPassword } from "../../../src/people/reset-password.ts";
+import { readResetLink, requestPasswordReset, resetPassword } from "../../../src/people/reset-password.ts";
 import type { Services } from "../../../src/services.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
-import { keepBrowser, keepSession } from "./session.ts";
+import { browserOf, letIn } from "./session.ts";
 
 /** Setting a new password by a link from mail. */
 export function passwordPages(router: Router, services: Services): void {
@@ -27,21 +26,21 @@ export function passwordPages(router: Router, services: Services): void {
   });
 
   router.get("/password/new", async (ctx: Context) => {
-    if (!(await isResetToken(services.database, tokenOf(ctx))))
-      throw new Refusal(404, "The link was used already or has expired.");
-    await showNew(ctx, null);
+    const person = await readResetLink(services.database, tokenOf(ctx));
+    if (!person) throw new Refusal(404, "The link was used already or has expired.");
+    await showNew(ctx, person.email, null);
   });
 
   router.post("/password/new", async (ctx: Context) => {
     const field = await readForm(ctx);
-    const password = newPassword.safeParse(field("password"));
-    if (!password.success) return showNew(ctx, `The password ${password.error.issues[0]!.message}`, 400);
-    const input = { token: tokenOf(ctx), password: password.data, ip: ctx.ip };
-    const { token, browser } = await resetPassword(services.database, input);
-    keepSession(ctx, services, token);
-    keepBrowser(ctx, services, browser);
-    ctx.status = 303;
-    ctx.redirect("/account");
+    const input = { token: tokenOf(ctx), password: field("password"), ip: ctx.ip, publicUrl: services.config.PUBLIC_URL };
+    try {
+      letIn(ctx, services, await resetPassword(services.database, { ...input, browser: browserOf(ctx, services) }));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error;
+      const person = await readResetLink(services.database, tokenOf(ctx));
+      await showNew(ctx, person?.email ?? "", error.message, 400);
+    }
   });
 }
 
@@ -56,11 +55,12 @@ function showForgot(ctx: Context, message: string | null, status = 200): Promise
   });
 }
 
-function showNew(ctx: Context, message: string | null, status = 200): Promise<void> {
+function showNew(ctx: Context, email: string, message: string | null, status = 200): Promise<void> {
   return showPage(ctx, {
     title: "Set a new password",
     status,
     body: html`${problem(message)}<form method="post" action="/password/new?token=${encodeURIComponent(tokenOf(ctx))}">
+<input type="hidden" name="username" autocomplete="username" value="${email}">
 ${newPasswordField()}<button>Set the password</button></form>`,
   });
 }

@@ -1,30 +1,50 @@
 import type { Context } from "koa";
+import type { Browser, Entered } from "../../../src/people/enter.ts";
 import { knownBrowserSeconds } from "../../../src/people/known-browsers.ts";
 import { type Person, readSession, sessionSeconds } from "../../../src/people/sessions.ts";
+import { browserName } from "../../../src/people/user-agent.ts";
 import type { Services } from "../../../src/services.ts";
+import { localPath } from "./forms.ts";
 
 /** Who is signed in in this browser. */
 export function personOf(ctx: Context, services: Services): Promise<Person | null> {
   return readSession(services.database, sessionToken(ctx, services));
 }
 
+/** Who is signed in; nobody is sent to sign in first, and then back to this page. */
+export async function signedIn(ctx: Context, services: Services): Promise<Person | null> {
+  const person = await personOf(ctx, services);
+  const page = ctx.method === "GET" ? ctx.path : "/account";
+  if (!person) ctx.redirect(`/sign-in?return_to=${page}`);
+  return person;
+}
+
 export function sessionToken(ctx: Context, services: Services): string | undefined {
   return ctx.cookies.get(cookieName(services, "session"));
 }
 
-/** What the browser keeps since somebody signed in with it. */
-export function browserToken(ctx: Context, services: Services): string | undefined {
-  return ctx.cookies.get(cookieName(services, "browser"));
+/** What is known of the browser that asks. */
+export function browserOf(ctx: Context, services: Services): Browser {
+  const known = ctx.cookies.get(cookieName(services, "browser"));
+  return { name: browserName(ctx.get("user-agent")), session: sessionToken(ctx, services), known };
 }
 
-/** Gives the browser a session's secret; null takes it away. */
-export function keepSession(ctx: Context, services: Services, token: string | null): void {
-  setCookie(ctx, services, "session", token, sessionSeconds);
+/** Gives the browser what signing in brought it. */
+export function keep(ctx: Context, services: Services, entered: Entered): void {
+  setCookie(ctx, services, "session", entered.session, sessionSeconds);
+  setCookie(ctx, services, "browser", entered.known, knownBrowserSeconds);
 }
 
-/** Gives the browser what it is known by at the next signing in. */
-export function keepBrowser(ctx: Context, services: Services, token: string): void {
-  setCookie(ctx, services, "browser", token, knownBrowserSeconds);
+/** The same, and sends the browser where it was going. */
+export function letIn(ctx: Context, services: Services, entered: Entered, returnTo: unknown = null): void {
+  keep(ctx, services, entered);
+  ctx.status = 303;
+  ctx.redirect(localPath(returnTo) ?? "/account");
+}
+
+/** Takes the session away from the browser. */
+export function dropSession(ctx: Context, services: Services): void {
+  setCookie(ctx, services, "session", null, 0);
 }
 
 const isHttps = (services: Services) => services.config.PUBLIC_URL?.startsWith("https:") ?? false;

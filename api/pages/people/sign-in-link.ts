@@ -5,7 +5,7 @@ import { readSignInLink, signInLinkGone, useSignInLink } from "../../../src/peop
 import type { Services } from "../../../src/services.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { showPage } from "./layout.ts";
-import { keepSession } from "./session.ts";
+import { browserOf, letIn } from "./session.ts";
 
 /** Where a sign-in link leads. Only its button uses it up: previews and scanners open links too. */
 export function signInLinkPages(router: Router, services: Services): void {
@@ -21,8 +21,6 @@ export function signInLinkPages(router: Router, services: Services): void {
 
   router.post("/sign-in/link", async (ctx: Context) => {
     await readForm(ctx);
-    keepSession(ctx, services, await useSignInLink(services.database, tokenOf(ctx)));
-    ctx.status = 303;
-    ctx.redirect("/account");
+    letIn(ctx, services, await useSignInLink(services.database, tokenOf(ctx), browserOf(ctx, services)));
   });
 }

@@ -1,0 +1,108 @@
+import type { Router } from "@koa/router";
+import { html } from "hono/html";
+import type { Context } from "koa";
+import { sql } from "../../../src/database.ts";
+import { type Connection, connectionsOf, disconnect } from "../../../src/oauth/connections.ts";
+import { hasPassword } from "../../../src/people/change-password.ts";
+import { endOtherSessions, endSessionById, type Person, type SessionEntry, sessionsOf } from "../../../src/people/sessions.ts";
+import type { Services } from "../../../src/services.ts";
+import type { Markup } from "../document.ts";
+import { readForm } from "./forms.ts";
+import { showPage } from "./layout.ts";
+import { signedIn } from "./session.ts";
+
+/** The page that says who is signed in, where, and what acts for them. */
+export function accountPages(router: Router, services: Services): void {
+  const { database } = services;
+
+  router.get("/account", async (ctx: Context) => {
+    const person = await signedIn(ctx, services);
+    if (!person) return;
+    const [places, connections, sessions, isPasswordSet] = await Promise.all([
+      placesOf(services, person),
+      connectionsOf(database, person.id),
+      sessionsOf(database, person.id),
+      hasPassword(database, person.id),
+    ]);
+    await showPage(ctx, {
+      title: "Your account",
+      isWide: true,
+      body: html`<p>You are signed in as <strong>${person.email}</strong>.</p>
+${section("Organizations", showPlaces(places))}
+${section("Password", showPassword(isPasswordSet))}
+${section("Where you are signed in", showSessions(sessions, person))}
+${section("Connected programs", connections.length > 0 ? connections.map(showConnection) : html`<p class="soft">No program acts for you.</p>`)}
+<form method="post" action="/sign-out"><button class="second">Sign out</button></form>`,
+    });
+  });
+
+  router.post("/account/disconnect", async (ctx: Context) => {
+    const field = await readForm(ctx);
+    const person = await signedIn(ctx, services);
+    if (!person) return;
+    await disconnect(database, field("connection"), person.id);
+    back(ctx);
+  });
+
+  router.post("/account/sessions/end", async (ctx: Context) => {
+    const field = await readForm(ctx);
+    const person = await signedIn(ctx, services);
+    if (!person) return;
+    if (field("session") === "others") await database.system.transaction((tx) => endOtherSessions(tx, person));
+    else await endSessionById(database, person.id, field("session"));
+    back(ctx);
+  });
+}
+
+function back(ctx: Context): void {
+  ctx.status = 303;
+  ctx.redirect("/account");
+}
+
+interface Place {
+  organization: string;
+  place: string | null;
+  role: string;
+}
+
+function placesOf({ database }: Services, person: Person): Promise<Place[]> {
+  return database.system.read<Place>(sql`
+    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role
+    from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id
+    left join website w on w.id = m.website_id left join website_group g on g.id = m.group_id
+    where m.user_id = ${person.id} and w.deleted_at is null order by o.name, place nulls first`);
+}
+
+const section = (title: string, body: unknown): Markup => html`<section><h2>${title}</h2>${body}</section>`;
+
+const showPlaces = (places: Place[]) =>
+  places.length > 0
+    ? html`<ul>${places.map(({ organization, place, role }) => html`<li>${organization}${place && html`, ${place}`}: ${role}</li>`)}</ul>`
+    : html`<p>You are not a member of an organization yet.</p>`;
+
+const showPassword = (isSet: boolean) =>
+  isSet
+    ? html`<p><a href="/account/password">Change the password</a></p>`
+    : html`<p>You have no password yet. <a href="/password/forgot">Have a link sent</a> to set one.</p>`;
+
+const showSessions = (sessions: SessionEntry[], person: Person) => html`
+${sessions.map(({ id, browser, signedInAt, lastSeenAt }) => {
+  const times = html`<small class="soft">signed in ${dayOf(signedInAt)}, last used ${dayOf(lastSeenAt)}</small>`;
+  if (id === person.sessionId)
+    return html`<div class="row"><span>${browser || "A browser"} <strong>(this one)</strong>${times}</span></div>`;
+  return html`<form method="post" action="/account/sessions/end" class="row"><input type="hidden" name="session" value="${id}">
+<span>${browser || "A browser"}${times}</span><button class="second">Sign out there</button></form>`;
+})}
+${
+  sessions.length > 1
+    ? html`<form method="post" action="/account/sessions/end"><input type="hidden" name="session" value="others">
+<button class="second">Sign out everywhere else</button></form>`
+    : ""
+}`;
+
+const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedAt }: Connection) => html`
+<form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">
+<span>${clientName}<small class="soft">in ${organization}, ${mayWrite ? "may change things" : "reads only"}, ${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : "not used yet"}</small></span>
+<button class="second">Disconnect</button></form>`;
+
+const dayOf = (instant: string) => instant.slice(0, 10);
