@@ -1,6 +1,7 @@
 import { sealChanged } from "../src/analytics/seal.ts";
 import type { Config } from "../src/config.ts";
 import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
+import { pruneKeys } from "../src/idempotency/prune.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
 import { pruneRecords } from "../src/oauth/records.ts";
@@ -44,6 +45,7 @@ const duties: readonly Duty[] = [
   },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
+  { name: "idempotency keys", everyMs: 60 * 60_000, perform: ({ database }) => pruneKeys(database) },
   { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
 ];
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Caller, Context } from "../src/context.ts";
 import { Refusal } from "../src/errors.ts";
+import { type Outcome, performOnce } from "../src/idempotency.ts";
 import type { Admit } from "../src/keys/admit.ts";
 import type { AnyOperation } from "../src/operation.ts";
 import type { Services } from "../src/services.ts";
@@ -34,11 +35,11 @@ export interface Call {
 }
 
 /**
- * The one way of every call: key, budget, kind of key, shape, access, handler, answer.
+ * The one way of every call: key, budget, kind of key, shape, access, replay or handler, answer.
  *
  * @throws Refusal for everything that is expected to go wrong.
  */
-export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation; output: unknown }> {
+export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation } & Outcome> {
   const caller = await request.admit();
   request.onAdmitted(caller);
   if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
@@ -55,12 +56,14 @@ export async function call(service: Service, request: Call): Promise<{ operation
     services: service.services,
     now: service.now,
     requestId: request.requestId,
+    idempotencyKey: null,
     signal: request.signal,
   };
-  const output = await operation.handle(context, input).catch((error: unknown) => {
+  const { output, replayed } = await performOnce(operation, context, input).catch((error: unknown) => {
     throw service.checkAnswers ? declaredOnly(operation, error) : error;
   });
-  return { operation, output: service.checkAnswers && !operation.stream ? operation.output.parse(output) : output };
+  const checked = service.checkAnswers && !operation.stream;
+  return { operation, output: checked ? operation.output.parse(output) : output, replayed };
 }
 
 /** A refusal that the description does not tell of is a defect; tests see it as one. */

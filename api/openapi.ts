@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { organization } from "../src/access.ts";
 import { type AnyOperation, operation, usesQuery } from "../src/operation.ts";
-import { errorResponses, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
+import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";
 import { nameSchemas, tidySchema } from "./openapi/schemas.ts";
@@ -37,7 +37,12 @@ export function createOpenApi(
         description:
           "Brand visibility in answers produced by AI models. Every call carries an API key in `x-api-key` and names the website that " +
           'it is about in `website_id`; every error is `{ "error": string }` and says what to change. Fields, filter values and ' +
-          "operations are added without notice: a client must bear fields that it does not know.",
+          "operations are added without notice: a client must bear fields that it does not know.\n\n" +
+          "**Repeating a call.** Calls that create or spend something take the header `Idempotency-Key`: 1 to 255 visible ASCII characters, a " +
+          "new one for each new call. A call with the same key and the same input (after defaults; key order, empty texts and null make no " +
+          "difference) does nothing and answers with the first call's status and body and the header `Idempotent-Replayed: true`; other " +
+          "input is 409. A key belongs to the organization and the operation and is remembered for 7 days, for pitches for ever. A call " +
+          "that was refused leaves its key free.",
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${publicUrl?.replace(/\/$/, "") ?? ""}/api/v1` }],
@@ -94,7 +99,7 @@ function describe(declared: AnyOperation): ZodOpenApiOperationObject {
     responses: {
       [String(status)]: {
         description: answers[status],
-        headers: responseHeaders,
+        headers: declared.idempotency ? { ...responseHeaders, ...replayHeaders } : responseHeaders,
         content: { [contentType(declared)]: { schema: declared.output } },
       },
       ...errorResponses(declared),

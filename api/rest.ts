@@ -72,6 +72,7 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
     rawInput: () => rawInput(ctx, operation()),
   });
   ctx.status = result.operation.rest!.status ?? 200;
+  if (result.replayed) ctx.set("idempotent-replayed", "true");
   if (result.operation.stream) return stream(ctx, result.operation.stream, result.output);
   ctx.body = result.output;
 }

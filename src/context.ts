@@ -56,6 +56,8 @@ export interface Context<Subject = unknown> {
   services: Services;
   now(): Date;
   requestId: string;
+  /** The key under which this call happens once; null without one. */
+  idempotencyKey: string | null;
   /** Ends when the caller has gone away. */
   signal: AbortSignal;
 }

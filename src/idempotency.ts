@@ -1,62 +1,91 @@
-import { createHash } from "node:crypto";
-import { type Rows, sql, type Transaction } from "./database.ts";
-import { Refusal } from "./errors.ts";
+import { z } from "zod";
+import type { Context } from "./context.ts";
+import { type Claim, claimKey, type Earlier, findClaim, storeAnswer } from "./idempotency/claims.ts";
+import { oneTransaction } from "./idempotency/one-transaction.ts";
+import type { AnyOperation } from "./operation.ts";
 
-/** Raised when the meaning of a fingerprint changes, so that old ones are never held against new ones. */
-const fingerprintVersion = "1";
+const keptForDays = 7;
 
-/**
- * What makes two inputs the same: their parsed fields, in any order, without those that equal their default. A field that a
- * later version adds, or a default that is written out, changes nothing.
- */
-export function fingerprint(input: Record<string, unknown>, defaults: Record<string, unknown> = {}): string {
-  const text = JSON.stringify(canonical(input, defaults));
-  return `${fingerprintVersion}:${createHash("sha256").update(text).digest("base64url")}`;
+/** What an operation answered, and whether an earlier call had done it already. */
+export interface Outcome {
+  output: unknown;
+  replayed: boolean;
 }
 
-function canonical(value: unknown, defaults: unknown = {}): unknown {
-  if (Array.isArray(value)) return value.map((item) => canonical(item));
-  if (typeof value !== "object" || value === null) return value;
-  const known = (defaults ?? {}) as Record<string, unknown>;
-  const entries = Object.entries(value).filter(
-    ([name, field]) => field !== undefined && JSON.stringify(canonical(field)) !== JSON.stringify(canonical(known[name])),
+const replays = new WeakSet<object>();
+
+/** Marks an answer as that of an earlier call, where an operation tells that by itself. */
+export function replayed<Output extends object>(output: Output): Output {
+  replays.add(output);
+  return output;
+}
+
+/**
+ * Performs an operation once for each idempotency key: the key is claimed and the answer kept in the transaction of what the
+ * operation writes, so that all of it happens or nothing. A call that is refused or writes nothing leaves its key free. What is
+ * handed to Temporal is handed over after the commit.
+ *
+ * @throws Refusal 409 when the key was used with other input.
+ */
+export async function performOnce(operation: AnyOperation, context: Context, input: Record<string, unknown>): Promise<Outcome> {
+  const { idempotency_key: key, ...given } = input;
+  const { idempotency } = operation;
+  if (!idempotency || typeof key !== "string") {
+    const output = await operation.handle(context, idempotency ? given : input);
+    return { output, replayed: typeof output === "object" && replays.has(output) };
+  }
+
+  const claim: Claim = {
+    organizationId: context.caller.organization.id,
+    scope: operation.name,
+    key,
+    input: idempotency.compared?.(given) ?? given,
+    defaults: defaultsOf(operation.input),
+    keyName: "Idempotency-Key",
+    keptForDays: idempotency.kept === "forever" ? null : keptForDays,
+  };
+  const replay = async ({ answer }: Earlier): Promise<Outcome> => {
+    const first = JSON.parse(answer!);
+    return { output: (await idempotency.replay?.(context, first)) ?? first, replayed: true };
+  };
+  const earlier = await findClaim(context.rows, claim);
+  if (earlier) return replay(earlier);
+
+  const { durable } = context.services;
+  const accepted: string[] = [];
+  const work = oneTransaction(context.rows, async (tx) => {
+    const earlier = await claimKey(tx, claim, null);
+    if (earlier) throw new DoneAlready(earlier);
+  });
+  const services = { ...context.services, durable: { ...durable, deliver: (entryId: string) => void accepted.push(entryId) } };
+  try {
+    const output = await operation.handle({ ...context, services, rows: work.rows, idempotencyKey: key }, given);
+    if (work.isOpen()) await work.commit((tx) => storeAnswer(tx, claim, idempotency.stored?.(output) ?? output));
+    for (const entryId of accepted) durable.deliver(entryId);
+    return { output, replayed: false };
+  } catch (error) {
+    if (work.isOpen()) await work.rollback();
+    if (error instanceof DoneAlready) return replay(error.earlier);
+    throw error;
+  }
+}
+
+/** A simultaneous call with the same key was first. */
+class DoneAlready extends Error {
+  readonly earlier: Earlier;
+  constructor(earlier: Earlier) {
+    super("The same call was made a moment before");
+    this.earlier = earlier;
+  }
+}
+
+/** What fields are when they are left out. */
+function defaultsOf(input: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      if (!(field instanceof z.ZodDefault)) return [];
+      const parsed = field.safeParse(undefined);
+      return parsed.success ? [[name, parsed.data]] : [];
+    }),
   );
-  return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, canonical(field, known[name])]);
-}
-
-/**
- * Claims an idempotency key for a new record. Simultaneous claims of one key wait for each other; all but the first learn the
- * first one's record.
- *
- * @returns null when the key is new, else the id of the record that an identical call made before.
- * @throws Refusal 409 when the key was used with other input.
- */
-export async function claimKey(
-  tx: Transaction,
-  claim: { organizationId: string; scope: string; key: string; fingerprint: string; recordId: string; keyName: string },
-): Promise<string | null> {
-  const [claimed] = await tx.run(sql`
-    insert into idempotency_key (organization_id, scope, key, fingerprint, record_id)
-    values (${claim.organizationId}, ${claim.scope}, ${claim.key}, ${claim.fingerprint}, ${claim.recordId})
-    on conflict do nothing returning 1`);
-  if (claimed) return null;
-  return findClaim({ read: tx.run }, claim);
-}
-
-/**
- * Looks up which record an identical call made before.
- *
- * @returns null when the key is new.
- * @throws Refusal 409 when the key was used with other input.
- */
-export async function findClaim(
-  rows: Pick<Rows, "read">,
-  claim: { organizationId: string; scope: string; key: string; fingerprint: string; keyName: string },
-): Promise<string | null> {
-  const [earlier] = await rows.read<{ fingerprint: string; record_id: string }>(sql`
-    select fingerprint, record_id from idempotency_key
-    where organization_id = ${claim.organizationId} and scope = ${claim.scope} and key = ${claim.key}`);
-  if (!earlier) return null;
-  if (earlier.fingerprint === claim.fingerprint) return earlier.record_id;
-  throw new Refusal(409, `${claim.keyName}: was used before with other input; use a new one for a new call`);
 }

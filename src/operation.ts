@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Access } from "./access.ts";
 import type { Context } from "./context.ts";
 
@@ -32,6 +32,23 @@ export interface McpBinding {
 }
 
 /**
+ * The operation creates or spends something and takes an idempotency key: the header `Idempotency-Key` over REST, the argument
+ * `idempotency_key` over MCP. A repeated call with the same key and the same input answers with the first call's answer.
+ */
+export interface Idempotency<Input, Output, Subject> {
+  /** A call without a key is refused. */
+  required?: boolean;
+  /** How long a key is remembered; 7 days without it. */
+  kept?: "forever";
+  /** The input in its normal form, where its schema does not bring it into one. */
+  compared?(input: Input): Record<string, unknown>;
+  /** The answer as it is kept, without what is shown once. */
+  stored?(answer: Output): Output;
+  /** Completes a kept answer by what is not kept with it. */
+  replay?(context: Context<Subject>, answer: Output): Promise<Output>;
+}
+
+/**
  * One thing the service can do, declared once. REST routes, the OpenAPI description and the MCP tools are maps over the list
  * of all operations, so none of them can differ from another.
  *
@@ -47,6 +64,7 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   rest?: RestBinding;
   mcp?: McpBinding;
   access: Access<Subject>;
+  idempotency?: Idempotency<z.output<Input>, z.input<Output>, Subject>;
   refusals?: Refusals;
   /** One flat object: path, then query or body, then the named headers. */
   input: Input;
@@ -62,9 +80,22 @@ export const usesQuery = ({ method }: RestBinding): boolean => method === "GET" 
 // biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every kind of input, output and subject.
 export type AnyOperation = Operation<any, any, any>;
 
-/** Declares an operation; only infers its types. */
+const key = z
+  .string("is required (the header Idempotency-Key): a new one for each new call, the same one when a call is repeated")
+  .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters (the header Idempotency-Key)")
+  .meta({ description: "Makes it safe to repeat the call: the same key with the same input does it once" });
+
+/** Declares an operation. One that takes an idempotency key gets its field, its header and its refusal here. */
 export function operation<Input extends z.ZodObject, Output extends z.ZodType, Subject>(
   declared: Operation<Input, Output, Subject>,
 ): Operation<Input, Output, Subject> {
-  return declared;
+  const { idempotency, input, rest, refusals } = declared;
+  if (!idempotency) return declared;
+  const otherInput = "The idempotency key was used before with other input";
+  return {
+    ...declared,
+    input: input.safeExtend({ idempotency_key: idempotency.required ? key : key.optional() }) as unknown as Input,
+    ...(rest && { rest: { ...rest, headers: { ...rest.headers, idempotency_key: "Idempotency-Key" } } }),
+    refusals: { ...refusals, 409: refusals?.[409] ? `${refusals[409]}. ${otherInput}` : otherInput },
+  };
 }

@@ -146,7 +146,7 @@ async function callTool(
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
   try {
-    const { output } = await call(service, {
+    const { output, replayed } = await call(service, {
       admit: async () => caller,
       requestId: ctx.state.requestId,
       signal: AbortSignal.any([gone.signal, AbortSignal.timeout(10 * 60_000)]),
@@ -161,6 +161,7 @@ async function callTool(
     return {
       content: [{ type: "text" as const, text: JSON.stringify(output) }],
       structuredContent: output as Record<string, unknown>,
+      ...(replayed && { _meta: { "answerscope/idempotent-replayed": true } }),
     };
   } catch (error) {
     const answer = errorAnswer(error);

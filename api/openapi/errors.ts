@@ -30,6 +30,10 @@ export const sharedHeaders = {
   RateLimit: integer("Requests that the organization may make in a minute"),
   RateRemaining: integer("Requests that are left of them"),
   RateReset: integer("When the budget is full again, in seconds since 1970"),
+  IdempotentReplayed: {
+    description: "`true` where the answer is that of an earlier call with the same `Idempotency-Key`",
+    schema: { type: "string" as const, enum: ["true"] },
+  },
   RetryAfter: integer("Seconds after which the call may succeed"),
 };
 
@@ -42,6 +46,9 @@ export const responseHeaders = {
   "x-rate-limit-remaining": header("RateRemaining"),
   "x-rate-limit-reset": header("RateReset"),
 };
+
+/** Headers of answers to calls that take an idempotency key. */
+export const replayHeaders = { "idempotent-replayed": header("IdempotentReplayed") };
 
 const names: Partial<Record<RefusalStatus, string>> = {
   401: "Unauthorized",

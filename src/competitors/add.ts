@@ -23,6 +23,7 @@ export const addCompetitor = operation({
     advice: "Costs nothing. History is scored anew in the background; get_rescoring tells how far it is.",
   },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "`url` is the website's own address",
     409: "The website tracks this competitor already, or 250 of them",

@@ -29,6 +29,7 @@ export const createColumn = operation({
   rest: { method: "POST", path: "/content/columns" },
   mcp: { tool: "create_content_column" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "The tab has 100 columns, or `options` are given for another type than `multi_select`",
     404: "The tab does not exist",

@@ -26,6 +26,7 @@ export const createContent = operation({
   rest: { method: "POST", path: "/content" },
   mcp: { tool: "create_content" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "A text without `body`, an address that is none, or a value that does not fit its column",
     404: "The tab, topic or a prompt does not exist",

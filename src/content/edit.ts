@@ -29,6 +29,7 @@ export const editContent = operation({
   rest: { method: "POST", path: "/content/{content_id}/edit" },
   mcp: { tool: "edit_content", advice: "Read the item first and pass its version_number as expected_version_number." },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "A `find` does not stand exactly once in the text; nothing was changed",
     404: "The item does not exist",

@@ -69,6 +69,7 @@ export const createSheet = operation({
   rest: { method: "POST", path: "/content/sheets" },
   mcp: { tool: "create_content_sheet" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     409: "Another tab has the name; `existing` is that tab",
   },

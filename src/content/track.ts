@@ -45,6 +45,7 @@ export const trackContent = operation({
   rest: { method: "POST", path: "/content/track" },
   mcp: { tool: "track_content_urls", idempotent: true },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "A value does not fit its column; nothing was tracked",
     404: "The tab does not exist",

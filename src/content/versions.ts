@@ -53,6 +53,7 @@ export const restoreVersion = operation({
   rest: { method: "POST", path: "/content/{content_id}/versions/{version_id}/restore" },
   mcp: { tool: "restore_content_version" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     404: "The item or the version does not exist",
     409: "`expected_version_number` is not the current version, or the item is being written",

@@ -17,6 +17,7 @@ export const createGroup = operation({
   summary: "Create a group of websites",
   rest: { method: "POST", path: "/groups", status: 201 },
   access: organization("admin", { global: true }),
+  idempotency: {},
   refusals: {
     403: "A website is not one of the organization, or `external_id` without a partner key",
     409: "Another group has the `external_id`; `existing` is that group",

@@ -18,6 +18,7 @@ export const resendInvite = operation({
   description: "At most 5 times a day. Links sent before work until their own 7 days are over.",
   rest: { method: "POST", path: "/invites/{invite_id}/resend" },
   access: organization("admin"),
+  idempotency: {},
   refusals: {
     404: "The invitation does not exist",
     409: "The invitation is accepted or revoked",

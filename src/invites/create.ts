@@ -46,6 +46,7 @@ export const createInvite = operation({
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("admin"),
+  idempotency: {},
   refusals: {
     400: "`role` and `role_id` are both given, or the id that `type` needs is missing",
     403: "The place needs another key, or the role allows more than the key holds",

@@ -36,6 +36,8 @@ export const createKeyOperation = operation({
   description: "The key is in this answer and nowhere else. It belongs to the person that the calling key belongs to.",
   rest: { method: "POST", path: "/keys" },
   access: organization("admin", { global: true }),
+  // Only a hash of the key is stored, so a repeated call cannot show it.
+  idempotency: { stored: (answer) => ({ ...answer, key: "" }) },
   refusals: {
     403: "A website is not one of the organization",
   },
@@ -45,7 +47,10 @@ export const createKeyOperation = operation({
     website_ids: fields.website_ids.default(null),
     expires_at: fields.expires_at.default(null),
   }),
-  output: z.object({ key: z.string().meta({ description: "Shown once" }), api_key: keyRecord }),
+  output: z.object({
+    key: z.string().meta({ description: "Shown once; empty in a replay. Revoke a key that was lost" }),
+    api_key: keyRecord,
+  }),
   async handle(context, input) {
     const { rows, subject, caller } = context;
     return rows.transaction(async (tx) => {

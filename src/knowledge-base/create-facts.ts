@@ -25,6 +25,7 @@ export const createFacts = operation({
   rest: { method: "POST", path: "/knowledge-base/facts" },
   mcp: { tool: "create_brand_facts" },
   access: knowledgeBaseWrite,
+  idempotency: {},
   refusals: {
     400: "Neither or both of `text` and `facts` are given",
     403: "The Knowledge Base is not enabled",

@@ -12,6 +12,7 @@ export const createPillar = operation({
   rest: { method: "POST", path: "/knowledge-base/pillars" },
   mcp: { tool: "create_pillar" },
   access: knowledgeBaseWrite,
+  idempotency: {},
   refusals: {
     403: "The Knowledge Base is not enabled",
     409: "Another pillar has the name; `existing` is that pillar",

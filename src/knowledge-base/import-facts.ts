@@ -4,7 +4,6 @@ import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
-import { claimKey, findClaim, fingerprint } from "../idempotency.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
@@ -30,14 +29,15 @@ export const importFacts = operation({
     "A language model proposes facts, each with a quote. What does not stand in the source is dropped and counted; the rest is stored " +
     "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`. " +
     `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, which the import tells.`,
-  rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
+  rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202 },
   mcp: { tool: "import_brand_facts", openWorld: true },
   access: knowledgeBaseWrite,
+  idempotency: {},
   refusals: {
     400: "Neither or both of `source_url` and `text` are given, or the page is not a public https address",
     403: "The Knowledge Base is not enabled",
     404: "The pillar does not exist",
-    409: "The pillar is archived, the `Idempotency-Key` was used with another body, or no analysis model is configured",
+    409: "The pillar is archived, or no analysis model is configured",
   },
   input: z
     .object({
@@ -45,44 +45,25 @@ export const importFacts = operation({
       pillar_id: z.string(),
       source_url: pageUrl.optional().meta({ description: "A public https page" }),
       text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
-      idempotency_key: z
-        .string()
-        .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
-        .optional()
-        .meta({ description: "The same key with the same body answers with the same import" }),
     })
     .refine(({ source_url, text }) => (source_url === undefined) !== (text === undefined), {
       error: "Give either source_url or text",
     }),
   output: z.object({ import: importRecord }),
   async handle(context, input) {
-    const { rows } = context;
-    const earlier = input.idempotency_key && (await findClaim(rows, claimOf(context, input, input.idempotency_key)));
-    const importId = earlier || (await accept(context, input));
-    const [record] = await rows.read(selectImports(sql`i.id = ${importId}`));
+    const importId = await accept(context, input);
+    const [record] = await context.rows.read(selectImports(sql`i.id = ${importId}`));
     return { import: record! };
   },
 });
 
-type Input = { pillar_id: string; source_url?: string; text?: string; idempotency_key?: string };
-
-const claimOf = ({ caller, subject }: Context<Website>, { pillar_id, source_url, text }: Input, key: string) => ({
-  organizationId: caller.organization.id,
-  scope: `knowledge-base.import-facts/${subject.id}`,
-  key,
-  fingerprint: fingerprint({ pillar_id, source_url, text }),
-  keyName: "Idempotency-Key",
-});
+type Input = { pillar_id: string; source_url?: string; text?: string };
 
 async function accept(context: Context<Website>, input: Input): Promise<string> {
   const { rows, subject, caller, services } = context;
   await requireKnowledgeBase(context);
   const accepted = await rows.transaction(async (tx) => {
     const importId = await newId(tx);
-    if (input.idempotency_key) {
-      const earlier = await claimKey(tx, { ...claimOf(context, input, input.idempotency_key), recordId: importId });
-      if (earlier) return { importId: earlier, outboxId: null };
-    }
     await holdWebsite(tx, subject.id);
     const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
     if (!services.analysisModel) throw new Refusal(409, noModel);
@@ -92,6 +73,6 @@ async function accept(context: Context<Website>, input: Input): Promise<string> 
     const start = importWorkflow(caller.organization, subject.id, importId);
     return { importId, outboxId: await enqueue(tx, caller.organization, { ...start, requestId: context.requestId }) };
   });
-  if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
+  services.durable.deliver(accepted.outboxId);
   return accepted.importId;
 }

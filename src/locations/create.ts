@@ -15,6 +15,7 @@ export const createLocation = operation({
   rest: { method: "POST", path: "/locations" },
   mcp: { tool: "create_location" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "`country` is no code of ISO 3166-1",
     409: "Another location has the name; `existing` is that location",

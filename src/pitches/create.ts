@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { organization } from "../access.ts";
-import { sql, type Transaction } from "../database.ts";
+import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
-import { claimKey, findClaim, fingerprint } from "../idempotency.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
@@ -29,7 +28,7 @@ export const createPitch = operation({
     "Reads the website, asks the active models some 28 buyers' questions about what it sells, and writes a report about how visible its brand is " +
     "beside its competitors. Costs one unit of the pitch allowance and no credits; sends no e-mail. The same `Idempotency-Key` with the same " +
     "body answers with the same report for ever, and costs nothing more. Poll `GET /pitches/{pitch_id}`; `report_url` opens the page for people.",
-  rest: { method: "POST", path: "/pitches", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
+  rest: { method: "POST", path: "/pitches", status: 202 },
   mcp: {
     tool: "create_pitch",
     advice: "Costs one pitch unit. Use a new idempotency_key for each new pitch, and the same one when you try again.",
@@ -37,57 +36,46 @@ export const createPitch = operation({
     openWorld: true,
   },
   access: organization("admin", { global: true }),
+  idempotency: {
+    required: true,
+    kept: "forever",
+    // Links are secrets that can be replaced, so a replay shows the one of now.
+    stored: (answer) => ({ ...answer, report_url: null }),
+    replay: async ({ rows, services }, answer) => {
+      const { link_token } = await findPitch(rows, answer.pitch_id, { withReport: false });
+      return { ...answer, report_url: reportUrl(services.config, link_token) };
+    },
+  },
   refusals: {
     400: "`website_url` is no public website, or `country` or `language` is unknown",
     403: "The organization lacks the `pitches` entitlement, or has no pitch allowance left",
-    409: "The `Idempotency-Key` was used before with another body",
   },
   input: z.object({
     website_url: websiteUrl.meta({ description: "Any page of a public https website; its home page is the best" }),
     country: country.optional().meta({ description: "Where the buyers are; left out, what the website says" }),
     language: language.optional().meta({ description: "In which language they ask; left out, the website's own" }),
-    idempotency_key: z
-      .string("is required: send the header Idempotency-Key, a new one for each new pitch")
-      .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters (the header Idempotency-Key)"),
   }),
   output: z.object({ pitch_id: z.string(), status: pitchStatus, report_url: z.string().nullable() }),
-  async handle(context, { idempotency_key: key, ...input }) {
+  async handle(context, input) {
     const { rows, subject, services, requestId } = context;
-    const claim = {
-      organizationId: subject.id,
-      scope: "pitches.create",
-      key,
-      fingerprint: fingerprint(input),
-      keyName: "Idempotency-Key",
-    };
-    const earlier = await findClaim(rows, claim);
-    const accepted = earlier ? { id: earlier, outboxId: null } : await accept();
-    if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
-    const row = await findPitch(rows, accepted.id, { withReport: false });
-    return { pitch_id: row.id, status: row.status, report_url: reportUrl(services.config, row.link_token) };
-
-    async function accept(): Promise<{ id: string; outboxId: string | null }> {
-      if ((await services.entitlements.check(subject.id, "pitches")) === "missing") {
-        throw new Refusal(403, "The organization does not hold the pitches entitlement");
-      }
-      return rows.transaction(async (tx) => {
-        const id = await newId(tx);
-        const claimed = await claimKey(tx, { ...claim, recordId: id });
-        return claimed ? { id: claimed, outboxId: null } : { id, outboxId: await insert(tx, id) };
-      });
+    if ((await services.entitlements.check(subject.id, "pitches")) === "missing") {
+      throw new Refusal(403, "The organization does not hold the pitches entitlement");
     }
-
-    /** @throws Refusal 403 without an allowance; then the key is free again. */
-    async function insert(tx: Transaction, id: string): Promise<string> {
+    const accepted = await rows.transaction(async (tx) => {
+      const id = await newId(tx);
       const url = input.website_url;
       if (!(await takeUnit(tx, subject, { id, url })))
         throw new Refusal(403, "The organization has no pitch allowance left; ask the administrator for more units");
-      const workflowId = pitchWorkflowId(subject.id, key);
+      const workflowId = pitchWorkflowId(subject.id, context.idempotencyKey!);
+      const link = newLinkToken();
       await tx.run(sql`
         insert into pitch (id, organization_id, workflow_id, website_url, country, language, link_token)
-        values (${id}, ${subject.id}, ${workflowId}, ${url}, ${input.country ?? null}, ${input.language ?? null}, ${newLinkToken()})`);
+        values (${id}, ${subject.id}, ${workflowId}, ${url}, ${input.country ?? null}, ${input.language ?? null}, ${link})`);
       const organization = { id: subject.id, n: subject.n };
-      return enqueue(tx, organization, { ...pitchWorkflow(organization, { id, workflowId, url }), requestId });
-    }
+      const outboxId = await enqueue(tx, organization, { ...pitchWorkflow(organization, { id, workflowId, url }), requestId });
+      return { id, link, outboxId };
+    });
+    services.durable.deliver(accepted.outboxId);
+    return { pitch_id: accepted.id, status: "queued" as const, report_url: reportUrl(services.config, accepted.link) };
   },
 });

@@ -6,7 +6,7 @@ import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { instant, isUuid, looseId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { newLinkToken, pitchNotFound, reportUrl } from "./pitch.ts";
+import { findPitch, newLinkToken, pitchNotFound, reportUrl } from "./pitch.ts";
 
 const link = z.object({ pitch_id: z.string(), report_url: z.string().nullable(), report_expires_at: instant.nullable() });
 
@@ -16,6 +16,13 @@ export const renewPitchLink = operation({
   rest: { method: "POST", path: "/pitches/{pitch_id}/link" },
   mcp: { tool: "renew_pitch_link", destructive: true },
   access: organization("admin", { global: true }),
+  idempotency: {
+    stored: (answer) => ({ ...answer, report_url: null }),
+    replay: async ({ rows, services }, answer) => {
+      const pitch = await findPitch(rows, answer.pitch_id, { withReport: false });
+      return { ...answer, report_url: reportUrl(services.config, pitch.link_token), report_expires_at: pitch.link_expires_at };
+    },
+  },
   refusals: { 400: "`expires_at` lies in the past", 404: "The pitch does not exist" },
   input: z.object({
     pitch_id: looseId,

@@ -21,6 +21,7 @@ export const createSchedule = operation({
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
   mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "`ends_on` lies before `starts_on`, or a model is unknown or not switched on",
     404: "A prompt or tag does not exist; `not_found_ids` names them",

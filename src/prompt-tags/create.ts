@@ -12,6 +12,7 @@ export const createPromptTag = operation({
   rest: { method: "POST", path: "/prompt-tags" },
   mcp: { tool: "create_prompt_tag" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     409: "Another tag has the name; `existing` is that tag",
   },

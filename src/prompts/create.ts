@@ -25,6 +25,7 @@ export const createPrompts = operation({
   rest: { method: "POST", path: "/prompts" },
   mcp: { tool: "create_prompts", advice: "Read the hints in the answer: they say which prompts will measure little." },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "Neither or both of `text` and `prompts` are given, or one text twice",
     404: "A tag, topic or location does not exist; `not_found_ids` names them",

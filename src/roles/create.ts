@@ -12,6 +12,7 @@ export const createRole = operation({
   summary: "Create a custom role",
   rest: { method: "POST", path: "/roles" },
   access: organization("admin", { global: true }),
+  idempotency: {},
   refusals: {
     409: "Another role has the name; `existing` is that role",
   },

@@ -4,7 +4,6 @@ import type { Context, Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { id, isUuid, websiteId } from "../fields.ts";
-import { claimKey, fingerprint } from "../idempotency.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
@@ -20,11 +19,6 @@ const input = z.object({
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; every active model without it" }),
   prompt_ids: z.array(z.string()).max(10_000).optional().meta({ description: "Only these prompts; every active one without it" }),
-  idempotency_key: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
-    .optional()
-    .meta({ description: "The same key with the same body answers with the same run" }),
 });
 
 const output = z.object({
@@ -43,18 +37,28 @@ export const startRun = operation({
   description:
     "Accepts the run and answers at once; the answers arrive over the next minutes. Each stored response is charged by its model's price; " +
     "credits for the whole run are reserved first and what is not used comes back at its end.",
-  rest: { method: "POST", path: "/response-streaming/start", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
+  rest: { method: "POST", path: "/response-streaming/start", status: 202 },
   mcp: {
     tool: "start_response_run",
     openWorld: true,
     advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
   },
   access: website("admin"),
+  idempotency: {
+    // Only the models that are `true` are asked.
+    compared: ({ selected_models, ...others }) => ({
+      ...others,
+      ...(selected_models && {
+        selected_models: Object.entries(selected_models)
+          .flatMap(([model, isAsked]) => (isAsked ? [model] : []))
+          .sort(),
+      }),
+    }),
+  },
   refusals: {
     400: "There is no active prompt to ask, or a model is unknown or not switched on",
     403: "The organization has fewer credits than the run needs at most",
     404: "The schedule does not exist",
-    409: "The `Idempotency-Key` was used before with another body",
   },
   input,
   output,
@@ -62,17 +66,6 @@ export const startRun = operation({
     const { rows, services } = context;
     const accepted = await rows.transaction(async (tx) => {
       const runId = await newId(tx);
-      if (input.idempotency_key) {
-        const earlier = await claimKey(tx, {
-          organizationId: context.caller.organization.id,
-          scope: "response-streaming.start",
-          key: input.idempotency_key,
-          fingerprint: fingerprint({ ...input, idempotency_key: undefined }),
-          recordId: runId,
-          keyName: "Idempotency-Key",
-        });
-        if (earlier) return { runId: earlier, outboxId: null };
-      }
       const models = modelsOfRun(context.subject.models, input.selected_models ?? null);
       const scheduleId = await findSchedule(tx, context, input.schedule_id);
       const { outboxId } = await acceptRun(tx, context.caller.organization, {

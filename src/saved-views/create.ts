@@ -14,6 +14,7 @@ export const createSavedView = operation({
   rest: { method: "POST", path: "/saved-views" },
   mcp: { tool: "create_saved_view" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     403: "The key belongs to nobody",
   },

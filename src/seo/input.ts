@@ -33,7 +33,8 @@ export const analysisFields = {
     .meta({ description: "Questions and searches that the text shall be found by" }),
   locale: z
     .string()
-    .refine(isLanguageTag, "must be a BCP 47 language tag, for example en-US")
+    .refine(isLanguageTag, { error: "must be a BCP 47 language tag, for example en-US", abort: true })
+    .transform((tag) => Intl.getCanonicalLocales(tag)[0]!)
     .default(defaultLocale)
     .meta({ description: "BCP 47 tag of the readers" }),
   local_context: z.string().max(2_000).optional().meta({ description: "What to know about the place or market" }),

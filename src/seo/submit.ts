@@ -5,7 +5,8 @@ import { sql, type Transaction } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { websiteId } from "../fields.ts";
-import { claimKey, findClaim, fingerprint } from "../idempotency.ts";
+import { type Claim, claimKey, findClaim } from "../idempotency/claims.ts";
+import { replayed } from "../idempotency.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { holdWebsite } from "../websites/hold.ts";
@@ -56,14 +57,16 @@ export const submitJob = operation({
   output: jobReceipt,
   async handle(context, input) {
     await chargeCeiling(context);
-    const jobId = (await findReplay(context, input)) ?? (await accept(context, input));
+    const earlier = await findClaim(context.rows, claimOf(context, input));
+    const { jobId, isReplay } = earlier ? { jobId: earlier.record_id!, isReplay: true } : await accept(context, input);
     const job = await findJob(context.rows, context.subject.id, sql`j.id = ${jobId}`);
-    return {
+    const receipt = {
       job_id: jobId,
       status: job!.status,
       contract_version: contractVersion,
       poll_after_seconds: pollAfterSeconds(job!.status, job!.ahead),
     };
+    return isReplay ? replayed(receipt) : receipt;
   },
 });
 
@@ -81,35 +84,32 @@ async function chargeCeiling({ rows, subject }: Context<Website>): Promise<void>
   );
 }
 
-const claimOf = ({ caller, subject }: Context<Website>, { website_id, request_id, ...fields }: Submission) => ({
+const claimOf = ({ caller, subject }: Context<Website>, { website_id, request_id, ...fields }: Submission): Claim => ({
   organizationId: caller.organization.id,
   scope: `seo.submit/${subject.id}`,
   key: request_id,
-  fingerprint: fingerprint(fields, { target_queries: [], locale: defaultLocale }),
+  input: fields,
+  defaults: { target_queries: [], locale: defaultLocale },
   keyName: "request_id",
+  keptForDays: null,
 });
 
-/** The job of an earlier identical submission. @throws Refusal 409 */
-function findReplay(context: Context<Website>, input: Submission): Promise<string | null> {
-  return findClaim(context.rows, claimOf(context, input));
-}
-
-async function accept(context: Context<Website>, input: Submission): Promise<string> {
+async function accept(context: Context<Website>, input: Submission): Promise<{ jobId: string; isReplay: boolean }> {
   const { rows, caller, services } = context;
   if ((await services.entitlements.check(caller.organization.id, "seo_recommendations")) === "missing") {
     throw new Refusal(403, "The organization does not hold the seo_recommendations entitlement");
   }
   const accepted = await rows.transaction(async (tx) => {
     const jobId = await newId(tx);
-    const earlier = await claimKey(tx, { ...claimOf(context, input), recordId: jobId });
-    if (earlier) return { jobId: earlier, outboxId: null };
+    const earlier = await claimKey(tx, claimOf(context, input), jobId);
+    if (earlier) return { jobId: earlier.record_id!, outboxId: null };
     return { jobId, outboxId: await insertJob(tx, context, input, jobId) };
   });
   if (accepted.outboxId) {
     services.durable.deliver(accepted.outboxId);
     assignFreeSlots(services);
   }
-  return accepted.jobId;
+  return { jobId: accepted.jobId, isReplay: accepted.outboxId === null };
 }
 
 /** @throws Refusal 429 when too many are outstanding. */

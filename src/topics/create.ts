@@ -12,6 +12,7 @@ export const createTopic = operation({
   rest: { method: "POST", path: "/topics" },
   mcp: { tool: "create_topic" },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     409: "Another topic has the name; `existing` is that topic",
   },

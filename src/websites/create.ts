@@ -63,6 +63,7 @@ export const createWebsiteOperation = operation({
   rest: { method: "POST", path: "/websites" },
   mcp: { tool: "create_website", advice: "To set up competitors, prompts and a schedule at once use provision_website." },
   access: organization("admin", { global: true }),
+  idempotency: {},
   refusals: {
     400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",

@@ -29,6 +29,7 @@ export const provisionWebsite = operation({
     advice: "Costs nothing by itself; an active schedule asks models and costs credits for each response.",
   },
   access: organization("admin", { global: true }),
+  idempotency: {},
   refusals: {
     400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",

@@ -250,13 +250,14 @@ describe("asking", () => {
     await ended(answers[0].content_id);
     expect(await ok(generate({ type: "draft", brief: { ...brief, length_words: 1_000 } }, key))).toMatchObject({
       content_id: answers[0].content_id,
-      stage: "generated",
-      status: "completed",
+      stage: "pending",
+      status: "queued",
     });
     expect((await generate({ brief: { topic: "Other" } }, key)).status).toBe(409);
     expect(await credits()).toBe(90);
     await ok(hub.delete(`/content/${answers[0].content_id}`));
-    expect((await generate({}, key)).status).toBe(404);
+    expect((await ok(generate({}, key))).content_id).toBe(answers[0].content_id);
+    expect(await credits()).toBe(90);
   });
 
   test("refusals name the field, and reserve nothing", async () => {

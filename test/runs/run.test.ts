@@ -88,6 +88,8 @@ describe("a run", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => start(organization, body, headers)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(202));
     expect(new Set(answers.map((answer) => answer.body.run_id)).size).toBe(1);
+    const written = await start(organization, { ...body, selected_models: { gemini: false, chatgpt: true } }, headers);
+    expect([written.body, written.headers.get("idempotent-replayed")]).toEqual([answers[0]!.body, "true"]);
     const other = await start(organization, { ...body, prompt_ids: ["x"] }, headers);
     expect(other).toMatchObject({ status: 409 });
     await finished(organization, website.id, answers[0]!.body.run_id);

@@ -56,14 +56,16 @@ describe("a submission", () => {
   test("with the same input is the same job, whatever the order of keys and however defaults are written", async () => {
     const first = await submit();
     const same = await service.call(organization.key, "POST", "/seo/recommendations", {
-      locale: "en-US",
+      locale: "en-us",
       target_queries: [],
+      local_context: "",
       source: { markdown: draft.markdown, title: draft.title, kind: "draft" },
       request_id: "r-1",
       unknown_field: 1,
       website_id: websiteId,
     });
     expect([same.status, same.body.job_id]).toEqual([202, first.body.job_id]);
+    expect([first, same].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
   });
 
   test.each([

@@ -14,10 +14,5 @@ export const generateInput = z.object({
   sheet_id: contentFields.sheet_id.optional(),
   topic_id: contentFields.topic_id.optional(),
   language: contentFields.language.optional(),
-  idempotency_key: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
-    .optional()
-    .meta({ description: "The same key with the same body answers with the same item" }),
 });
 export type GenerateInput = z.output<typeof generateInput>;

@@ -5,12 +5,10 @@ import { reserveCredits } from "../../credits/reserve.ts";
 import { sql, type Transaction } from "../../database.ts";
 import { enqueue } from "../../durable/outbox.ts";
 import { Refusal } from "../../errors.ts";
-import { claimKey, fingerprint } from "../../idempotency.ts";
 import { newId } from "../../new-id.ts";
 import { operation } from "../../operation.ts";
 import { holdWebsite } from "../../websites/hold.ts";
 import { contentStage } from "../item.ts";
-import { defaultLengthWords } from "./brief.ts";
 import { type GenerateInput, generateInput } from "./generate-input.ts";
 import { creditsPerDraft, generationStatus, generationWorkflow, sentences } from "./generation.ts";
 import { newDraft, newReview } from "./new-item.ts";
@@ -30,18 +28,19 @@ export const generateContent = operation({
     `detail tells more. The draft rests on the Knowledge Base's facts and on the pages that answers to the brief's prompts cite; links to other pages are ` +
     `taken out. A draft costs ${creditsPerDraft} credits, once; a failed or canceled one costs nothing. \`optimize\` makes a draft beside the page: version 1 is ` +
     "the page's text, the next one the improved text. Needs a language model (ANALYSIS_MODEL); 409 without one.",
-  rest: { method: "POST", path: "/content/generate", status: 202, headers: { idempotency_key: "Idempotency-Key" } },
+  rest: { method: "POST", path: "/content/generate", status: 202 },
   mcp: {
     tool: "generate_content",
     openWorld: true,
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),
+  idempotency: {},
   refusals: {
     400: "The brief says neither a topic nor prompts, or fields of the other type are given",
     403: `The organization has fewer than ${creditsPerDraft} credits`,
     404: "The item, tab, topic or a prompt does not exist",
-    409: "No language model is configured, the item is being written, or the `Idempotency-Key` was used with another body",
+    409: "No language model is configured, or the item is being written",
   },
   input: generateInput,
   output,
@@ -49,12 +48,11 @@ export const generateContent = operation({
     const { rows, services } = context;
     checkShape(input);
     const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, input));
-    if (outboxId) services.durable.deliver(outboxId);
+    services.durable.deliver(outboxId);
     const [accepted] = await rows.read<z.output<typeof output>>(sql`
       select c.id as content_id, c.stage, g.status, ${creditsPerDraft}::int as estimated_credits
       from content_generation g join content c on c.id = g.content_id where g.id = ${generationId}`);
-    if (!accepted) throw new Refusal(404, "Content not found: what this key made was deleted; use a new Idempotency-Key");
-    return accepted;
+    return accepted!;
   },
 });
 
@@ -79,19 +77,10 @@ async function accept(
   tx: Transaction,
   context: Context<Website>,
   input: GenerateInput,
-): Promise<{ generationId: string; outboxId: string | null }> {
+): Promise<{ generationId: string; outboxId: string }> {
   const { caller, subject, services, requestId } = context;
   const { organization } = caller;
   const generationId = await newId(tx);
-  const { website_id: _, idempotency_key: key, ...fields } = input;
-  if (key) {
-    const earlier = await claimKey(tx, {
-      ...{ organizationId: organization.id, scope: `content.generate/${subject.id}`, key, keyName: "Idempotency-Key" },
-      fingerprint: fingerprint(fields, { type: "draft", brief: { length_words: defaultLengthWords } }),
-      recordId: generationId,
-    });
-    if (earlier) return { generationId: earlier, outboxId: null };
-  }
   await holdWebsite(tx, subject.id);
   if (!services.analysisModel) throw new Refusal(409, sentences.noModel);
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
