@@ -3,7 +3,6 @@ import compress from "koa-compress";
 import helmet from "koa-helmet";
 import type { AnyOperation } from "../src/operation.ts";
 import { operations } from "../src/operations.ts";
-import { readBody } from "./body.ts";
 import type { Service } from "./call.ts";
 import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
@@ -40,7 +39,6 @@ export function createApp(service: Service): Koa {
   app.use(reportPages(service.services));
   app.use(serverCard(publicUrl));
   if (service.oauth) app.use(service.oauth.routes);
-  app.use(readBody());
   app.use(mcp(service, all));
   app.use(rest(service, all));
   return app;

@@ -5,7 +5,7 @@ import { type Outcome, performOnce } from "../src/idempotency.ts";
 import type { Admit } from "../src/keys/admit.ts";
 import type { AnyOperation } from "../src/operation.ts";
 import type { Services } from "../src/services.ts";
-import { parseInput } from "./input.ts";
+import { parseInput } from "./input/parse.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";
 

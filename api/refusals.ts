@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { RefusalStatus } from "../src/errors.ts";
 import { type AnyOperation, usesQuery } from "../src/operation.ts";
+import { limitsOf, sizeText } from "./body/limits.ts";
 
 const sentences = (...parts: (string | false | undefined)[]): string =>
   parts
@@ -19,7 +20,7 @@ export function refusalsOf(operation: AnyOperation): Map<RefusalStatus, string> 
     [403, sentences(access.refuses && `The call needs ${access.description}`, refusals[403])],
     [404, sentences(refusals[404])],
     [409, sentences(refusals[409])],
-    [413, sentences(hasBody && "The body is larger than 8 MiB")],
+    [413, sentences(hasBody && `The body is larger than ${sizeText(limitsOf(operation))}`)],
     [415, sentences(hasBody && "The body is not JSON")],
     [429, sentences("The organization's rate budget is spent; `Retry-After` says for how long", refusals[429])],
     [500, sentences("Something went wrong here; `x-request-id` names the call")],

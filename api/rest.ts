@@ -4,10 +4,12 @@ import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
 import type { Caller } from "../src/context.ts";
 import { Refusal } from "../src/errors.ts";
-import type { AnyOperation } from "../src/operation.ts";
-import { bodyObject } from "./body.ts";
+import { isUuid } from "../src/fields.ts";
+import { type AnyOperation, usesQuery } from "../src/operation.ts";
+import { limitsOf } from "./body/limits.ts";
+import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
-import { fromQuery } from "./input.ts";
+import { fromQuery } from "./input/parse.ts";
 
 const base = "/api/v1";
 
@@ -61,7 +63,11 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {
-    admit: () => service.admit(ctx.get("x-api-key") || null, namedWebsite(ctx)),
+    admit: () =>
+      service.admit(
+        ctx.get("x-api-key") || null,
+        takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx),
+      ),
     requestId: ctx.state.requestId,
     signal: gone.signal,
     onAdmitted: (caller) => {
@@ -79,10 +85,9 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
 
 /** Path, then query or body, then the named headers; the path wins. */
 function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown> {
-  const { method, headers } = operation.rest!;
-  const usesQuery = method === "GET" || method === "DELETE";
+  const { headers } = operation.rest!;
   const schema = operation.input as z.ZodObject;
-  const given = { ...fromQuery(schema, ctx.query), ...(usesQuery ? {} : bodyObject(ctx)) };
+  const given = { ...fromQuery(schema, ctx.query), ...(usesQuery(operation.rest!) ? {} : bodyObject(ctx)) };
   // A header that is there and empty is a value, and refused where it must not be.
   const named = Object.entries(headers ?? {}).flatMap(([field, header]) =>
     ctx.headers[header.toLowerCase()] === undefined ? [] : [[field, ctx.get(header)]],
@@ -90,14 +95,25 @@ function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown
   return { ...given, ...Object.fromEntries(named), ...fromQuery(schema, (ctx as unknown as RouterContext).params ?? {}) };
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Whether a call has a body that matters; where there is no operation it is not even read. */
+function takesBody(operation: () => AnyOperation): boolean {
+  try {
+    return !usesQuery(operation().rest!);
+  } catch {
+    return false;
+  }
+}
+
+async function websiteInBody(ctx: Context, operation: AnyOperation): Promise<string | null> {
+  await readBody(ctx, limitsOf(operation));
+  return namedWebsite(ctx);
+}
 
 /** The website that a call is about, if it names one at all; found in the statement that admits the key. */
 function namedWebsite(ctx: Context): string | null {
   const params = (ctx as unknown as RouterContext).params ?? {};
-  const body = ctx.request.body as { website_id?: unknown } | undefined;
-  const named = params.website_id ?? body?.website_id ?? ctx.query.website_id;
-  return typeof named === "string" && uuid.test(named) ? named.toLowerCase() : null;
+  const named = params.website_id ?? bodyField(ctx, "website_id") ?? ctx.query.website_id;
+  return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }
 
 function setRateHeaders(ctx: Context, { rateLimit }: Caller): void {

@@ -66,6 +66,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   access: Access<Subject>;
   idempotency?: Idempotency<z.output<Input>, z.input<Output>, Subject>;
   refusals?: Refusals;
+  /** Its bodies carry texts or long lists and may have up to 8 MiB; those of other operations have at most 256 KiB. */
+  largeBody?: true;
   /** One flat object: path, then query or body, then the named headers. */
   input: Input;
   output: Output;

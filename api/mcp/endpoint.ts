@@ -6,7 +6,8 @@ import { Refusal } from "../../src/errors.ts";
 import { isUuid } from "../../src/fields.ts";
 import { scopes } from "../../src/oauth/addresses.ts";
 import type { AnyOperation } from "../../src/operation.ts";
-import { bodyObject } from "../body.ts";
+import { largeBody, smallBody } from "../body/limits.ts";
+import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";
 import { errorAnswer } from "../errors.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
@@ -35,10 +36,11 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
       ctx.set("allow", "POST");
       throw new Refusal(405, "The MCP endpoint is stateless and takes POST only");
     }
-    const body = bodyObject(ctx);
-    const { caller, hasWriteScope } = await admit(service, ctx, credential, namedWebsite(body));
+    const { caller, hasWriteScope } = await admit(service, ctx, credential);
     ctx.state.caller = caller;
+    const body = bodyObject(ctx);
     const tool = calledTool(body);
+    if (!tools.get(tool ?? "")?.largeBody) requireWithin(ctx, smallBody);
     // Calls of tools are told as errors of the tool, so that the agent reads them.
     if (tool === null && caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
     if (!hasWriteScope && tool !== null && tools.get(tool)?.access.writes) throw challenge(service, ctx, "insufficient_scope");
@@ -71,18 +73,18 @@ function presentedCredential(ctx: Context): string | null {
 }
 
 /** @throws Refusal 401 with the challenge that tells the client what to do. */
-async function admit(
-  service: Service,
-  ctx: Context,
-  credential: string,
-  websiteId: string | null,
-): Promise<{ caller: Caller; hasWriteScope: boolean }> {
+async function admit(service: Service, ctx: Context, credential: string): Promise<{ caller: Caller; hasWriteScope: boolean }> {
+  const website = async () => {
+    // Which tool is called stands in the body itself.
+    await readBody(ctx, largeBody);
+    return namedWebsite(ctx);
+  };
   try {
     // Tokens have dots, keys have none.
     if (service.oauth && credential.includes(".") && !ctx.get("x-api-key")) {
-      return await service.oauth.admitToken(credential, websiteId);
+      return await service.oauth.admitToken(credential, website);
     }
-    return { caller: await service.admit(credential, websiteId), hasWriteScope: true };
+    return { caller: await service.admit(credential, website), hasWriteScope: true };
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw challenge(service, ctx, "invalid_token");
     throw error;
@@ -115,7 +117,8 @@ function calledTool(body: Message): string | null {
 }
 
 /** The website that a call of a tool names; found in the statement that admits the caller. */
-function namedWebsite(body: Message): string | null {
+function namedWebsite(ctx: Context): string | null {
+  const body: Message = { method: bodyField(ctx, "method"), params: bodyField(ctx, "params") as Message["params"] };
   const named = calledTool(body) === null ? undefined : body.params?.arguments?.website_id;
   return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }

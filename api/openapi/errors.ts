@@ -63,7 +63,6 @@ const messages: Partial<Record<RefusalStatus, string>> = {
   400: "website_id: must be a UUID",
   401: "Unauthorized",
   403: "Unauthorized access to this website",
-  413: "The body is larger than 8 MiB",
   415: "The body must be JSON: send it with content-type: application/json",
   429: "The organization's budget of 60 requests a minute is spent; try again after the time in Retry-After",
   500: "Internal error; the x-request-id header names this call",
@@ -72,7 +71,8 @@ const messages: Partial<Record<RefusalStatus, string>> = {
 
 function response(status: RefusalStatus, description: string): ZodOpenApiResponseObject {
   const schema = status === 404 ? notFoundBody : status === 409 ? conflictBody : errorBody;
-  const message = messages[status];
+  // What is too large differs from operation to operation, and the description says it.
+  const message = status === 413 ? description.replace(/\.$/, "") : messages[status];
   return {
     description,
     headers: {

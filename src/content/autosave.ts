@@ -24,6 +24,7 @@ export const autosaveContent = operation({
     404: "The item does not exist",
     409: "`expected_version_number` is not the current version, or the item is being written",
   },
+  largeBody: true,
   input: z.object({
     content_id: looseId,
     website_id: websiteId,

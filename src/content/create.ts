@@ -32,6 +32,7 @@ export const createContent = operation({
     404: "The tab, topic or a prompt does not exist",
     409: "Another item has the page; `existing` is that item",
   },
+  largeBody: true,
   input: z.object({
     website_id: websiteId,
     type: z.enum(["manual", "draft", "snipe", "slice", "imported"]).default("manual"),

@@ -50,6 +50,7 @@ export const trackContent = operation({
     400: "A value does not fit its column; nothing was tracked",
     404: "The tab does not exist",
   },
+  largeBody: true,
   input,
   output: z.object({
     success: z.boolean(),

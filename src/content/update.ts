@@ -35,6 +35,7 @@ export const updateContent = operation({
     400: "No field is given, or a value does not fit its column",
     404: "The item, tab, topic or a prompt does not exist",
   },
+  largeBody: true,
   input: changes.extend({ content_id: looseId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id, website_id: _, ...change }) {

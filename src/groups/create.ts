@@ -22,6 +22,7 @@ export const createGroup = operation({
     403: "A website is not one of the organization, or `external_id` without a partner key",
     409: "Another group has the `external_id`; `existing` is that group",
   },
+  largeBody: true,
   input: z.object({
     name: z.string().trim().min(1).max(200),
     website_ids: websiteIds.min(1).meta({ description: "All of the organization; an id given twice counts once" }),

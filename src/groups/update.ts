@@ -32,6 +32,7 @@ export const updateGroup = operation({
     404: "The group does not exist",
     409: "Another group has the `external_id`; `existing` is that group",
   },
+  largeBody: true,
   input: changes.extend({ group_id: looseId }),
   output: z.object({ group: groupRecord }),
   async handle(context, { group_id, ...change }) {

@@ -2,16 +2,25 @@ import type { Caller } from "../context.ts";
 import { type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { type AdmittedParts, admittedParts } from "./admitted.ts";
+import { batched } from "./batched.ts";
 import { type KeyText, parseKey } from "./key-text.ts";
+import { knownKeys } from "./known.ts";
+
+/**
+ * The website that a call names, if it names one. A function where that stands in the call's body: it is called once the
+ * credential is known to be good, so that a stranger's body is never read.
+ */
+export type NamedWebsite = string | null | (() => Promise<string | null>);
+
+export const readNamedWebsite = async (named: NamedWebsite): Promise<string | null> =>
+  typeof named === "function" ? named() : named;
 
 /** Turns a credential into a caller and charges the organization's rate budget. */
-export type Admit = (credential: string | null, websiteId: string | null) => Promise<Caller>;
+export type Admit = (credential: string | null, website: NamedWebsite) => Promise<Caller>;
 
-interface Waiting {
+interface PresentedKey {
   key: KeyText;
   websiteId: string | null;
-  resolve(caller: Caller): void;
-  reject(error: unknown): void;
 }
 
 interface AdmittedRow extends AdmittedParts {
@@ -25,8 +34,6 @@ interface AdmittedRow extends AdmittedParts {
   owner_id: string | null;
 }
 
-const maxBatch = 200;
-
 /**
  * Admission by API key: one atomic statement on the database's clock looks the key up, charges the budget and finds the
  * website that the call names. Calls that arrive while such a statement is under way share the next one, so a busy process
@@ -35,34 +42,18 @@ const maxBatch = 200;
  * The returned function throws Refusal 401 for a key that is missing, malformed, unknown, wrong, revoked or expired.
  */
 export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
-  const waiting: Waiting[] = [];
-  let underWay = false;
-
-  async function drain(): Promise<void> {
-    underWay = true;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxBatch);
-      try {
-        const rows = await admitBatch(functions, batch, defaultBudget);
-        for (const [index, call] of batch.entries()) {
-          const row = rows.get(index + 1);
-          if (row) call.resolve(toCaller(row));
-          else call.reject(unauthorized());
-        }
-      } catch (error) {
-        for (const call of batch) call.reject(error);
-      }
-    }
-    underWay = false;
-  }
-
-  return (credential, websiteId) => {
+  const isKnown = knownKeys(functions);
+  const admitted = batched(async (calls: PresentedKey[]) => {
+    const rows = await admitBatch(functions, calls, defaultBudget);
+    return calls.map((_, index) => rows.get(index + 1));
+  });
+  return async (credential, website) => {
     const key = credential === null ? null : parseKey(credential);
-    if (!key) return Promise.reject(unauthorized());
-    return new Promise((resolve, reject) => {
-      waiting.push({ key, websiteId, resolve, reject });
-      if (!underWay) void drain();
-    });
+    if (!key) throw unauthorized();
+    if (typeof website === "function" && !(await isKnown(key))) throw unauthorized();
+    const row = await admitted({ key, websiteId: await readNamedWebsite(website) });
+    if (!row) throw unauthorized();
+    return toCaller(row);
   };
 }
 
@@ -70,7 +61,7 @@ const unauthorized = () => new Refusal(401, "Unauthorized");
 
 async function admitBatch(
   functions: Pick<Rows, "run">,
-  batch: Waiting[],
+  batch: PresentedKey[],
   defaultBudget: number,
 ): Promise<Map<number, AdmittedRow>> {
   const rows = await functions.run<AdmittedRow>(sql`

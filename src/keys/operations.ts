@@ -41,6 +41,7 @@ export const createKeyOperation = operation({
   refusals: {
     403: "A website is not one of the organization",
   },
+  largeBody: true,
   input: z.object({
     name: fields.name.default(""),
     permission: fields.permission,
@@ -78,6 +79,7 @@ export const updateKeyOperation = operation({
     404: "The key does not exist",
     409: "The key is revoked",
   },
+  largeBody: true,
   input: z.object({
     key_id: looseId,
     name: fields.name.optional(),

@@ -32,6 +32,7 @@ export const createFacts = operation({
     404: "The pillar does not exist",
     409: "The pillar is archived",
   },
+  largeBody: true,
   input: z.object({
     website_id: websiteId,
     pillar_id: z.string(),

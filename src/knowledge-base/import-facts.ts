@@ -39,6 +39,7 @@ export const importFacts = operation({
     404: "The pillar does not exist",
     409: "The pillar is archived, or no analysis model is configured",
   },
+  largeBody: true,
   input: z
     .object({
       website_id: websiteId,

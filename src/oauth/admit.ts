@@ -3,6 +3,7 @@ import type { Caller } from "../context.ts";
 import { type Database, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid } from "../fields.ts";
+import { type NamedWebsite, readNamedWebsite } from "../keys/admit.ts";
 import { type AdmittedParts, admittedParts } from "../keys/admitted.ts";
 import { type OAuthAddresses, writeScope } from "./addresses.ts";
 import { type KeyRing, publicKeys, signingAlgorithm } from "./keys.ts";
@@ -14,7 +15,7 @@ export interface TokenCaller {
 }
 
 /** Turns an access token into a caller and charges the organization's rate budget. Throws Refusal 401. */
-export type AdmitToken = (token: string, websiteId: string | null) => Promise<TokenCaller>;
+export type AdmitToken = (token: string, website: NamedWebsite) => Promise<TokenCaller>;
 
 export const unauthorized = () => new Refusal(401, "Unauthorized");
 
@@ -41,12 +42,13 @@ export function admitByOwnToken(
       return find(5_000);
     }
   };
-  return async (token, websiteId) => {
+  return async (token, website) => {
     const payload = await verify(token, keyOf, {
       ...{ issuer, audience: resource, algorithms: [signingAlgorithm], typ: "at+jwt" },
     });
     const { sub, grant } = payload;
     if (typeof grant !== "string" || !sub || !isUuid(sub)) throw unauthorized();
+    const websiteId = await readNamedWebsite(website);
     return admitPerson(database, payload, { connection: grant, userId: sub, organizationId: null }, websiteId, defaultBudget);
   };
 }

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { type Database, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { readNamedWebsite } from "../keys/admit.ts";
 import type { OAuthAddresses } from "./addresses.ts";
 import { type AdmitToken, admitPerson, unauthorized, verify } from "./admit.ts";
 
@@ -22,13 +23,14 @@ export function admitByOutsideToken(
   const keyOf = lazily(async () =>
     createRemoteJWKSet(new URL(server.jwksUrl ?? (await discover(server.issuer))), { timeoutDuration: timeoutMs }),
   );
-  return async (token, websiteId) => {
+  return async (token, website) => {
     const payload = await away(
       verify(token, async (...given) => (await keyOf())(...given), { issuer: server.issuer, audience: resource, algorithms }),
     );
     const claims = identity.safeParse(payload);
     if (!claims.success) throw unauthorized();
     const { userId, organizationId } = await personOf(database, claims.data);
+    const websiteId = await readNamedWebsite(website);
     return admitPerson(database, payload, { connection: null, userId, organizationId }, websiteId, defaultBudget);
   };
 }

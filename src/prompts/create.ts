@@ -31,6 +31,7 @@ export const createPrompts = operation({
     404: "A tag, topic or location does not exist; `not_found_ids` names them",
     409: "The website tracks the text already; `existing` is that prompt",
   },
+  largeBody: true,
   input: z.object({
     website_id: websiteId,
     text: text.optional(),

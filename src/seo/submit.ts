@@ -53,6 +53,7 @@ export const submitJob = operation({
     409: "The `request_id` was used before with other input",
     429: "The website's 120 submissions a minute or 1,000 outstanding jobs are reached",
   },
+  largeBody: true,
   input,
   output: jobReceipt,
   async handle(context, input) {

@@ -34,6 +34,7 @@ export const provisionWebsite = operation({
     400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",
   },
+  largeBody: true,
   input: newWebsite.extend({
     competitors: z.array(competitorInput).max(250).default([]),
     prompts: z.array(promptInput).max(5000).default([]),

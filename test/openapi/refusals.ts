@@ -1,3 +1,4 @@
+import { limitsOf } from "../../api/body/limits.ts";
 import { sql } from "../../src/database.ts";
 import type { RefusalStatus } from "../../src/errors.ts";
 import { type AnyOperation, usesQuery } from "../../src/operation.ts";
@@ -64,7 +65,7 @@ const ways: Partial<Record<RefusalStatus, (scene: Scene) => Promise<Answer>>> = 
     await call(scene, scene.input);
     return call(scene, scene.input);
   },
-  413: (scene) => call(scene, { ...scene.input, padding: "x".repeat(8 * 1024 * 1024) }),
+  413: (scene) => call(scene, { ...scene.input, padding: "x".repeat(limitsOf(scene.operation).maxBytes) }),
   415: ({ place, operation, input }) => {
     const path = operation.rest!.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name]));
     return place.service.call(place.key, operation.rest!.method, path, "a=b", {

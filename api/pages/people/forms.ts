@@ -1,8 +1,9 @@
-import { bodyParser } from "@koa/bodyparser";
+import { isUtf8 } from "node:buffer";
 import type { Context } from "koa";
 import { Refusal } from "../../../src/errors.ts";
+import { readBytes } from "../../body/read.ts";
 
-const parse = bodyParser({ enableTypes: ["form"], formLimit: "32kb" });
+const maxBytes = 32 * 1024;
 
 /**
  * The fields of a form that a person sent from one of our own pages.
@@ -11,19 +12,18 @@ const parse = bodyParser({ enableTypes: ["form"], formLimit: "32kb" });
  */
 export async function readForm(ctx: Context): Promise<(name: string) => string> {
   refuseOtherSites(ctx);
-  try {
-    await parse(ctx, async () => {});
-  } catch {
-    throw new Refusal(400, "The form could not be read");
-  }
-  const fields = (ctx.request.body ?? {}) as Record<string, unknown>;
+  if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
+  const bytes = await readBytes(ctx, { maxBytes });
+  if (!isUtf8(bytes)) throw unreadable();
+  const fields = new URLSearchParams(bytes.toString());
   return (name) => {
-    const value = Object.hasOwn(fields, name) ? fields[name] : "";
-    if (typeof value !== "string" || value.includes("\0") || !value.isWellFormed())
-      throw new Refusal(400, "The form could not be read");
+    const [value = "", ...others] = fields.getAll(name);
+    if (others.length > 0 || value.includes("\0")) throw unreadable();
     return value;
   };
 }
+
+const unreadable = () => new Refusal(400, "The form could not be read");
 
 /** Browsers say where a form comes from. */
 function refuseOtherSites(ctx: Context): void {

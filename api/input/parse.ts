@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../src/errors.ts";
+import { Refusal } from "../../src/errors.ts";
+import { fieldPath } from "./field-path.ts";
 
 /**
  * Holds a flat input against an operation's schema.
@@ -22,13 +23,6 @@ function describeIssues(error: z.ZodError): string {
     return path ? `${path}: ${issue.message}` : issue.message;
   });
   return [...new Set(sentences)].slice(0, 5).join("; ");
-}
-
-/** `["edits", 2, "find"]` → `edits[2].find` */
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`))
-    .join("");
 }
 
 /** PostgreSQL stores no NUL, and half a surrogate pair is no text: both are refused before anything is done. */
