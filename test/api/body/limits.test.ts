@@ -89,7 +89,7 @@ describe("what a body may cost", () => {
     fetch(`${service.url}/api/v1${path}`, {
       method: "POST",
       headers: { "x-api-key": key, "content-type": "application/json", ...headers },
-      body: body as BodyInit,
+      body: body as RequestInit["body"],
     }).then(async (answer) => ({ status: answer.status, error: ((await answer.json()) as { error?: string }).error }));
 
   test("256 KiB, or 8 MiB where an operation says so", async () => {
