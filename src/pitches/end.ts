@@ -21,14 +21,12 @@ export interface PitchFailure {
   fault: "website" | "service" | null;
 }
 
-const newKey = "For another try send a new Idempotency-Key.";
-
 /** Ends a pitch that cannot go on. One that has ended stays as it is. @returns the status it has now. */
 export async function failPitch(rows: Rows, organization: Organization, pitchId: string, failure: PitchFailure): Promise<string> {
   await rows.transaction(async (tx) => {
     const [failed] = await tx.run<{ is_read: boolean }>(sql`
       update pitch set status = 'failed', completed_at = now(),
-        error = coalesce(${failure.reason}, error, 'The pitch was interrupted.') || ${` ${newKey}`}
+        error = coalesce(${failure.reason}, error, 'The pitch was interrupted.')
       where id = ${pitchId} and status in ('queued', 'running') returning site is not null as is_read`);
     if (!failed) return;
     const fault = failure.fault ?? (failed.is_read ? "service" : "website");
@@ -40,7 +38,7 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
 /** Ends the open pitches whose website is deleted; their units come back. @returns their workflows. */
 export async function cancelPitchesOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
   const canceled = await tx.run<{ id: string; workflow_id: string }>(sql`
-    update pitch set status = 'canceled', completed_at = now(), error = ${`The website of this pitch was deleted. ${newKey}`}
+    update pitch set status = 'canceled', completed_at = now(), error = 'The website of this pitch was deleted.'
     where organization_id = ${organization.id} and website_id = ${websiteId} and status in ('queued', 'running')
     returning id, workflow_id`);
   for (const { id } of canceled) await returnUnit(tx, organization, id);

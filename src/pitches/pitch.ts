@@ -86,6 +86,11 @@ function progressOf(row: PitchRow): PitchRecord["progress"] {
   return { phase: phases[row.prepared] ?? "writing_report", done: row.prepared, total: steps };
 }
 
+const newKey = " For another try send a new Idempotency-Key.";
+
+/** Why a pitch failed, without what only a caller of the API can do; earlier releases stored both. */
+export const failureReason = ({ error }: Pick<PitchRow, "error">): string => (error ?? "").replace(newKey, "");
+
 /** A pitch as answers show it. */
 export function toPitchRecord(row: PitchRow, config: Config): PitchRecord {
   return {
@@ -97,7 +102,7 @@ export function toPitchRecord(row: PitchRow, config: Config): PitchRecord {
     report_url: reportUrl(config, row.link_token),
     report_expires_at: row.link_expires_at,
     progress: progressOf(row),
-    error: row.status === "failed" || row.status === "canceled" ? row.error : null,
+    error: row.status === "failed" || row.status === "canceled" ? `${failureReason(row)}${newKey}` : null,
     created_at: row.created_at,
     started_at: row.started_at,
     completed_at: row.completed_at,

@@ -49,7 +49,10 @@ describe("a website that cannot be read", () => {
     expect(await allowance()).toBe(2);
     expect((await create({ website_url: url }, "k")).body).toEqual(body);
     const page = await fetch(`${service.url}${new URL(body.report_url).pathname}`);
-    expect(await page.text()).toContain("could not be made");
+    const text = await page.text();
+    expect(text).toContain("could not be made");
+    expect(text).toMatch(message);
+    expect(text).not.toContain("Idempotency-Key");
   });
 });
 
@@ -59,6 +62,9 @@ describe("what is not the website's fault gives the unit back", () => {
     const { body } = await create({ website_url: shopHost }, "k");
     expect(await ended(body.pitch_id)).toMatchObject({ status: "failed", error: expect.stringContaining("No model answered") });
     expect(await allowance()).toBe(3);
+    const page = await (await fetch(`${service.url}${new URL(body.report_url).pathname}`)).text();
+    expect(page).toContain("Something on our side");
+    expect(page).not.toMatch(/No model answered|Idempotency-Key/);
     const entries = await service.query(sql`
       select kind, units, pitch_id from pitch_entry where organization_id = ${organization.id} order by id`);
     expect(entries).toEqual([

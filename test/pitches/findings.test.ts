@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reportPage } from "../../api/pages/report/page.ts";
 import { namesInAnswers } from "../../src/pitches/competitors/in-answers.ts";
+import { standIns } from "../../src/pitches/competitors/stand-ins.ts";
 import type { StoredAnswer } from "../../src/pitches/report/answers.ts";
 import { findingsOf, type Material } from "../../src/pitches/report/build.ts";
 import { allCompetitors } from "../../src/pitches/report/competitors.ts";
@@ -83,6 +84,38 @@ describe("names that answers recommend", () => {
     expect(namesInAnswers([texts[0]!, texts[1]!], [])).toEqual([]);
     const many = [...texts, ...Array.from({ length: 200 }, () => "Nothing here.")];
     expect(namesInAnswers(many, ["Northlight"])).toEqual([]);
+  });
+
+  test("are the stand-ins again: each is counted once", async () => {
+    const given = Array.from({ length: 6 }, () =>
+      answer(0, "1. **Kitestone** – good.\n2. **Bluefern Ltd** – fine.\n3. **Sonovar** – new.", [
+        "https://www.kitestone.example/a",
+        "https://www.bluefern.example/b",
+      ]),
+    );
+    const found = await allCompetitors(
+      null,
+      { brand, competitors: standIns(), products: [] },
+      given,
+      new AbortController().signal,
+    );
+    expect(found.map(({ name, found_in: from }) => [name, from])).toEqual([
+      ["Alderway", "stand_in"],
+      ["Bluefern", "stand_in"],
+      ["Kitestone", "stand_in"],
+      ["Morrowvale", "stand_in"],
+      ["Sonovar", "answers"],
+    ]);
+    // As a release before wrote them into pitches that are still under way.
+    const older = standIns().map((entry) => ({ ...entry, name: `${entry.name} (made up)` }));
+    expect(
+      await allCompetitors(
+        null,
+        { brand, competitors: older, products: [] },
+        given.map((one) => ({ ...one, text: one.text.replace(" Ltd", "") })),
+        new AbortController().signal,
+      ),
+    ).toHaveLength(5);
   });
 
   test("become competitors with the domain that answers cite for them", async () => {
@@ -169,8 +202,13 @@ describe("what the answers say", () => {
   });
 
   test("advice follows from it and shows its answers", () => {
-    const advice = recommendByRules(findings);
+    // The same answers again and again: enough of them for the intervals to part.
+    const many = Array.from({ length: 12 }, () => answers).flat();
+    const advice = recommendByRules(findingsOf(material([known("Kettwig"), known("Sonovar", "website", "sonovar.com")], many)));
     expect(advice.map(({ id }) => id)).toEqual(expect.arrayContaining(["answer-gaps", "get-listed", "become-known"]));
+    expect(advice.find(({ id }) => id === "get-listed")!.why).toBe(
+      "reviews.example is cited in 36 answers; 36 of them name Sonovar, 12 name Northlight.",
+    );
     const gaps = advice.find(({ id }) => id === "answer-gaps")!;
     expect(gaps.evidence).toContainEqual({
       prompt: "Which headphones last?",
@@ -179,6 +217,30 @@ describe("what the answers say", () => {
       url: null,
     });
     for (const { evidence } of advice) expect(evidence.length).toBeGreaterThan(0);
+  });
+
+  test("nothing is advised against competitors who are not ahead one by one beyond chance", () => {
+    const others = ["Sonovar", "Kettwig", "Zenbrook", "Aurivox"].map((name) => known(name));
+    // All of the answers name some competitor, 45 of 48 the brand, 44 the best of the others.
+    const even = Array.from({ length: 48 }, (_, n) =>
+      answer(
+        n % 2,
+        [n < 45 && "Northlight", n >= 4 && "Sonovar", n < 30 && "Kettwig", n < 4 && "Zenbrook"].filter(Boolean).join(", "),
+        ["https://forum.example/x"],
+      ),
+    );
+    expect(recommendByRules(findingsOf(material(others, even))).map(({ id }) => id)).toEqual([]);
+    // A competitor a little ahead in few answers.
+    const few = Array.from({ length: 4 }, (_, n) =>
+      answer(0, n === 0 ? "Northlight, Sonovar" : n < 3 ? "Sonovar" : "Nobody", ["https://forum.example/x"]),
+    );
+    expect(recommendByRules(findingsOf(material(others, few))).map(({ id }) => id)).toEqual([]);
+    // One that is named alone in all answers that rest on a source.
+    const behind = Array.from({ length: 24 }, (_, n) => answer(n % 2, "Sonovar", ["https://forum.example/x"]));
+    expect(recommendByRules(findingsOf(material(others, behind))).map(({ id, priority }) => [id, priority])).toEqual([
+      ["answer-gaps", "high"],
+      ["get-listed", "high"],
+    ]);
   });
 
   test("the page escapes whatever websites and models write, and links to web addresses only", async () => {

@@ -14,6 +14,8 @@ export interface Bar {
   /** `third` paints what belongs to nobody in the comparison. */
   tone?: "own" | "rival" | "third";
   rate: Rate;
+  /** Stands beside the name. */
+  label?: string;
   /** What stands at the end; the percentage without it. */
   value?: string;
 }
@@ -25,18 +27,18 @@ export const interval = ({ low, high }: Rate): string => `${Math.round(low)}–$
 export function barChart(bars: readonly Bar[]): Markup {
   const most = scaleOf(bars.map(({ rate }) => rate.high));
   const x = (value: number) => Math.min(100, (value / most) * 100).toFixed(2);
-  return html`<ul class="bars">${bars.map(({ name, isOwn, tone = isOwn ? "own" : "rival", rate, value }) => {
+  return html`<ul class="bars">${bars.map(({ name, isOwn, tone = isOwn ? "own" : "rival", rate, label, value }) => {
     const [from, to] = [x(rate.low), x(rate.high)];
     const line = (kind: string, x1: string, x2: string, y1: number, y2: number) =>
       html`<line class="${kind}" x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}"/>`;
-    return html`<li><span class="name ${isOwn ? "own" : ""}">${name}</span>
+    return html`<li><span class="name ${isOwn ? "own" : ""}">${name}${label ? html` <span class="tag">${label}</span>` : ""}</span>
 <span class="chart"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="22"/><rect class="bar-${tone}" width="${x(rate.value)}" height="22"/>${line("halo", from, to, 11, 11)}${line("whisker", from, to, 11, 11)}${line("whisker", from, from, 6, 16)}${line("whisker", to, to, 6, 16)}</svg></span>
 <span class="value">${value ?? percent(rate.value)}<small>${interval(rate)}</small></span></li>`;
   })}${axis([0, most / 2, most])}</ul>`;
 }
 
 const axis = (ticks: readonly number[]): Markup =>
-  html`<li class="ticks" aria-hidden="true"><span></span><span class="chart axis">${ticks.map((tick) => html`<span class="axis">${percent(tick)}</span>`)}</span><span></span></li>`;
+  html`<li class="ticks" aria-hidden="true"><span></span><span class="chart axis">${ticks.map((tick) => html`<span class="tick">${percent(tick)}</span>`)}</span><span></span></li>`;
 
 /** A round value at the right edge, so that short bars do not vanish. */
 function scaleOf(highs: readonly number[]): number {

@@ -13,14 +13,13 @@ export function sources({ sources: found, source_owners: owners, brand, metrics 
     return html`<section aria-labelledby="sources"><h2 id="sources">What the answers rest on</h2><p>None of the answers cites a page.</p></section>`;
   }
   return html`<section aria-labelledby="sources"><h2 id="sources">What the answers rest on</h2>
-<p class="soft">Domains that ${answers(metrics.overall.answers)} cite. ${percent((owners.own / all) * 100)} of the citations go to ${brand.name}’s own pages, ${percent((owners.competitor / all) * 100)} to competitors, ${percent((owners.third_party / all) * 100)} to third parties.</p>
+<p class="soft">Share of ${answers(metrics.overall.answers)} that cite each domain. Counted once an answer and domain, ${percent((owners.own / all) * 100)} of the citations go to ${brand.name}’s own pages, ${percent((owners.competitor / all) * 100)} to competitors, ${percent((owners.third_party / all) * 100)} to third parties.</p>
 <figure>${barChart(
     found.slice(0, 10).map((one) => ({
       name: one.domain,
       isOwn: one.owner === "own",
       tone: one.owner === "own" ? ("own" as const) : one.owner === "competitor" ? ("rival" as const) : ("third" as const),
       rate: one.citation_rate,
-      value: `${answers(one.answers)}`,
     })),
   )}${legend([
     { kind: "bar-own", text: brand.name },
@@ -77,7 +76,7 @@ ${
 export function gaps({ gaps: found, brand }: PitchReport): Markup {
   if (found.length === 0) return html``;
   return html`<section aria-labelledby="gaps"><h2 id="gaps">Questions that others win</h2>
-<p class="soft">Where a competitor is named more often than ${brand.name}, widest gap first.</p>
+<p class="soft">Where a competitor is named more often than ${brand.name}, widest gap first. Each question has few answers, so small differences may be chance.</p>
 <div class="scroll" tabindex="0" role="region" aria-label="Questions that others win, as a table"><table class="cards"><thead><tr><th scope="col">Question</th><th scope="col" class="n">${brand.name}</th><th scope="col">Named instead</th><th scope="col">Rests on</th></tr></thead>
 <tbody>${found.map(
     (gap) =>

@@ -1,27 +1,22 @@
 import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
-import { openReport } from "../../../src/pitches/open-report.ts";
-import { reportPath, toPitchRecord } from "../../../src/pitches/pitch.ts";
+import { type OpenedPitch, openReport } from "../../../src/pitches/open-report.ts";
+import { failureReason, reportPath, toPitchRecord } from "../../../src/pitches/pitch.ts";
 import type { Services } from "../../../src/services.ts";
 import { document, type Markup } from "../document.ts";
 import { contentSecurityPolicy, reportPage } from "./page.ts";
+import { progressScript, progressScriptPath, progressView } from "./progress.ts";
 import { style } from "./style.ts";
-
-const refreshSeconds = 5;
-
-const phases = {
-  queued: "It waits to begin.",
-  reading_website: "The website is being read.",
-  describing_brand: "The brand is being described.",
-  preparing_questions: "Competitors and questions are being prepared.",
-  asking: "The models are being asked.",
-  writing_report: "The report is being written.",
-  done: "It is done.",
-} as const;
 
 /** The pages of pitch reports, for anybody who has the link. */
 export function reportPages(services: Services): Middleware {
   return async (ctx, next) => {
+    if (ctx.path === progressScriptPath) {
+      ctx.set("cache-control", "public, max-age=3600");
+      ctx.type = "text/javascript";
+      ctx.body = progressScript;
+      return;
+    }
     if (!ctx.path.startsWith(`${reportPath}/`) || (ctx.method !== "GET" && ctx.method !== "HEAD")) return next();
     ctx.set({
       "content-security-policy": contentSecurityPolicy,
@@ -45,23 +40,34 @@ export function reportPages(services: Services): Middleware {
       return;
     }
     if (pitch.status === "failed" || pitch.status === "canceled")
-      return message(ctx, 200, "This report could not be made", html`<p>${pitch.website_url}: ${pitch.error ?? ""}</p>`);
-    const { progress } = toPitchRecord(pitch, services.config);
+      return message(ctx, 200, "This report could not be made", failure(pitch));
+    ctx.set("content-security-policy", `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'`);
     return message(
       ctx,
       200,
       `The report about ${pitch.website_url} is being made`,
-      html`<p role="status">${phases[progress.phase]}${progress.phase === "asking" ? ` ${progress.done} of ${progress.total} answers are there.` : ""}</p>
-<p class="soft">This page looks again every ${refreshSeconds} seconds.</p>`,
-      refreshSeconds,
+      progressView(toPitchRecord(pitch, services.config)),
+      html`<script src="${progressScriptPath}" defer></script>`,
     );
   };
 }
 
-async function message(ctx: Context, status: number, title: string, body: Markup, refresh: number | null = null): Promise<void> {
+/** For the client of whoever asked for the report: what they can do, and nothing of the service's inside. */
+function failure(pitch: OpenedPitch): Markup {
+  if (pitch.status === "canceled") {
+    return html`<section><p>The report about ${pitch.website_url} was stopped before it was finished.</p>
+<p>Ask whoever sent you this link for a new report.</p></section>`;
+  }
+  return pitch.is_refunded
+    ? html`<section><p>Something on our side kept the report about ${pitch.website_url} from being finished.</p>
+<p>You need not do anything. Ask whoever sent you this link for a new report.</p></section>`
+    : html`<section><p>${pitch.website_url} could not be read:</p><p>${failureReason(pitch)}</p>
+<p>When that is changed, ask whoever sent you this link for a new report.</p></section>`;
+}
+
+async function message(ctx: Context, status: number, title: string, body: Markup, head: Markup | "" = ""): Promise<void> {
   ctx.status = status;
   ctx.type = "html";
   const page = html`<header><p class="eyebrow">Answerscope</p><h1>${title}</h1></header><main>${body}</main>`;
-  const head = refresh === null ? "" : html`<meta http-equiv="refresh" content="${refresh}">`;
-  ctx.body = await document({ title, style, body: page, head });
+  ctx.body = await document({ title: `${title} · Answerscope`, style, body: page, head });
 }

@@ -36,16 +36,22 @@ export function tiles({ metrics, source_owners: owners }: PitchReport): Markup {
 <li><span>Named in</span><b>${percent(me.mention_rate.value)}</b><small>of ${count} answers; 95% interval ${interval(me.mention_rate)}</small></li>
 <li><span>Place</span><b>${rank} of ${companies.length}</b><small>by answers that name it; ${percent(me.share_of_voice.value)} of all mentions</small></li>
 <li><span>Average position</span><b>${position(me.avg_position)}</b><small>where it is named; first in ${answers(me.first_places)}</small></li>
-<li><span>Own pages cited in</span><b>${percent(me.citation_rate.value)}</b><small>of the answers${cited > 0 ? `; ${percent((owners.own / cited) * 100)} of all cited domains` : ""}</small></li>
+<li><span>Own pages cited in</span><b>${percent(me.citation_rate.value)}</b><small>of the answers${cited > 0 ? `; ${percent((owners.own / cited) * 100)} of all citations` : ""}</small></li>
 </ul>`;
 }
 
-export function visibility({ metrics, brand }: PitchReport): Markup {
+export function visibility({ metrics, brand, competitors }: PitchReport): Markup {
+  const madeUp = new Set(competitors.filter(({ found_in: found }) => found === "stand_in").map(({ name }) => name));
   const { companies, answers: count } = metrics.overall;
   return html`<section aria-labelledby="visibility"><h2 id="visibility">How visible ${brand.name} is beside its competitors</h2>
 <p class="soft">Share of ${answers(count)} that name each company. None of these questions names a brand.</p>
-<figure>${barChart(byRate(companies).map((one) => ({ name: one.name, isOwn: one.is_self, rate: one.mention_rate })))}
-<figcaption>The line on each bar is the 95% interval: asked again, the share would most likely lie inside it.</figcaption></figure>
+<figure>${barChart(
+    byRate(companies).map((one) => ({
+      ...{ name: one.name, isOwn: one.is_self, rate: one.mention_rate },
+      ...(!one.is_self && madeUp.has(one.name) && { label: "made up" }),
+    })),
+  )}
+<figcaption>The line on each bar is the 95% interval: it tells how far the share may lie off by chance. Intervals made this way hold the true share 19 times out of 20.</figcaption></figure>
 ${table(
   "Visibility",
   ["Company", "Named in", "95% interval", "Share of voice", "Average position", "Own pages cited"],

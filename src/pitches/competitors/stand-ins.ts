@@ -12,7 +12,8 @@ const madeUp = ["Alderway", "Bluefern", "Kitestone", "Morrowvale"];
  */
 export function standIns(): CompetitorEntry[] {
   return madeUp.map((name) => ({
-    name: `${name} (made up)`,
+    name,
+    // The simulation cites pages below it.
     domain: `${name.toLowerCase()}.example`,
     found_in: "stand_in" as const,
     evidence: "Made up, because the answers are simulated and no competitor is known",

@@ -31,8 +31,21 @@ export async function allCompetitors(
     own,
   );
   const chosen = model && candidates.length > 0 ? await chooseCompetitors(model, brand, candidates, signal) : candidates;
-  const found = chosen.slice(0, Math.max(0, maxCompetitors - competitors.length)).map((one) => fromAnswers(one, answered.length));
-  return [...competitors, ...found].map((entry) => ({ ...entry, domain: entry.domain ?? citedDomain(entry.name, answered) }));
+  const named = [...competitors, ...chosen.map((one) => fromAnswers(one, answered.length))];
+  const placed = named.map((entry) => ({ ...entry, domain: entry.domain ?? citedDomain(entry.name, answered) }));
+  return onceEach(placed, brand.domain).slice(0, Math.max(maxCompetitors, competitors.length));
+}
+
+/** Two spellings of one company would share its answers between them: the first entry of a name or domain stands for it. */
+function onceEach(entries: readonly CompetitorEntry[], ownDomain: string): CompetitorEntry[] {
+  const names = new Set<string>();
+  const domains = new Set([ownDomain]);
+  return entries.filter(({ name, domain }) => {
+    if (names.has(squeezed(name)) || (domain !== null && domains.has(domain))) return false;
+    names.add(squeezed(name));
+    if (domain !== null) domains.add(domain);
+    return true;
+  });
 }
 
 const fromAnswers = ({ name, answers }: Candidate, all: number): CompetitorEntry => ({

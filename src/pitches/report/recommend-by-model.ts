@@ -3,6 +3,7 @@ import type { AnalysisModel } from "../../analysis-model/model.ts";
 import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
 import { askAbout } from "../model.ts";
 import type { Recommendation } from "../report-record.ts";
+import { isAbove } from "./ahead.ts";
 import type { JudgedAnswer } from "./answers.ts";
 import { plain } from "./perception.ts";
 import type { Findings } from "./recommend.ts";
@@ -36,6 +37,8 @@ const modelAnswer = z.object({
 export async function recommendByModel(model: AnalysisModel, findings: Findings, signal: AbortSignal): Promise<Recommendation[]> {
   const shown = chosen(findings).map((answer, index) => ({ id: `a${index + 1}`, answer }));
   const { brand, metrics, sources, gaps, sentiment } = findings;
+  const [own, ...others] = metrics.overall.companies;
+  const ahead = others.filter(({ mention_rate: rate }) => own !== undefined && isAbove(rate, own.mention_rate));
   const answer = await askAbout(
     model,
     {
@@ -43,6 +46,7 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
         "You advise a brand on how to be named and recommended in the answers of AI assistants. You see what was measured and some of the answers.",
         "Recommend only what these answers call for, the most effective first; no advice that would fit any brand.",
         "Each recommendation has evidence: one to four quotes of 12 to 200 characters, copied exactly from the answers named.",
+        "Say that a competitor is ahead only of one in `ahead_of_the_brand`; smaller differences are chance.",
         "Numbers only as they stand in the material. Invent no facts about the brand.",
         "Write in English; quotes stay as they are.",
       ],
@@ -51,6 +55,7 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
         companies: metrics.overall.companies.map(({ name, mention_rate: rate, avg_position, citation_rate: cited }) => ({
           ...{ name, mention_rate: rate.value, avg_position, citation_rate: cited.value },
         })),
+        ahead_of_the_brand: ahead.map(({ name }) => name),
         questions_where_others_lead: gaps,
         sources: sources.slice(0, 15),
         said_of_the_brand: sentiment.attributes,
@@ -74,7 +79,8 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
       {
         id: `model-${index + 1}`,
         made_by: "model" as const,
-        priority,
+        // Nothing is urgent where nobody is ahead beyond chance.
+        priority: priority === "high" && ahead.length === 0 ? ("medium" as const) : priority,
         title,
         why,
         change,

@@ -1,5 +1,7 @@
 import type { PitchReport, Recommendation } from "../report-record.ts";
+import { leaderBy, leaderIn } from "./ahead.ts";
 import type { JudgedAnswer } from "./answers.ts";
+import { rateOf } from "./measure.ts";
 import { isUnknown, plain } from "./perception.ts";
 
 const maxEvidence = 4;
@@ -38,12 +40,18 @@ const list = (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Questions that others own. */
+/**
+ * Questions that others own. One question has few answers, so a wide gap in it may be chance: there is advice where a competitor is
+ * really ahead in a question, or else in all of them together.
+ */
 const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
-  const open = gaps.filter(({ mentions, leaders }) => mentions * 2 <= leaders[0]!.answers).slice(0, 4);
+  const names = metrics.overall.companies.map(({ name }) => name);
+  const behind = gaps.filter(({ prompt }) => leaderIn(answersTo(answers, prompt)) !== null);
+  const wide = gaps.filter(({ mentions, leaders }) => mentions * 2 <= leaders[0]!.answers);
+  const ahead = leaderBy(metrics.overall.companies, ({ mention_rate: rate }) => rate);
+  const open = (behind.length > 0 ? behind : ahead ? wide : []).slice(0, 4);
   const [widest] = open;
   if (!widest) return null;
-  const names = metrics.overall.companies.map(({ name }) => name);
   const evidence = open.flatMap((gap) => {
     const leader = names.indexOf(gap.leaders[0]!.name);
     const example = answers.find(
@@ -51,32 +59,40 @@ const answerTheGaps: Advise = ({ gaps, brand, answers, metrics }) => {
     );
     return example ? [evidenceOf(example, example.verdicts[leader]!.evidence[0]?.start ?? null)] : [];
   });
+  const overall = ahead
+    ? `${ahead.name} is named in ${ahead.mention_rate.value.toFixed(0)}% of all answers, ${brand.name} in ${metrics.overall.companies[0]!.mention_rate.value.toFixed(0)}%. `
+    : "";
   return {
     id: "answer-gaps",
     priority: "high",
     title: `Answer the ${open.length === 1 ? "question" : `${open.length} questions`} in which others are named and ${brand.name} hardly is`,
-    why: `Asked "${widest.prompt}", ${widest.leaders[0]!.answers} of ${widest.answers} answers name ${widest.leaders[0]!.name} and ${widest.mentions === 0 ? "none names" : `${widest.mentions} ${widest.mentions === 1 ? "names" : "name"}`} ${brand.name}.`,
+    why: `${overall}Asked "${widest.prompt}", ${widest.leaders[0]!.answers} of ${widest.answers} answers name ${widest.leaders[0]!.name} and ${widest.mentions === 0 ? "none names" : `${widest.mentions} ${widest.mentions === 1 ? "names" : "name"}`} ${brand.name}.`,
     change: `Publish a page ${open.length === 1 ? "for it" : "for each of these questions"} that answers in its first paragraph, names ${brand.name} with facts that can be quoted (numbers, conditions, dates), and compares fairly with ${list(widest.leaders.map(({ name }) => name))}.`,
     made_by: "rules",
     evidence,
   };
 };
 
-/** Pages of others on which the answers rest. */
-const getListed: Advise = ({ sources, brand, answers }) => {
+const answersTo = (answers: readonly JudgedAnswer[], prompt: string) => answers.filter((one) => one.prompt.text === prompt);
+
+/** Pages of others on which the answers rest, where one competitor is really ahead among the answers that cite them. */
+const getListed: Advise = ({ sources, brand, answers, metrics }) => {
+  const general = answers.filter(({ prompt }) => prompt.kind !== "brand");
   const places = sources
-    .filter(
-      ({ owner, competitor_mentions: competitors, answers: citing }) => owner === "third_party" && citing >= 3 && competitors > 0,
-    )
-    .filter(({ brand_mentions: own, competitor_mentions: competitors }) => own < competitors)
+    .filter(({ owner }) => owner === "third_party")
+    .flatMap((source) => {
+      const ahead = leaderIn(general.filter(({ domains }) => domains.has(source.domain)));
+      return ahead ? [{ ...source, ahead }] : [];
+    })
     .slice(0, 3);
   const [first] = places;
   if (!first) return null;
+  const { ahead } = first;
   return {
     id: "get-listed",
     priority: "high",
     title: `Get ${brand.name} into what ${list(places.map(({ domain }) => domain))} ${places.length === 1 ? "says" : "say"}`,
-    why: `${first.domain} is cited in ${times(first.answers, "answer", "answers")}; ${first.competitor_mentions} of them name a competitor, ${first.brand_mentions} name ${brand.name}.`,
+    why: `${first.domain} is cited in ${times(ahead.answers, "answer", "answers")}; ${ahead.rival} of them name ${metrics.overall.companies[ahead.index]!.name}, ${ahead.own} name ${brand.name}.`,
     change: `Look at the cited pages, then offer their authors what they lack: a test sample, current facts and prices, a customer to talk to. Correct entries that are out of date.`,
     made_by: "rules",
     evidence: places.flatMap(({ domain, pages }) => {
@@ -105,9 +121,9 @@ const becomeKnown: Advise = ({ sentiment, brand, answers }) => {
 
 /** Competitors' pages that are cited more than the brand's own. */
 const writeOwnPages: Advise = ({ metrics, brand, sources, answers }) => {
-  const [own, ...others] = metrics.overall.companies;
-  const leader = best(others, ({ citation_rate: rate }) => rate.value);
-  if (!own || !leader || leader.citation_rate.value <= own.citation_rate.value) return null;
+  const [own] = metrics.overall.companies;
+  const leader = leaderBy(metrics.overall.companies, ({ citation_rate: rate }) => rate);
+  if (!own || !leader) return null;
   const cited = sources.find(({ company }) => company === leader.name);
   const citing = cited ? answers.filter((one) => one.prompt.kind !== "brand" && one.domains.has(cited.domain)) : [];
   if (citing.length < 2) return null;
@@ -164,13 +180,10 @@ const answerCriticism: Advise = ({ sentiment, brand, answers }) => {
 
 /** Named, but behind others. */
 const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
-  const [own, ...others] = metrics.overall.companies;
+  const [own] = metrics.overall.companies;
   if (!own || own.avg_position === null || own.mentions < 5) return null;
-  const ahead = best(
-    others.filter(({ mentions }) => mentions >= 5),
-    ({ first_places: first }) => first,
-  );
-  if (!ahead || ahead.first_places <= own.first_places) return null;
+  const ahead = leaderBy(metrics.overall.companies, ({ first_places: first }) => rateOf(first, metrics.overall.answers));
+  if (!ahead) return null;
   const index = metrics.overall.companies.indexOf(ahead);
   const behind = answers.filter(
     (one) => one.prompt.kind !== "brand" && one.verdicts[index]!.position === 1 && (one.verdicts[0]!.position ?? 0) > 1,
@@ -186,7 +199,3 @@ const riseInAnswers: Advise = ({ metrics, brand, answers }) => {
     evidence: behind.slice(0, maxEvidence).map((one) => evidenceOf(one, one.verdicts[index]!.evidence[0]?.start ?? null)),
   };
 };
-
-function best<Item>(items: readonly Item[], value: (item: Item) => number): Item | null {
-  return items.reduce<Item | null>((top, item) => (top === null || value(item) > value(top) ? item : top), null);
-}
