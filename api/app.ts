@@ -10,6 +10,8 @@ import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs.ts";
+import { icon } from "./pages/icon.ts";
+import { notFound } from "./pages/not-found.ts";
 import { peoplePages } from "./pages/people/pages.ts";
 import { reportPages } from "./pages/report/route.ts";
 import { requests } from "./requests.ts";
@@ -33,6 +35,7 @@ export function createApp(service: Service): Koa {
     }),
   );
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
+  app.use(icon());
   app.use(docs(openApi));
   app.use(peoplePages(service.services));
   app.use(contentHub(service));
@@ -41,5 +44,6 @@ export function createApp(service: Service): Koa {
   if (service.oauth) app.use(service.oauth.routes);
   app.use(mcp(service, all));
   app.use(rest(service, all));
+  app.use(notFound());
   return app;
 }

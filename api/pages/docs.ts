@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Context, Middleware } from "koa";
 import type { OpenApiDocument } from "../openapi.ts";
+import { iconLinks } from "./icon.ts";
 
 const scriptFile = "scalar-1.72.1.js";
 const script = new URL(`./assets/${scriptFile}`, import.meta.url);
@@ -69,6 +70,7 @@ function html(configuration: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${iconLinks()}
 <title>Answerscope API reference</title>
 </head>
 <body>

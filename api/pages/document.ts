@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import type { Context } from "koa";
+import { iconLinks } from "./icon.ts";
 
 export type Markup = ReturnType<typeof html>;
 
@@ -23,6 +24,7 @@ export async function document({ title, style, body, head = "" }: Page): Promise
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <meta name="referrer" content="no-referrer">
+${iconLinks()}
 ${head}
 <title>${title}</title>
 <style>${raw(style)}</style>
@@ -32,9 +34,9 @@ ${head}
   );
 }
 
-/** The policy of a page without forms: nothing is loaded, run, sent or framed, and only this style sheet, named by its hash, applies. */
+/** The policy of a page without forms: nothing but the icon is loaded, nothing run, sent or framed, and only this style sheet, named by its hash, applies. */
 export const onlyStyle = (style: string): string =>
-  `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Answers with a page that nobody keeps or hears of. */
 export async function answerPage(ctx: Context, { status = 200, ...page }: Page & { status?: number }): Promise<void> {
