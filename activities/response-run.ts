@@ -13,7 +13,6 @@ import { beginRun, openCalls, type RunEnd, settleRun } from "../src/runs/settle-
 import { type Outcome, storeOutcome } from "../src/runs/store-outcome.ts";
 import type { Services } from "../src/services.ts";
 import { persistently, withHeartbeats } from "./persistence.ts";
-import { ProviderGate } from "./provider-gate.ts";
 import { providerQueue } from "./queues.ts";
 
 interface RunInput {
@@ -26,8 +25,7 @@ type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 export type RunActivities = ReturnType<typeof runActivities>;
 
 export function runActivities(services: Services) {
-  const { database, providers } = services;
-  const gate = new ProviderGate();
+  const { database, providers, gate } = services;
   return {
     beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
 
@@ -45,7 +43,9 @@ export function runActivities(services: Services) {
       withHeartbeats(async () => {
         const rows = database.of(organization);
         const provider = providers.providerFor(model);
-        if (provider && gate.closedForMs(provider.name) <= longestPauseMs) await gate.pass(provider.name, cancellationSignal());
+        // The place in the provider's queue is kept meanwhile: whatever else stands in that queue would have to wait as well.
+        const waiting = { signal: cancellationSignal(), atMostMs: longestPauseMs };
+        const pauseMs = provider ? await gate.pass(provider.name, waiting) : 0;
         const call = await claimCall(rows, runId, ordinal);
         if (!call) return { status: "skipped" as const };
         let outcome = await outcomeOf(provider, call);
@@ -76,13 +76,14 @@ export function runActivities(services: Services) {
           if (!provider) return failure(notServedReason(call.model));
           if (!call.prompt) return failure("The prompt was deleted before it was asked");
           if (isHopeless(call)) return failure("The call could not be finished; every attempt was lost");
-          const pauseMs = gate.closedForMs(provider.name);
-          if (pauseMs > longestPauseMs) return failure(tooLongPause(pauseMs));
+          if (pauseMs > 0) return failure(tooLongPause(pauseMs));
+          // Somebody may have been told to pause since.
+          if (gate.knownPauseMs(provider.name) > 0) await gate.pass(provider.name, waiting);
           try {
             return await ask(provider, call, call.prompt.text);
           } catch (error) {
             if (!(error instanceof ProviderError)) throw error;
-            gate.close(provider.name, error.retryAfterMs);
+            await gate.close(provider.name, error.retryAfterMs);
             const waitMs = await countFailure(rows, call, error);
             if (waitMs !== null)
               throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });

@@ -38,7 +38,7 @@ export function seoActivities(database: Database, runner: SlotRunner) {
     /** Ends a job whose workflow cannot go on; one that has ended already stays as it is. */
     async endJob({ jobId, canceled }: JobInput & { canceled: boolean }): Promise<string> {
       const status = canceled ? "canceled" : "failed";
-      await runner.end(jobId, status, canceled ? sentences.stopped : sentences.interrupted);
+      await runner.end(jobId, status, canceled ? sentences.stopped : sentences.lost);
       return (await lookAtJob(database, jobId)).ended ?? status;
     },
   };

@@ -10,6 +10,7 @@ import { createEntitlements, type Entitlements } from "./entitlements/entitlemen
 import { createLogger } from "./observability/log.ts";
 import { createPageFetcher, type PageFetcher } from "./pages/fetch-page.ts";
 import { guardedFetch } from "./pages/guarded-fetch.ts";
+import { ProviderGate } from "./providers/gate.ts";
 import { createProviders, type Providers } from "./providers/registry.ts";
 
 /** What operations and activities use beside rows. Built once a process. */
@@ -19,6 +20,8 @@ export interface Services {
   durable: Durable;
   entitlements: Entitlements;
   providers: Providers;
+  /** Keeps providers that asked for a pause from being asked; shared by all processes. */
+  gate: ProviderGate;
   /** For analyses that a language model improves or makes possible; null when none is configured. */
   analysisModel: AnalysisModel | null;
   /** Decides places that the rules of mentions are not sure of; null without one. */
@@ -42,6 +45,7 @@ export async function createServices(
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
   const database = await connect(config.DATABASE_URL, config.DATABASE_MAX_CONNECTIONS);
+  const gate = new ProviderGate(database, log);
   const connection = Connection.lazy(temporalConnection(config));
   const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
   return {
@@ -50,8 +54,9 @@ export async function createServices(
     durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
     entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
-    analysisModel: configuredModel(config.providers.analysisModel),
-    mentionModel: configuredModel(config.providers.mentionModel),
+    gate,
+    analysisModel: configuredModel(config.providers.analysisModel, gate),
+    mentionModel: configuredModel(config.providers.mentionModel, gate),
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
     log,

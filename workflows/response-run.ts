@@ -43,7 +43,7 @@ export async function responseRun(args: RunArgs): Promise<string> {
   } catch (error) {
     end = isCancellation(error)
       ? { isCanceled: true, reason: "The run was canceled" }
-      : { isCanceled: false, reason: "The run stopped before all calls were asked; start it again for the rest" };
+      : { isCanceled: false, reason: "The run stopped before all calls were asked" };
   }
   const status = await CancellationScope.nonCancellable(() => settleRun({ ...args, ...end }));
   setCurrentDetails(status);

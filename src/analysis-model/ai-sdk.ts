@@ -1,12 +1,14 @@
-import { APICallError, generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
+import { generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
+import { failureOf } from "../providers/failure.ts";
+import type { ProviderGate } from "../providers/gate.ts";
 import { languageModel } from "../providers/registry.ts";
 import type { ModelSetting } from "../providers/settings.ts";
-import { type AnalysisModel, ModelCallError, type ModelUsage } from "./model.ts";
+import { type AnalysisModel, ModelCallError, type ModelUsage, malformedAnswer } from "./model.ts";
 
 /** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
-export function configuredModel(setting: ModelSetting | null): AnalysisModel | null {
+export function configuredModel(setting: ModelSetting | null, gate: ProviderGate): AnalysisModel | null {
   const model = languageModel(setting);
-  return setting && model ? aiSdkModel(setting.adapter, setting.modelName, model) : null;
+  return setting && model ? { ...aiSdkModel(setting.adapter, setting.modelName, model), gate } : null;
 }
 
 /** An analysis model from any model of the AI SDK. */
@@ -21,24 +23,22 @@ export function aiSdkModel(provider: string, modelName: string, languageModel: L
           instructions,
           prompt: material,
           output: Output.object({ schema }),
-          // Retries are counted and paid by the analysis itself.
+          // Repeated in one place (ask.ts), where calls are counted and pauses are known.
           maxRetries: 0,
           abortSignal: signal,
         });
         return { answer: result.output, usage: tokens(result.usage) };
       } catch (error) {
         if (NoObjectGeneratedError.isInstance(error)) {
-          throw new ModelCallError("The analysis model answered in another form than asked for.", {
+          throw new ModelCallError(malformedAnswer, {
+            kind: "malformed",
             retryable: true,
             usage: error.usage ? tokens(error.usage) : null,
             cause: error,
           });
         }
-        const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-        throw new ModelCallError(
-          status ? `The analysis model's provider answered ${status}.` : "The analysis model's provider could not be reached.",
-          { retryable: APICallError.isInstance(error) ? error.isRetryable : true, cause: error },
-        );
+        const { message, kind, retryable, retryAfterMs } = failureOf(error, "The analysis model's provider", new Date());
+        throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
       }
     },
   };

@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import { type AnalysisModel, ModelCallError, type ModelUsage, type Usage } from "./model.ts";
+import { type AnalysisModel, ModelCallError, type ModelUsage, malformedAnswer, type Usage } from "./model.ts";
+import { Retries } from "./retries.ts";
 
-/** First call and two repetitions. */
-const MAX_ATTEMPTS = 3;
 const DEFAULT_CALL_TIMEOUT_MS = 120_000;
 
 export type AskOptions = {
@@ -14,6 +14,8 @@ export type AskOptions = {
   beforeCall?: () => number | Promise<number>;
   /** Called after each request, answered or not, with the usage until then. */
   onUsage?: (usage: Usage) => void;
+  /** False: one call, because whoever asks comes again by itself. */
+  repeats?: boolean;
 };
 
 /** Counts what an analysis uses, over all calls. */
@@ -25,11 +27,14 @@ export function newUsage(model: AnalysisModel | null): Usage {
     output_tokens: 0,
     total_tokens: 0,
     calls: 0,
+    failed_calls: 0,
   };
 }
 
 /**
- * Asks the model, again where that may help, and adds every call to `usage`.
+ * Asks the model, again where that may help, and adds every call to `usage`. Between calls it backs off, and while the provider wants a
+ * pause nobody asks it.
+ *
  * @throws ModelCallError when no attempt gave a usable answer; the signal's reason when the caller aborts
  */
 export async function ask<T>(
@@ -38,29 +43,77 @@ export async function ask<T>(
   usage: Usage,
   options: AskOptions,
 ): Promise<T> {
+  const { signal = never } = options;
+  const retries = new Retries(options.repeats ?? true);
   for (let attempt = 1; ; attempt++) {
-    const timeoutMs = (await options.beforeCall?.()) ?? DEFAULT_CALL_TIMEOUT_MS;
-    options.signal?.throwIfAborted();
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-    usage.calls++;
+    await passGate(model, retries, signal);
     try {
-      const { answer, usage: cost } = await orAborted(model.generate({ ...request, signal }), signal);
-      add(usage, cost);
-      const parsed = request.schema.safeParse(answer);
-      if (parsed.success) return parsed.data;
-      if (attempt === MAX_ATTEMPTS) {
-        throw new ModelCallError("The analysis model answered in another form than asked for.", { retryable: true });
-      }
+      return await askOnce(model, request, usage, options);
     } catch (error) {
-      options.signal?.throwIfAborted();
-      const failure = asCallError(error, deadline, timeoutMs);
-      add(usage, failure.usage);
-      if (!failure.retryable || attempt === MAX_ATTEMPTS) throw failure;
-    } finally {
-      options.onUsage?.({ ...usage });
+      if (!(error instanceof ModelCallError)) throw error;
+      await model.gate?.close(model.provider, error.retryAfterMs);
+      const waitMs = retries.after(error);
+      if (waitMs === null) throw finalOf(error, attempt);
+      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      retries.waited(waitMs);
     }
   }
+}
+
+const never = new AbortController().signal;
+
+/** @throws ModelCallError when the provider wants a pause that is too long to wait for */
+async function passGate({ gate, provider }: AnalysisModel, retries: Retries, signal: AbortSignal): Promise<void> {
+  if (!gate) return;
+  const begunAt = performance.now();
+  const pauseMs = await gate.pass(provider, { signal, atMostMs: retries.leftMs });
+  retries.waited(performance.now() - begunAt);
+  if (pauseMs === 0) return;
+  const minutes = Math.ceil(pauseMs / 60_000);
+  throw new ModelCallError(
+    `The analysis model's provider asked for a pause of ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    {
+      kind: "rate_limited",
+      retryable: false,
+    },
+  );
+}
+
+/** One call, counted. @throws ModelCallError; what `beforeCall` throws; the signal's reason when the caller aborts */
+async function askOnce<T>(
+  model: AnalysisModel,
+  request: { instructions: string; material: string; schema: z.ZodType<T> },
+  usage: Usage,
+  options: AskOptions,
+): Promise<T> {
+  const timeoutMs = (await options.beforeCall?.()) ?? DEFAULT_CALL_TIMEOUT_MS;
+  options.signal?.throwIfAborted();
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  usage.calls++;
+  usage.failed_calls++;
+  try {
+    const { answer, usage: cost } = await orAborted(model.generate({ ...request, signal }), signal);
+    add(usage, cost);
+    const parsed = request.schema.safeParse(answer);
+    if (!parsed.success) throw new ModelCallError(malformedAnswer, { kind: "malformed", retryable: true });
+    usage.failed_calls--;
+    return parsed.data;
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const failure = asCallError(error, deadline, timeoutMs);
+    add(usage, failure.usage);
+    throw failure;
+  } finally {
+    options.onUsage?.({ ...usage });
+  }
+}
+
+/** What is told after the last attempt. */
+function finalOf(error: ModelCallError, attempts: number): ModelCallError {
+  const { kind, retryAfterMs, message } = error;
+  const times = attempts === 1 ? "" : ` It was asked ${attempts} times.`;
+  return new ModelCallError(`${message}${times}`, { kind, retryable: false, retryAfterMs, cause: error });
 }
 
 /** A model that does not heed the signal must not hold the analysis. */
@@ -79,6 +132,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function asCallError(error: unknown, deadline: AbortSignal, timeoutMs: number): ModelCallError {
   if (deadline.aborted) {
     return new ModelCallError(`The analysis model did not answer within ${Math.round(timeoutMs / 1000)} seconds.`, {
+      kind: "timeout",
       retryable: true,
       cause: error,
     });
@@ -93,3 +147,15 @@ function add(usage: Usage, cost: ModelUsage | null): void {
   usage.output_tokens += cost.outputTokens;
   usage.total_tokens += cost.totalTokens;
 }
+
+/** What several attempts have used together. */
+export const sumOfUsage = (a: Usage, b: Usage): Usage => ({
+  provider: b.provider,
+  model: b.model,
+  input_tokens: a.input_tokens + b.input_tokens,
+  output_tokens: a.output_tokens + b.output_tokens,
+  total_tokens: a.total_tokens + b.total_tokens,
+  calls: a.calls + b.calls,
+  // Usage that was noted before this was counted lacks it.
+  failed_calls: (a.failed_calls ?? 0) + (b.failed_calls ?? 0),
+});

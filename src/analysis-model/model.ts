@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { ProviderErrorKind } from "../providers/errors.ts";
+import type { ProviderGate } from "../providers/gate.ts";
 
 export type ModelUsage = { inputTokens: number; outputTokens: number; totalTokens: number };
 
@@ -6,6 +8,8 @@ export type ModelUsage = { inputTokens: number; outputTokens: number; totalToken
 export type AnalysisModel = {
   provider: string;
   model: string;
+  /** Pauses that the provider asked for, shared with everything else that asks it. Absent: nobody else does. */
+  gate?: ProviderGate;
   /** @throws ModelCallError for everything but the caller's own abort */
   generate(request: ModelRequest): Promise<{ answer: unknown; usage: ModelUsage }>;
 };
@@ -19,15 +23,34 @@ export type ModelRequest = {
   signal: AbortSignal;
 };
 
-/** A call that gave no usable answer. `usage` is what it cost nevertheless. */
+/** Of an answer that does not have the form asked for. */
+export const malformedAnswer = "The analysis model answered in another form than asked for.";
+
+/** A call that gave no usable answer. The message is a sentence that may be shown. `usage` is what it cost nevertheless. */
 export class ModelCallError extends Error {
+  /** What went wrong, in a word. */
+  readonly kind: ProviderErrorKind;
+  /** The same call may succeed later. False of what `ask` throws: it has been repeated as often as it may be. */
   readonly retryable: boolean;
+  /** How long the provider asked to be left alone. */
+  readonly retryAfterMs: number | undefined;
   readonly usage: ModelUsage | null;
 
-  constructor(message: string, options: { retryable: boolean; usage?: ModelUsage | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: {
+      retryable: boolean;
+      kind?: ProviderErrorKind;
+      retryAfterMs?: number | undefined;
+      usage?: ModelUsage | null;
+      cause?: unknown;
+    },
+  ) {
     super(message, { cause: options.cause });
     this.name = "ModelCallError";
+    this.kind = options.kind ?? "unavailable";
     this.retryable = options.retryable;
+    this.retryAfterMs = options.retryAfterMs;
     this.usage = options.usage ?? null;
   }
 }
@@ -40,4 +63,6 @@ export type Usage = {
   output_tokens: number;
   total_tokens: number;
   calls: number;
+  /** Of the calls, those that gave no usable answer. */
+  failed_calls: number;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelUsage } from "../analysis-model/usage-record.ts";
 import { type Organization, type Query, sql } from "../database.ts";
 import type { WorkflowStart } from "../durable/outbox.ts";
 import { instant } from "../fields.ts";
@@ -22,18 +23,8 @@ export const importRecord = z
       .int()
       .nullable()
       .meta({ description: `What of it the model is given: all of it, or the first ${maxCharacters.toLocaleString("en")}` }),
-    usage: z
-      .object({
-        provider: z.string().nullable(),
-        model: z.string().nullable(),
-        input_tokens: z.int(),
-        output_tokens: z.int(),
-        total_tokens: z.int(),
-        calls: z.int(),
-      })
-      .nullable()
-      .meta({ description: "What the model cost, failed and repeated calls included" }),
-    error: z.string().nullable().meta({ description: "What to do, when failed or canceled" }),
+    usage: modelUsage.nullable().meta({ description: "What the model cost, failed and repeated calls included" }),
+    error: z.string().nullable().meta({ description: "What happened and what to do, when failed or canceled" }),
     created_at: instant,
     completed_at: instant.nullable(),
   })

@@ -1,6 +1,8 @@
+import { sumOfUsage } from "../analysis-model/ask.ts";
 import type { Usage } from "../analysis-model/model.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { withNextStep } from "../next-step.ts";
 import { pageText } from "../pages/page-text.ts";
 import { failureOf } from "../seo/analyse-job.ts";
 import type { Services } from "../services.ts";
@@ -73,16 +75,7 @@ async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
 
 /** Keeps what a call cost and said, so that an attempt after a crash goes on behind it. */
 async function noteCall(rows: Rows, work: Import, usage: Usage, answered: AnsweredParts): Promise<void> {
-  const earlier = work.usage;
-  const total = earlier
-    ? {
-        ...usage,
-        input_tokens: earlier.input_tokens + usage.input_tokens,
-        output_tokens: earlier.output_tokens + usage.output_tokens,
-        total_tokens: earlier.total_tokens + usage.total_tokens,
-        calls: earlier.calls + usage.calls,
-      }
-    : usage;
+  const total = work.usage ? sumOfUsage(work.usage, usage) : usage;
   await rows.run(sql`
     update fact_import set usage = ${JSON.stringify(total)}::jsonb, answered = answered || ${JSON.stringify(answered)}::jsonb
     where id = ${work.id} and status = 'running'`);
@@ -142,9 +135,10 @@ async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
 
 /** Ends an import that cannot go on, with the reason or the last one noted; one that has ended stays as it is. */
 export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
+  const [open] = await rows.read<{ error: string | null }>(sql`select error from fact_import where id = ${importId}`);
+  const error = withNextStep(reason ?? open?.error ?? "The import was interrupted", "Start the import again.");
   await rows.run(sql`
-    update fact_import set status = 'failed', completed_at = now(), answered = '{}',
-      error = coalesce(${reason}, error, 'The import was interrupted; start it again')
+    update fact_import set status = 'failed', completed_at = now(), answered = '{}', error = ${error}
     where id = ${importId} and status in ('pending', 'running')`);
   const [ended] = await rows.read<{ status: string }>(sql`select status from fact_import where id = ${importId}`);
   return ended?.status ?? "failed";

@@ -26,7 +26,6 @@ export async function reconcileImports(database: Database, engine: Engine): Prom
     order by i.created_at limit ${maxImports}`);
   return reconcile(database, engine, open, {
     startOf: ({ id, website_id, organization }) => importWorkflow(organization, website_id, id),
-    end: ({ id, organization }) =>
-      failImport(database.of(organization), id, "The import was stopped by an operator or a limit; start it again"),
+    end: ({ id, organization }) => failImport(database.of(organization), id, "The import was stopped by an operator or a limit"),
   });
 }

@@ -30,7 +30,12 @@ export function modelJudge(
       const usage = newUsage(model);
       const request = { instructions, material: JSON.stringify(questions.map(materialOf)), schema };
       try {
-        const { answers } = await ask(model, request, usage, { signal: options.signal, beforeCall: () => options.timeoutMs });
+        const { answers } = await ask(model, request, usage, {
+          signal: options.signal,
+          beforeCall: () => options.timeoutMs,
+          // The workflow that judges goes on until every doubt is settled, at growing intervals.
+          repeats: false,
+        });
         return new Map(
           answers.flatMap(({ id, names_company }) => {
             const question = questions[id - 1];

@@ -1,6 +1,7 @@
 import { APICallError } from "ai";
 import { readErrorBody, type VendorError } from "./error-body.ts";
 import { ProviderError, type ProviderErrorKind } from "./errors.ts";
+import { pauseOf } from "./pause.ts";
 
 /**
  * What a failed call means for the caller. The vendor's own words are read to tell kinds apart, and never repeated: they
@@ -14,7 +15,9 @@ export function failureOf(error: unknown, label: string, now: Date): ProviderErr
   if (status === undefined) return new ProviderError("network", `${label} could not be reached.`);
   const said = readErrorBody(error.responseBody);
   const kind = kindOf(status, said);
-  const waitMs = kind === "rate_limited" || kind === "unavailable" ? retryAfterMs(error.responseHeaders ?? {}, said, now) : null;
+  const isRateLimit = kind === "rate_limited";
+  const waitMs =
+    isRateLimit || kind === "unavailable" ? (pauseOf(error.responseHeaders ?? {}, now, isRateLimit) ?? said.retryDelayMs) : null;
   return new ProviderError(kind, sentence(kind, label, status), { status, ...(waitMs !== null && { retryAfterMs: waitMs }) });
 }
 
@@ -73,14 +76,4 @@ function sentence(kind: ProviderErrorKind, label: string, status: number): strin
     default:
       return `${label} rejected the request (${status}).`;
   }
-}
-
-/** `retry-after-ms`, `Retry-After` in seconds or as a date (RFC 9110), or the delay in Google's error body. */
-function retryAfterMs(headers: Record<string, string | undefined>, said: VendorError, now: Date): number | null {
-  const milliseconds = Number.parseFloat(headers["retry-after-ms"] ?? "");
-  if (milliseconds >= 0) return Math.ceil(milliseconds);
-  const text = headers["retry-after"]?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/u.test(text)) return Math.ceil(Number(text) * 1000);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? said.retryDelayMs : Math.max(0, date - now.getTime());
 }

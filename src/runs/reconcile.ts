@@ -56,10 +56,7 @@ function startOf(run: OpenRun): WorkflowStart | null {
 function settle(database: Database, run: OpenRun, state: ClosedState | "missing"): Promise<unknown> {
   return settleRun(database.of(run.organization), run.organization, run.id, {
     isCanceled: state === "terminated" || state === "canceled",
-    reason:
-      state === "missing"
-        ? "The run was lost; start it again for the rest"
-        : `The run was ${words[state]} by an operator or a limit; start it again for the rest`,
+    reason: state === "missing" ? "The run was lost" : `The run was ${words[state]} by an operator or a limit`,
   });
 }
 

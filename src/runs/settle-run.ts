@@ -1,6 +1,7 @@
 import { type Reservation, releaseCredits } from "../credits/reserve.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import type { ModelId } from "../models/catalogue.ts";
+import { withNextStep } from "../next-step.ts";
 import { isFinal } from "./run.ts";
 
 /** What a run's workflow has to know of it. */
@@ -82,6 +83,8 @@ async function settle(tx: Transaction, organization: Organization, runId: string
   return status;
 }
 
+const nextStep = "Nothing was charged for the calls without an answer; start a run for them.";
+
 /** How many calls failed, have no outcome, or got an answer. */
 interface Calls {
   failed: number;
@@ -96,6 +99,11 @@ function statusOf(isCanceled: boolean, calls: Calls): string {
 
 function errorOf(status: string, calls: Calls, reason: string | null): string | null {
   if (status === "completed") return null;
-  if (calls.open === 0) return `${calls.failed} of ${calls.failed + calls.stored} calls failed; each says why`;
-  return reason ?? (status === "canceled" ? "The run was canceled" : "The run stopped before all calls were asked");
+  if (calls.open === 0) {
+    return withNextStep(`${calls.failed} of ${calls.failed + calls.stored} calls failed; each says why`, nextStep);
+  }
+  return withNextStep(
+    reason ?? (status === "canceled" ? "The run was canceled" : "The run stopped before all calls were asked"),
+    nextStep,
+  );
 }

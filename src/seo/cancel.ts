@@ -3,10 +3,11 @@ import { website } from "../access.ts";
 import { type Organization, sql, type Transaction } from "../database.ts";
 import { enqueueCancels } from "../durable/outbox.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
+import { withNextStep } from "../next-step.ts";
 import { operation } from "../operation.ts";
 import { jobRecord } from "./job.ts";
 import { findJobById, toJobRecord } from "./read.ts";
-import { sentences } from "./sentences.ts";
+import { nextStep, sentences } from "./sentences.ts";
 import { assignFreeSlots } from "./upkeep.ts";
 
 export const cancelJob = operation({
@@ -46,7 +47,7 @@ export async function cancelOpenJobs(
   { websiteId, jobId, reason = sentences.canceled }: { websiteId: string; jobId?: string; reason?: string },
 ): Promise<string[]> {
   const canceled = await tx.run<{ workflow_id: string }>(sql`
-    update seo_job set status = 'canceled', is_waiting = false, error = ${reason}, completed_at = clock_timestamp()
+    update seo_job set status = 'canceled', is_waiting = false, error = ${withNextStep(reason, nextStep)}, completed_at = clock_timestamp()
     where website_id = ${websiteId} and (${jobId ?? null}::uuid is null or id = ${jobId ?? null}) and status in ('pending', 'running')
     returning workflow_id`);
   if (canceled.length === 0) return [];

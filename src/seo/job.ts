@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { modelUsage } from "../analysis-model/usage-record.ts";
 import type { Organization } from "../database.ts";
 import type { WorkflowSignal } from "../durable/outbox.ts";
 import { instant } from "../fields.ts";
-import { analysisResult } from "./result-record.ts";
+import { analysisResult, degraded } from "./result-record.ts";
 
 export const contractVersion = "seo-recommendations/v1" as const;
 
@@ -28,6 +29,8 @@ export const jobSummary = jobReceipt
     created_at: instant,
     started_at: instant.nullable(),
     completed_at: instant.nullable(),
+    degraded: degraded.optional(),
+    usage: modelUsage.optional().meta({ description: "What the model was asked, once it has been; also of jobs that failed" }),
     error: z.string().optional().meta({ description: "What happened and what to do, when failed or canceled" }),
   })
   .meta({ id: "SeoJobSummary" });

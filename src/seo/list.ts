@@ -5,7 +5,7 @@ import { Refusal } from "../errors.ts";
 import { isUuid, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { jobStatus, jobSummary } from "./job.ts";
-import { type JobRow, toJobSummary } from "./read.ts";
+import { type JobRow, jobExtras, toJobSummary } from "./read.ts";
 
 export const listJobs = operation({
   name: "seo.list",
@@ -30,7 +30,7 @@ export const listJobs = operation({
     const before = cursor === undefined ? null : await placeOf(rows, subject.id, cursor);
     // One more than is shown tells whether there is a next page.
     const found = await rows.read<Omit<JobRow, "result">>(sql`
-      select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, j.error, j.n - coalesce(q.served_n, 0) - 1 as ahead
+      select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, ${jobExtras}
       from seo_job j left join seo_queue q on q.website_id = j.website_id
       where j.website_id = ${subject.id} ${status ? sql`and j.status = ${status}` : sql``} ${before ? sql`and j.n < ${before}` : sql``}
       order by j.n desc limit ${limit + 1}`);

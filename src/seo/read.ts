@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { website } from "../access.ts";
+import { sumOfUsage } from "../analysis-model/ask.ts";
+import type { Usage } from "../analysis-model/model.ts";
 import { type Query, type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
@@ -36,6 +38,9 @@ export interface JobRow {
   started_at: string | null;
   completed_at: string | null;
   result: SeoResult | null;
+  degraded: { reason: string } | null;
+  usage: Usage | null;
+  spent: Record<string, Usage>;
   error: string | null;
   /** Places between the job that its website's queue served last and this one. */
   ahead: number;
@@ -60,8 +65,17 @@ export function toJobSummary(job: Omit<JobRow, "result">): z.output<typeof jobSu
     created_at: job.created_at,
     started_at: job.started_at,
     completed_at: job.completed_at,
+    ...(job.degraded && { degraded: job.degraded }),
+    ...usageOf(job),
     ...(job.error !== null && { error: job.error }),
   };
+}
+
+/** A completed job's usage stands in its result, summed up; that of others is what was noted on the way. */
+function usageOf({ usage, spent }: Pick<JobRow, "usage" | "spent">): { usage?: Usage } {
+  const attempts = Object.values(spent);
+  if (usage) return { usage };
+  return attempts.length > 0 ? { usage: attempts.reduce(sumOfUsage) } : {};
 }
 
 /** @throws Refusal 404 */
@@ -71,6 +85,10 @@ export async function findJobById(rows: Pick<Rows, "read">, websiteId: string, j
   return job;
 }
 
+/** Columns of a summary beside those of its own; the tables are `j` and `q`. */
+export const jobExtras = sql`
+  j.result->'degraded' as degraded, j.result->'usage' as usage, j.spent, j.error, j.n - coalesce(q.served_n, 0) - 1 as ahead`;
+
 /** One job of a website, and where it stands, by two primary keys. `condition` names the table `j`. */
 export async function findJob(
   rows: Pick<Rows, "read">,
@@ -78,8 +96,8 @@ export async function findJob(
   condition: Query<unknown>,
 ): Promise<JobRow | undefined> {
   const [job] = await rows.read<JobRow>(sql`
-    select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, j.result, j.error,
-      j.n - coalesce(q.served_n, 0) - 1 as ahead
+    select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, j.result,
+      ${jobExtras}
     from seo_job j left join seo_queue q on q.website_id = j.website_id
     where j.website_id = ${websiteId} and ${condition}`);
   return job;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelUsage } from "../analysis-model/usage-record.ts";
 import { instant } from "../fields.ts";
 
 const channel = z.enum(["seo", "ai_search"]);
@@ -7,6 +8,10 @@ const evidence = z.union([
   z.object({ field: z.string(), quote: z.string(), start: z.int(), end: z.int() }),
   z.object({ field: z.string(), missing: z.literal(true) }),
 ]);
+
+export const degraded = z
+  .object({ reason: z.string().meta({ description: "What happened and what to do" }) })
+  .meta({ id: "SeoDegraded", description: "There when the model failed: the result rests on the checks alone" });
 
 /** What a completed job holds. */
 export const analysisResult = z
@@ -46,15 +51,9 @@ export const analysisResult = z
         threshold: z.string(),
       }),
     ),
-    usage: z.object({
-      provider: z.string().nullable().meta({ description: "null: made without a model" }),
-      model: z.string().nullable(),
-      input_tokens: z.int(),
-      output_tokens: z.int(),
-      total_tokens: z.int(),
-      calls: z.int(),
-    }),
+    usage: modelUsage,
     discarded_ungrounded: z.int(),
+    degraded: degraded.optional(),
   })
   .meta({ id: "SeoResult" });
 

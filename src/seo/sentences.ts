@@ -1,11 +1,13 @@
-/** Why a job ended without a result, for the customer. */
+/** Why a job ended without a result, for the customer; `nextStep` follows. */
 export const sentences = {
-  notEntitled:
-    "The organization does not hold the seo_recommendations entitlement any longer; obtain it and submit again with a new request_id",
-  canceled: "The job was canceled; submit it again with a new request_id",
-  stopped: "The job was stopped by an operator; submit it again with a new request_id",
-  websiteDeleted: "The website was deleted; restore it and submit again with a new request_id",
-  interrupted:
-    "The analysis was interrupted again and again; submit it with a new request_id, and a shorter text if it is a long one",
-  unexpected: "The analysis failed for a reason of ours; submit it again with a new request_id",
+  notEntitled: "The organization does not hold the seo_recommendations entitlement any longer; obtain it",
+  canceled: "The job was canceled",
+  websiteDeleted: "The website was deleted; restore it",
+  stopped: "The job was stopped by an operator",
+  interrupted: "The analysis of this text ends the process that makes it; give a shorter or simpler one",
+  lost: "The service could not go on with the job",
+  unexpected: "The analysis failed for a reason of ours",
 } as const;
+
+/** What to do when a job ended without a result. */
+export const nextStep = "Submit it again with a new request_id.";

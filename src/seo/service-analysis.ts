@@ -1,3 +1,4 @@
+import { sumOfUsage } from "../analysis-model/ask.ts";
 import type { Usage } from "../analysis-model/model.ts";
 import { type Database, type Organization, sql } from "../database.ts";
 import type { Services } from "../services.ts";
@@ -12,6 +13,11 @@ export function serviceAnalysis({ config, database, analysisModel, pages }: Serv
   return async (job, organization, lease) => {
     const input = job.input as AnalysisFields;
     const knowledge = await websiteKnowledge(database.of(organization), job.website_id, input.target_queries);
+    // One after the other, so that the latest stays; and all of them before the job ends.
+    let noted: Promise<unknown> = Promise.resolve();
+    const note = (usage: Usage) => {
+      noted = noted.then(() => noteUsage(database, organization, job, usage)).catch(() => {});
+    };
     const result = await analyse(input, {
       fetcher: pages,
       model: analysisModel,
@@ -22,9 +28,9 @@ export function serviceAnalysis({ config, database, analysisModel, pages }: Serv
         // The lease's signal ends the call too, when that comes first.
         return config.providers.timeoutMs;
       },
-      onUsage: (usage) => void noteUsage(database, organization, job, usage).catch(() => {}),
-    });
-    return { ...result, usage: [...Object.values(job.spent), result.usage].reduce(sum) };
+      onUsage: note,
+    }).finally(() => noted);
+    return { ...result, usage: [...Object.values(job.spent), result.usage].reduce(sumOfUsage) };
   };
 }
 
@@ -34,12 +40,3 @@ function noteUsage(database: Database, organization: Organization, job: BegunJob
     update seo_job set spent = spent || jsonb_build_object(${String(job.attempts)}::text, ${JSON.stringify(usage)}::jsonb)
     where id = ${job.id}`);
 }
-
-const sum = (a: Usage, b: Usage): Usage => ({
-  provider: b.provider,
-  model: b.model,
-  input_tokens: a.input_tokens + b.input_tokens,
-  output_tokens: a.output_tokens + b.output_tokens,
-  total_tokens: a.total_tokens + b.total_tokens,
-  calls: a.calls + b.calls,
-});

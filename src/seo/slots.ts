@@ -1,6 +1,8 @@
 import type { Usage } from "../analysis-model/model.ts";
 import { type Database, type Organization, sql } from "../database.ts";
+import { withNextStep } from "../next-step.ts";
 import type { JobStatus } from "./job.ts";
+import { nextStep } from "./sentences.ts";
 
 /**
  * Slots: at most 4 analyses of one website and 16 in all. Each function is one statement, so a process that stands still or
@@ -42,7 +44,7 @@ export interface JobEnd {
   status: Extract<JobStatus, "completed" | "failed" | "canceled">;
   /** When completed. */
   result?: unknown;
-  /** When failed or canceled: a sentence for the customer that says what to do. */
+  /** When failed or canceled: why, for the customer. What to do next is added. */
   error?: string;
 }
 
@@ -110,7 +112,8 @@ export class Slots {
   async finish(hold: { token: string; attempt: string | null }, end: JobEnd): Promise<{ stored: boolean; woken: Assignment[] }> {
     const result = end.result === undefined ? null : JSON.stringify(end.result);
     const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
-      select * from seo_finish(${hold.token}, ${hold.attempt}, ${end.status}, ${result}::jsonb, ${end.error ?? null}, ${this.#lease})`);
+      select * from seo_finish(${hold.token}, ${hold.attempt}, ${end.status}, ${result}::jsonb, ${end.error === undefined ? null : withNextStep(end.error, nextStep)},
+        ${this.#lease})`);
     return row!;
   }
 
@@ -125,7 +128,7 @@ export class Slots {
   /** Ends a job from outside. A running analysis notices at its next renewal; its slot is taken until then. */
   async end(jobId: string, status: "failed" | "canceled", error: string): Promise<{ stored: boolean; woken: Assignment[] }> {
     const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
-      select * from seo_end(${jobId}, ${status}, ${error}, ${this.#lease})`);
+      select * from seo_end(${jobId}, ${status}, ${withNextStep(error, nextStep)}, ${this.#lease})`);
     return row!;
   }
 

@@ -50,10 +50,10 @@ test("an answer of another form fails with what it cost", async () => {
 });
 
 test.each([
-  [429, true],
-  [500, true],
-  [401, false],
-])("status %i is asked once, may be repeated: %s", async (statusCode, retryable) => {
+  [429, true, "rate_limited", "limits the rate of calls (429).", 15_000],
+  [500, true, "unavailable", "failed or is overloaded (500).", 15_000],
+  [401, false, "unauthorized", "refused the credentials, or the account's credit is used up (401).", undefined],
+])("status %i is asked once, may be repeated: %s", async (statusCode, retryable, kind, said, retryAfterMs) => {
   const mock = new MockLanguageModelV4({
     doGenerate: async () => {
       throw new APICallError({
@@ -61,12 +61,15 @@ test.each([
         url: "https://api.example",
         requestBodyValues: {},
         statusCode,
+        responseHeaders: { "retry-after": "15" },
         isRetryable: retryable,
       });
     },
   });
   await expect(aiSdkModel("openai", "gpt-x", mock).generate(request)).rejects.toMatchObject({
-    message: `The analysis model's provider answered ${statusCode}.`,
+    message: `The analysis model's provider ${said}`,
+    kind,
+    retryAfterMs,
     retryable,
     usage: null,
   });

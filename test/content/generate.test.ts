@@ -106,7 +106,7 @@ describe("a draft", () => {
       ...{ version_number: 1, word_count: 4, brief: { topic: "Tents for rain", length_words: 1_000 } },
       generation: {
         ...{ status: "completed", step: null, error: null, charged_credits: 10 },
-        usage: { provider: "compatible", model: "writer", total_tokens: 150, calls: 1 },
+        usage: { provider: "compatible", model: "writer", total_tokens: 150, calls: 1, failed_calls: 0 },
       },
     });
     const { versions } = await ok(hub.get(`/content/${item.content_id}/versions`));
@@ -218,9 +218,15 @@ describe("a draft", () => {
     const item = await writtenItem();
     expect(item).toMatchObject({
       ...{ stage: null, body: null, version_number: null },
-      generation: { status: "failed", error: "The analysis model's provider answered 401.", charged_credits: 0, grounding: null },
+      generation: {
+        status: "failed",
+        error: expect.stringMatching(/refused the credentials.* \(401\)\. Nothing was charged; ask again/),
+        charged_credits: 0,
+        grounding: null,
+        usage: { calls: 1, failed_calls: 1 },
+      },
     });
-    expect(await page(item)).toContain("The analysis model&#39;s provider answered 401.");
+    expect(await page(item)).toContain("The analysis model&#39;s provider refused the credentials");
     expect(await credits()).toBe(100);
     expect(await events()).toEqual([]);
     expect((await hub.edit(item.content_id, [{ find: "a", replace: "b" }])).status).toBe(400);
@@ -402,7 +408,10 @@ describe("an Optimize draft", () => {
 
   test("of a page that cannot be read fails with the reason", async () => {
     const item = await writtenItem({ type: "optimize", url: "https://acme.example/gone" });
-    expect(item).toMatchObject({ stage: null, generation: { status: "failed", error: "The page is gone." } });
+    expect(item).toMatchObject({
+      stage: null,
+      generation: { status: "failed", error: "The page is gone. Nothing was charged; ask again with a new Idempotency-Key." },
+    });
     expect(model.asked).toEqual([]);
     pages["https://acme.example/deep"] = `<main>${"<div>".repeat(20_000)}x`;
     const deep = await writtenItem({ type: "optimize", url: "https://acme.example/deep" });
@@ -459,7 +468,7 @@ describe("what a crash leaves", () => {
     const { storeDraft } = await import("../../src/content/generation/settle.ts");
     const { id, content_id } = await accept();
     const rows = service.services.database.of(hub.organization);
-    const usage = { provider: "p", model: "m", input_tokens: 1, output_tokens: 1, total_tokens: 2, calls: 1 };
+    const usage = { provider: "p", model: "m", input_tokens: 1, output_tokens: 1, total_tokens: 2, calls: 1, failed_calls: 0 };
     const grounding = { facts: [], sources: [], removed: 0, unsupported_numbers: [] };
     const draft = { title: "T", metaDescription: "", body: "Body.", usage, grounding };
     expect(await Promise.all([1, 2, 3].map(() => storeDraft(rows, hub.organization, id, draft)))).toEqual(

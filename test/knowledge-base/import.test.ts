@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnalysisModel } from "../../src/analysis-model/model.ts";
 import { ModelCallError } from "../../src/analysis-model/model.ts";
 import { sql } from "../../src/database.ts";
+import { type AnsweredParts, extractFacts } from "../../src/knowledge-base/extract-facts.ts";
 import type { ImportRecord } from "../../src/knowledge-base/fact-import.ts";
 import { reconcileImports } from "../../src/knowledge-base/reconcile-imports.ts";
+import { linesOf } from "../../src/knowledge-base/source-blocks.ts";
 import { PageError } from "../../src/pages/page-error.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../support/service.ts";
 import { startTestWorker, until } from "../support/worker.ts";
@@ -99,9 +101,12 @@ test("pasted text: passing failures are tried again, lasting ones tell their rea
   says = () => {
     throw new ModelCallError("The model refused the key.", { retryable: false });
   };
-  expect(await ended(await start({ text }))).toMatchObject({ status: "failed", error: "The model refused the key." });
+  expect(await ended(await start({ text }))).toMatchObject({
+    status: "failed",
+    error: "The model refused the key. Start the import again.",
+  });
   const gone = await ended(await start({ source_url: "https://www.kettles.com/gone" }));
-  expect(gone).toMatchObject({ status: "failed", error: "The page is gone." });
+  expect(gone).toMatchObject({ status: "failed", error: "The page is gone. Start the import again." });
 });
 
 test("a long text is read whole, each part asked once, each quote found where it stands", async () => {
@@ -134,25 +139,40 @@ test("a long text is read whole, each part asked once, each quote found where it
   }
 });
 
-test("what a failed attempt was answered is not asked again", async () => {
-  const lines = Array.from({ length: 60 }, (_, n) => `Line ${n} ${"tells of lamps ".repeat(60)}`);
+test("what an interrupted attempt was answered is not asked again", async () => {
+  const blocks = linesOf(Array.from({ length: 60 }, (_, n) => `Line ${n} ${"tells of lamps ".repeat(60)}`).join("\n"));
   const asked: string[] = [];
-  let isDown = true;
+  const answered: AnsweredParts = {};
+  const worker = new AbortController();
   says = () => {
-    const part = materials.at(-1)!;
-    if (isDown && asked.length === 2) throw new ModelCallError("The model is busy.", { retryable: true });
-    asked.push(part);
+    asked.push(materials.at(-1)!);
     return { facts: [] };
   };
-  const id = await start({ text: lines.join("\n") });
-  const seen = await until(
-    async () => (await get(`/facts/imports/${id}?website_id=${website.id}`)).import,
-    ({ usage }) => usage?.calls === 5,
-  );
-  expect(seen).toMatchObject({ status: "running" });
-  isDown = false;
-  expect(await ended(id)).toMatchObject({ status: "completed", usage: { calls: asked.length + 3 } });
+  const attempt = (signal: AbortSignal) =>
+    extractFacts(model, "Acme", blocks, {
+      answered,
+      signal,
+      onCall: async (_usage, parts) => {
+        Object.assign(answered, parts);
+        if (asked.length === 2) worker.abort(new Error("the process ends"));
+      },
+    });
+  await expect(attempt(worker.signal)).rejects.toThrow("the process ends");
+  expect(asked).toHaveLength(2);
+  await attempt(new AbortController().signal);
   expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test("a model that fails for good ends the import, with what its calls cost", async () => {
+  says = () => {
+    throw new ModelCallError("The model is busy.", { kind: "malformed", retryable: true, usage });
+  };
+  expect(await ended(await start({ text: "The lamp is old and heavy." }))).toMatchObject({
+    status: "failed",
+    error: "The model is busy. It was asked 3 times. Start the import again.",
+    usage: { calls: 3, failed_calls: 3, total_tokens: 6 },
+  });
 });
 
 test("of a page longer than what is read the import tells how much was", async () => {

@@ -129,7 +129,7 @@ describe("a job", () => {
     analysis = () => Promise.reject(new PageError("refused_by_site", "The site's robots.txt says no."));
     expect(await ended(site, await submit(site, "a"))).toMatchObject({
       status: "failed",
-      error: "The site's robots.txt says no.",
+      error: "The site's robots.txt says no. Submit it again with a new request_id.",
     });
     let times = 0;
     analysis = () =>
@@ -156,7 +156,7 @@ describe("a job that is canceled", () => {
     for (const jobId of jobs.slice(0, 4)) await reaches(site, jobId, "running");
     const waiting = await cancel(site, jobs[5]!);
     expect(waiting).toMatchObject({ status: 200, body: { job_id: jobs[5], status: "canceled", started_at: null } });
-    expect(waiting.body.error).toContain("submit it again");
+    expect(waiting.body.error).toContain("Submit it again");
     expect((await cancel(site, jobs[0]!)).body.status).toBe("canceled");
     // Its slot goes to the one that waited.
     await reaches(site, jobs[4]!, "running");

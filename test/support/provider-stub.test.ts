@@ -25,6 +25,7 @@ test("calls are counted by id and prompt, and how many were open at once", async
   await Promise.all([call(baseUrl, "a", "1"), call(baseUrl, "a", "2"), call(baseUrl, "b")]);
   await call(baseUrl, "a", "1");
   expect(stub.stats()).toEqual({
+    log: [],
     asked: 4,
     answered: 4,
     open: 0,

@@ -13,6 +13,10 @@ export type StubBehaviour = {
   retryAfterSeconds: number;
   /** Calls after so many since the last reset are never answered. */
   hangAfter?: number | undefined;
+  /** What a 429 says instead of `Retry-After`. */
+  limitHeaders: Record<string, string> | null;
+  /** Whether `stats().log` is kept. */
+  keepsLog: boolean;
   /** Answers name these, so that there is something to detect. */
   companies: { name: string; domain?: string | undefined }[];
 };
@@ -32,6 +36,8 @@ export type StubStats = {
   answeredByCall: Record<string, number>;
   askedByPrompt: Record<string, number>;
   statuses: Record<string, number>;
+  /** Calls in the order in which they came; instants by `performance.now()` of the stub's process, `endedAt` null while a call is open. */
+  log: { prompt: string; beganAt: number; endedAt: number | null; status: number | null }[];
 };
 
 export type ProviderStub = {
@@ -49,6 +55,8 @@ const behaviourSchema = z.object({
   rates: z.partialRecord(z.enum(["429", "500", "malformed", "refused", "empty", "hang"]), z.number()),
   retryAfterSeconds: z.number(),
   hangAfter: z.number().optional(),
+  limitHeaders: z.record(z.string(), z.string()).nullable(),
+  keepsLog: z.boolean(),
   companies: z.array(z.object({ name: z.string(), domain: z.string().optional() })),
 });
 
@@ -69,6 +77,8 @@ export async function startProviderStub(
     latencyMs: { min: 0, max: 0 },
     rates: {},
     retryAfterSeconds: 1,
+    limitHeaders: null,
+    keepsLog: false,
     companies: [],
     ...change,
   };
@@ -84,7 +94,9 @@ export async function startProviderStub(
     const call = String(request.headers["x-client-request-id"] ?? `${model} ${prompt}`);
     const count = stats;
     const random = randomOf(seed, ++count.asked, call);
-    const { latencyMs, rates, retryAfterSeconds, hangAfter, companies } = behaviour;
+    const { latencyMs, rates, retryAfterSeconds, limitHeaders, keepsLog, hangAfter, companies } = behaviour;
+    const entry: StubStats["log"][number] = { prompt, beganAt: performance.now(), endedAt: null, status: null };
+    if (keepsLog) count.log.push(entry);
     const fault = count.asked > (hangAfter ?? Number.POSITIVE_INFINITY) ? "hang" : faultOf(rates, random.unit());
     increment(count.askedByCall, call);
     increment(count.askedByPrompt, prompt);
@@ -96,8 +108,10 @@ export async function startProviderStub(
     const stayed = await sleep(waitMs, true, { signal: AbortSignal.any([gone.signal, closing.signal]) }).catch(() => false);
     if (!stayed) return void response.destroy();
 
-    if (fault === "429") response.setHeader("retry-after", String(retryAfterSeconds));
+    if (fault === "429")
+      response.setHeaders(new Map(Object.entries(limitHeaders ?? { "retry-after": String(retryAfterSeconds) })));
     const status = fault === "429" || fault === "500" ? Number(fault) : 200;
+    Object.assign(entry, { status, endedAt: performance.now() });
     increment(count.statuses, String(status));
     if (status !== 200) return send(response, status, { error: { message: "As told.", type: "stub_error", code: null } });
     if (fault === "malformed") return void response.writeHead(200, { "content-type": "application/json" }).end('{"id": "cut');
@@ -146,7 +160,17 @@ export async function startProviderStub(
 }
 
 function emptyStats(open: number): StubStats {
-  return { asked: 0, answered: 0, open, maxOpen: open, askedByCall: {}, answeredByCall: {}, askedByPrompt: {}, statuses: {} };
+  return {
+    asked: 0,
+    answered: 0,
+    open,
+    maxOpen: open,
+    askedByCall: {},
+    answeredByCall: {},
+    askedByPrompt: {},
+    statuses: {},
+    log: [],
+  };
 }
 
 function increment(counts: Record<string, number>, key: string): void {

@@ -32,14 +32,18 @@ export const newestGeneration: Query<unknown> = sql`
      'grounding', g.grounding, 'created_at', ${shown(sql`g.created_at`)}, 'finished_at', ${shown(sql`g.finished_at`)})
    from content_generation g where g.content_id = c.id order by g.created_at desc, g.id desc limit 1)`;
 
+/** Why a generation ended without a draft, for the customer; `nextStep` follows. */
 export const sentences = {
-  noModel: "Drafts are written by a language model and none is configured; set ANALYSIS_MODEL and ask again",
-  canceled: "The generation was canceled; ask again for a new one",
-  websiteDeleted: "The website was deleted while the text was being written; restore it and ask again",
-  stopped: "The generation was stopped by an operator or a limit; ask again",
-  interrupted: "The generation was interrupted again and again; ask again",
-  unexpected: "The generation failed for a reason of ours; ask again",
+  noModel: "Drafts are written by a language model and none is configured; set ANALYSIS_MODEL",
+  canceled: "The generation was canceled",
+  websiteDeleted: "The website was deleted while the text was being written; restore it",
+  stopped: "The generation was stopped by an operator or a limit",
+  interrupted: "The generation was interrupted again and again",
+  unexpected: "The generation failed for a reason of ours",
 } as const;
+
+/** What to do when a generation ended without a draft. */
+export const nextStep = "Nothing was charged; ask again with a new Idempotency-Key.";
 
 /** The start of the workflow that writes an item. */
 export function generationWorkflow(organization: Organization, websiteId: string, generationId: string): WorkflowStart {

@@ -1,3 +1,5 @@
+import { newUsage } from "../../analysis-model/ask.ts";
+import type { Usage } from "../../analysis-model/model.ts";
 import { type Organization, type Rows, sql } from "../../database.ts";
 import { Refusal } from "../../errors.ts";
 import { failureOf } from "../../seo/analyse-job.ts";
@@ -23,6 +25,7 @@ interface Work {
   body: string | null;
   brief: Brief;
   material: Material | null;
+  usage: Usage | null;
 }
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "config" | "log">;
@@ -36,7 +39,7 @@ async function begin(rows: Rows, generationId: string, step: "reading" | "writin
     update content_generation g set status = 'running', step = ${step}, started_at = coalesce(g.started_at, now())
     from content c
     where g.id = ${generationId} and c.id = g.content_id and g.status in ('queued', 'running')
-    returning g.website_id, g.content_id, c.type, c.title, c.url, c.language, c.body, c.brief, g.material`);
+    returning g.website_id, g.content_id, c.type, c.title, c.url, c.language, c.body, c.brief, g.material, g.usage`);
   return work ?? null;
 }
 
@@ -100,11 +103,26 @@ export function write(
     const { brief, title } = work;
     const material = work.material!;
     const page = work.type === "optimize" ? work.body : null;
-    const options = { signal, beforeCall: () => config.providers.timeoutMs };
-    const { draft, usage } = await writeDraft(model, { title: page === null ? title : "", brief, material, page }, options);
+    const usage = { ...newUsage(model), ...work.usage };
+    let noted: Promise<unknown> = Promise.resolve();
+    const options = {
+      signal,
+      beforeCall: () => config.providers.timeoutMs,
+      // Whatever becomes of this attempt: what it used is known.
+      onUsage: (used: Usage) => {
+        noted = noted.then(() => noteUsage(rows, generationId, used)).catch(() => {});
+      },
+    };
+    const asked = { title: page === null ? title : "", brief, material, page };
+    const draft = await writeDraft(model, asked, usage, options).finally(() => noted);
     const { body, grounding } = groundDraft(draft, material, { brief, page });
     return { title: draft.title, metaDescription: draft.meta_description, body, usage, grounding };
   });
+}
+
+function noteUsage(rows: Rows, generationId: string, usage: Usage): Promise<unknown> {
+  return rows.run(sql`
+    update content_generation set usage = ${JSON.stringify(usage)}::jsonb where id = ${generationId} and status = 'running'`);
 }
 
 /** What may pass is noted and told; what will not pass ends the generation. */

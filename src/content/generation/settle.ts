@@ -1,10 +1,11 @@
 import type { Usage } from "../../analysis-model/model.ts";
 import { type Reservation, releaseCredits } from "../../credits/reserve.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../database.ts";
+import { withNextStep } from "../../next-step.ts";
 import { lockContent } from "../find.ts";
 import { recordVersion } from "../record-version.ts";
 import { countWords } from "../word-count.ts";
-import { creditsPerDraft, generationWorkflow, sentences } from "./generation.ts";
+import { creditsPerDraft, generationWorkflow, nextStep, sentences } from "./generation.ts";
 import type { Grounding } from "./ground.ts";
 
 /** A draft as it is stored. */
@@ -17,6 +18,8 @@ export interface FinishedDraft {
 }
 
 interface OpenGeneration extends Reservation {
+  /** What went wrong last. */
+  error: string | null;
   website_id: string;
   content_id: string;
 }
@@ -24,7 +27,8 @@ interface OpenGeneration extends Reservation {
 /** An unfinished generation, held until the end of the transaction; null when it has ended. */
 async function lockOpen(tx: Transaction, generationId: string): Promise<OpenGeneration | null> {
   const [open] = await tx.run<OpenGeneration>(sql`
-    select website_id, content_id, reserved_monthly as monthly, reserved_one_off as "oneOff", reserved_until as "monthEndsAt"
+    select website_id, content_id, reserved_monthly as monthly, reserved_one_off as "oneOff", reserved_until as "monthEndsAt",
+      error
     from content_generation where id = ${generationId} and status in ('queued', 'running') for update`);
   return open ?? null;
 }
@@ -74,23 +78,24 @@ export async function storeDraft(
  * Ends a generation that brings nothing and gives its credits back. A draft's stage becomes null; the Optimize draft of a canceled
  * review goes on waiting for one, `pending`. A generation that has ended stays as it is.
  *
- * @param end.error a sentence for the customer; null: the last one noted, or `otherwise`.
+ * @param end.error why, for the customer; null: what was noted last, or `otherwise`. What to do next is added.
  */
 export async function endGeneration(
   tx: Transaction,
   organization: Organization,
   generationId: string,
-  end: { status: "failed" | "canceled"; error: string | null; otherwise?: string },
+  end: { status: "failed" | "canceled"; error: string } | { status: "failed"; error: null; otherwise: string },
 ): Promise<void> {
   const open = await lockOpen(tx, generationId);
   if (!open) return;
   await releaseCredits(tx, organization.id, open, 0);
+  const reason = end.error ?? open.error ?? end.otherwise;
   const keepsStage = end.status === "canceled" ? sql`type = 'optimize'` : sql`false`;
   await tx.run(sql`
     update content set stage = case when ${keepsStage} then stage end, updated_at = now() where id = ${open.content_id}`);
   await tx.run(sql`
     update content_generation set status = ${end.status}, step = null, material = null, reserved_monthly = 0, reserved_one_off = 0,
-      error = coalesce(${end.error}, error, ${end.otherwise ?? null}), finished_at = now()
+      error = ${withNextStep(reason, nextStep)}, finished_at = now()
     where id = ${generationId}`);
 }
 

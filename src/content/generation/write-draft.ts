@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AskOptions, ask, newUsage } from "../../analysis-model/ask.ts";
+import { type AskOptions, ask } from "../../analysis-model/ask.ts";
 import type { AnalysisModel, Usage } from "../../analysis-model/model.ts";
 import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
@@ -37,15 +37,16 @@ const instructions = {
  * Asks the model for a text.
  *
  * @param page the text to improve; null for a new one.
+ * @param usage counts on from what earlier attempts used.
  * @throws ModelCallError when the model cannot be had or does not answer in the form asked for.
  */
 export async function writeDraft(
   model: AnalysisModel,
   work: { title: string; brief: Brief; material: Material; page: string | null },
+  usage: Usage,
   options: AskOptions,
-): Promise<{ draft: WrittenDraft; usage: Usage }> {
+): Promise<WrittenDraft> {
   const { brief, material, page } = work;
-  const usage = newUsage(model);
   const given = {
     brief: {
       topic: brief.topic,
@@ -63,7 +64,7 @@ export async function writeDraft(
   };
   const kind = page === null ? "draft" : "optimize";
   const request = { instructions: instructions[kind], material: JSON.stringify(given), schema: modelAnswer };
-  return { draft: await ask(model, request, usage, options), usage };
+  return ask(model, request, usage, options);
 }
 
 /** A text without its paragraphs that give orders to models. */

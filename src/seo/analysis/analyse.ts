@@ -1,5 +1,5 @@
 import { type AskOptions, ask, newUsage } from "../../analysis-model/ask.ts";
-import type { AnalysisModel, Usage } from "../../analysis-model/model.ts";
+import { type AnalysisModel, ModelCallError, type Usage } from "../../analysis-model/model.ts";
 import type { PageFetcher } from "../../pages/fetch-page.ts";
 import type { CheckContext } from "./context.ts";
 import { examineApart } from "./examine-apart.ts";
@@ -9,6 +9,8 @@ import { ground, isOwnWords } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
 import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
+
+const withoutModel = "What stands here was found without it; for the model's recommendations submit again with a new request_id.";
 
 export type AnalysisDeps = AskOptions & {
   fetcher: PageFetcher;
@@ -21,8 +23,9 @@ export type AnalysisDeps = AskOptions & {
 };
 
 /**
- * Analyses one draft or page: deterministic checks, then a model where one is given.
- * @throws PageError where the page cannot be had; ModelCallError where the model gives no usable answer; the signal's reason
+ * Analyses one draft or page: deterministic checks, then a model where one is given. Where the model fails, the result holds what
+ * there is without it and says so.
+ * @throws PageError where the page cannot be had; the signal's reason
  */
 export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise<AnalysisResult> {
   deps.onProgress?.("reading");
@@ -42,7 +45,7 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? []);
   deps.onProgress?.("done");
   return {
-    summary: summarise(context, results, recommendations, said?.summary ?? null),
+    summary: summarise(context, results, recommendations, said && (said.summary || !said.failure) ? said.summary : null),
     source: {
       kind: document.kind,
       url: document.url,
@@ -55,6 +58,7 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
     checks: results,
     usage,
     discarded_ungrounded: said?.discarded ?? 0,
+    ...(said?.failure && { degraded: { reason: `${said.failure} ${withoutModel}` } }),
   };
 }
 
@@ -65,15 +69,22 @@ async function askModel(
   results: CheckResult[],
   usage: Usage,
   deps: AnalysisDeps,
-): Promise<{ summary: string; recommendations: Recommendation[]; discarded: number }> {
+): Promise<{ summary: string; recommendations: Recommendation[]; discarded: number; failure: string | null }> {
   const failed = results.filter((check) => check.verdict === "fail");
   const material = materialFor(context, failed, input.local_context);
   const recommendations: Recommendation[] = [];
   const summaries: string[] = [];
   let discarded = 0;
+  let failure: string | null = null;
   for (const channel of ["seo", "ai_search"] as const) {
     deps.onProgress?.(`asking for ${channel}`);
-    const answer = await ask(model, { instructions: instructionsFor(channel), material, schema: modelAnswer }, usage, deps);
+    const request = { instructions: instructionsFor(channel), material, schema: modelAnswer };
+    const answer = await ask(model, request, usage, deps).catch((error: unknown) => {
+      if (!(error instanceof ModelCallError)) throw error;
+      failure = error.message;
+    });
+    // It has been asked as often as it may be; another question would not help.
+    if (!answer) break;
     if (isOwnWords(answer.summary, context)) summaries.push(answer.summary.trim());
     for (const proposal of answer.recommendations) {
       const grounded = ground(proposal, channel, context);
@@ -81,7 +92,7 @@ async function askModel(
       else discarded++;
     }
   }
-  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, discarded };
+  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, discarded, failure };
 }
 
 function summarise(

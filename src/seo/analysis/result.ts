@@ -49,5 +49,7 @@ export type AnalysisResult = {
   recommendations: Recommendation[];
   checks: CheckResult[];
   usage: Usage;
+  /** The model failed: what it would have said is missing. */
+  degraded?: { reason: string };
   discarded_ungrounded: number;
 };

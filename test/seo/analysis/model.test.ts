@@ -49,7 +49,7 @@ function modelOf(...replies: (ModelAnswer | Error | unknown | ((request: ModelRe
   };
   return { model, requests };
 }
-const run = (model: AnalysisModel, deps: Partial<AnalysisDeps> = {}, source: AnalysisInput = input) =>
+const run = (model: AnalysisModel | null, deps: Partial<AnalysisDeps> = {}, source: AnalysisInput = input) =>
   analyse(source, { fetcher: fetcherOf(""), model, now: () => TODAY, ...deps });
 const modelled = (result: Awaited<ReturnType<typeof run>>) => result.recommendations.filter(({ id }) => id.startsWith("model-"));
 
@@ -109,6 +109,7 @@ describe("usage", () => {
       output_tokens: 20,
       total_tokens: 3020,
       calls: 2,
+      failed_calls: 0,
     });
   });
 
@@ -125,16 +126,37 @@ describe("usage", () => {
     expect(seen.map(({ calls }) => calls)).toEqual([1, 2, 3, 4]);
   });
 
-  test("three answers of another form end the analysis", async () => {
+  test("three answers of another form are enough: the result holds the checks, says why, and counts the calls", async () => {
     const { model, requests } = modelOf({ nonsense: true });
-    await expect(run(model)).rejects.toBeInstanceOf(ModelCallError);
+    const result = await run(model);
     expect(requests).toHaveLength(3);
+    const { degraded, checks, recommendations, summary, ...plain } = result;
+    expect(degraded).toEqual({
+      reason: expect.stringMatching(/in another form .* asked 3 times\. .*submit again with a new request_id\.$/),
+    });
+    const without = await run(null);
+    expect({ checks, recommendations, summary }).toEqual({
+      checks: without.checks,
+      recommendations: without.recommendations,
+      summary: without.summary,
+    });
+    expect(without).not.toHaveProperty("degraded");
+    expect(plain.usage).toMatchObject({ provider: "stub", calls: 3, failed_calls: 3, input_tokens: expect.any(Number) });
+    expect(plain.usage.input_tokens).toBeGreaterThan(0);
   });
 
   test("what cannot help is not repeated", async () => {
     const { model, requests } = modelOf(new ModelCallError("wrong key", { retryable: false }));
-    await expect(run(model)).rejects.toThrow("wrong key");
+    expect((await run(model)).degraded?.reason).toContain("wrong key");
     expect(requests).toHaveLength(1);
+  });
+
+  test("what was said before the model failed stays", async () => {
+    const { model } = modelOf(answer(proposal()), new ModelCallError("wrong key", { retryable: false }));
+    const result = await run(model);
+    expect(result.degraded?.reason).toContain("wrong key");
+    expect(result.usage).toMatchObject({ calls: 2, failed_calls: 1 });
+    expect(result.recommendations.some(({ id }) => id.startsWith("model-"))).toBe(true);
   });
 });
 
@@ -143,8 +165,8 @@ describe("time", () => {
 
   test("a call that hangs ends at the time it was given", async () => {
     const { model, requests } = modelOf(never);
-    await expect(run(model, { beforeCall: () => 20 })).rejects.toThrow("did not answer within");
-    expect(requests).toHaveLength(3);
+    expect((await run(model, { beforeCall: () => 20 })).degraded?.reason).toContain("did not answer within");
+    expect(requests).toHaveLength(5);
   });
 
   test("the caller's abort ends it at once, also for a model that does not heed the signal", async () => {
