@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,6 +7,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { DYNAMIC_CONFIG } from "../../src/local/temporal.ts";
+import { temporaryDirectory } from "./support.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -17,11 +19,17 @@ interface ComposeService {
   deploy?: { replicas?: number };
   healthcheck?: unknown;
   volumes?: string[];
+  networks?: string[];
+  ports?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
 }
 
 const compose = parse(read("docker-compose.yml"), { merge: true }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean } | null>;
 };
 const services = Object.entries(compose.services);
 
@@ -61,6 +69,43 @@ test("what is waited for as healthy has a health check, what is waited for at al
       expect(source.startsWith("./") ? existsSync(join(root, source)) : source in compose.volumes, volume).toBe(true);
     }
   }
+});
+
+test("containers have no privileges and a limit; Temporal and the databases are on internal networks, with passwords of their own", () => {
+  for (const [name, service] of services) {
+    expect([service.cap_drop, service.security_opt], name).toEqual([["ALL"], ["no-new-privileges:true"]]);
+    expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+    for (const network of service.networks!) expect(compose.networks).toHaveProperty(network);
+  }
+  for (const name of ["postgres", "temporal", "temporal-postgres", "temporal-schema", "temporal-namespace"]) {
+    const { networks, ports } = compose.services[name]!;
+    expect(
+      networks!.every((network) => compose.networks[network]?.internal),
+      name,
+    ).toBe(true);
+    expect(ports, name).toBeUndefined();
+  }
+  expect(compose.services.mail!.networks).toEqual(["edge"]);
+  for (const [, service] of services) for (const port of service.ports ?? []) expect(port).toMatch(/^127\.0\.0\.1:/);
+  // An empty or missing password is refused.
+  const uses = read("docker-compose.yml").match(/\$\{\w*PASSWORD[^}]*\}/g)!;
+  expect(uses.length).toBeGreaterThan(3);
+  for (const use of uses) expect(use).toMatch(/^\$\{\w+:\?/);
+});
+
+test("the passwords of a deployment are made up once", () => {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, "deploy"));
+  copyFileSync(join(root, "deploy/create-env.sh"), join(directory, "deploy/create-env.sh"));
+  writeFileSync(join(directory, ".env"), "PORT=3100\nPOSTGRES_PASSWORD=\n");
+  const run = () => execFileSync("sh", [join(directory, "deploy/create-env.sh")], { encoding: "utf8" });
+  expect(run()).toBe("POSTGRES_PASSWORD was added to .env\nTEMPORAL_POSTGRES_PASSWORD was added to .env\n");
+  const made = readFileSync(join(directory, ".env"), "utf8");
+  const [, one, other] =
+    /^PORT=3100\nPOSTGRES_PASSWORD=\nPOSTGRES_PASSWORD=([0-9a-f]{48})\nTEMPORAL_POSTGRES_PASSWORD=([0-9a-f]{48})\n$/.exec(made)!;
+  expect(one).not.toBe(other);
+  expect(run()).toBe("");
+  expect(readFileSync(join(directory, ".env"), "utf8")).toBe(made);
 });
 
 test("Temporal has the same limits and fairness in a deployment as on one machine", () => {

@@ -1,0 +1,14 @@
+#!/bin/sh
+# Writes the passwords that docker-compose.yml needs into .env beside it, each made up on its own; what stands there stays.
+set -eu
+
+cd "$(dirname "$0")/.."
+umask 077
+touch .env
+for name in POSTGRES_PASSWORD TEMPORAL_POSTGRES_PASSWORD; do
+  if ! grep -Eq "^${name}=.+" .env; then
+    # Hexadecimal, since it becomes part of a URL.
+    printf '%s=%s\n' "$name" "$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')" >>.env
+    echo "$name was added to .env"
+  fi
+done
