@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const services = await createServices(config);
   for (const notice of config.notices) services.log.warn(notice);
   registerSlotMetrics(services.database, register);
-  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.HOST);
+  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
   const runner = createSlotRunner(services);
   const workers = await startWorkers(services, runner);
   const upkeep = startUpkeep(services, runner);

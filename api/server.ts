@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const server = createServer(app.callback());
   // Longer than the idle time of usual load balancers, so that it is never this side that closes a connection just taken up.
   server.keepAliveTimeout = 65_000;
-  const metrics = await serveMetrics(config.METRICS_PORT, config.HOST);
+  const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
   server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
   closeWithGrace({ delay: 10_000 }, async ({ err }) => {
     if (err) log.fatal({ err }, "api stops after an error");

@@ -24,6 +24,8 @@ const schema = z.object({
   TEMPORAL_UI_URL: z.url().optional(),
   PORT: integer(0, 65_535, 3000),
   HOST: z.string().min(1).default("0.0.0.0"),
+  /** Where metrics are served: they need no key, so other machines reach them only when this is set. */
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   /** Prometheus metrics of the API process; 0 takes any free port. */
   METRICS_PORT: integer(0, 65_535, 9464),
   /** Prometheus metrics of the worker process. */

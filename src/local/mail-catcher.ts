@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { html, raw } from "hono/html";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { refuseOutside } from "./local-host.ts";
 
 /** Where a running catcher is. */
 export interface MailCatcher {
@@ -58,6 +59,7 @@ export async function startMailCatcher(ports: { smtp: number; page: number }): P
 
 function servePage(port: number, mails: Email[]): Promise<Server> {
   const server = createServer((request, response) => {
+    if (refuseOutside(request, response)) return;
     if (request.url === "/mails.json") {
       response.setHeader("content-type", "application/json").end(JSON.stringify(mails));
       return;

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { endLeftovers } from "./pid-files.ts";
-import { choosePort, type PortWish } from "./ports.ts";
+import { choosePort, freePort, type PortWish } from "./ports.ts";
 import { answers, embeddedPostgres, ensureDatabase } from "./postgres.ts";
+import { keepPrivate } from "./private-data.ts";
 import { runOnce } from "./run-once.ts";
 import { removeRunning, writeRunning } from "./running.ts";
 import type { LocalSettings } from "./settings.ts";
@@ -14,6 +16,7 @@ import { logFile, type Service, Supervisor } from "./supervise.ts";
 import { LOCAL_NAMESPACE, temporalServer } from "./temporal.ts";
 import { findTemporal } from "./temporal-binary.ts";
 import type { Progress } from "./terminal.ts";
+import { type Guarded, guardUi } from "./ui-guard.ts";
 
 /** The TypeScript files of this project's own processes. */
 export interface Programs {
@@ -62,7 +65,7 @@ const STOP_WAIT_MS = 90_000;
 export async function runLocal(options: RunOptions): Promise<Local> {
   const { settings, progress, env, programs } = options;
   const { dataDirectory } = settings;
-  mkdirSync(dataDirectory, { recursive: true });
+  keepPrivate(dataDirectory);
   await takeData(dataDirectory, progress);
   for (const name of await endLeftovers(dataDirectory)) progress.warn(`ended ${name}, left over from a start that was killed`);
   const supervisor = new Supervisor({ directory: dataDirectory, onEvent: progress.warn });
@@ -110,10 +113,14 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     }
     const { path } = await findTemporal({ env, report, announce: progress.line, signal: options.signal });
     const [grpcPort, uiPort] = temporalPorts as [number, number];
-    const { service, address, ui } = temporalServer({ binary: path, directory: dataDirectory, port: grpcPort, uiPort });
+    const behind = await hiddenUi();
+    const { service, address } = temporalServer({
+      ...{ binary: path, directory: dataDirectory, port: grpcPort, uiHost: behind.host, uiPort: behind.port },
+    });
     await supervisor.start(service);
+    await guardUi(uiPort, behind);
     report(address);
-    return { address, namespace: LOCAL_NAMESPACE, ui };
+    return { address, namespace: LOCAL_NAMESPACE, ui: `http://127.0.0.1:${uiPort}` };
   });
 
   // Lives in this process: it holds nothing that has to outlive it.
@@ -160,6 +167,15 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   const { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
   writeRunning(dataDirectory, { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL });
   return { addresses, supervisor };
+}
+
+/**
+ * Temporal's UI checks no names, so it listens where no page of another site can guess it, and people come through a guard. Linux
+ * has all of 127.0.0.0/8 for that, other systems only the ports of 127.0.0.1.
+ */
+async function hiddenUi(): Promise<Guarded> {
+  const host = process.platform === "linux" ? `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}` : "127.0.0.1";
+  return { host, port: await freePort() };
 }
 
 /** Tells the next start that this one is on its way out, so that it waits instead of refusing. */

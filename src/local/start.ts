@@ -21,6 +21,8 @@ interface StartOptions {
 
 /** Starts everything, tells a person and a program where it is, and stays until it is told to stop. */
 export async function start({ programs, demo }: StartOptions): Promise<void> {
+  // What is written here and by all children is for this user alone.
+  process.umask(0o077);
   const progress = terminalProgress();
   const abort = new AbortController();
   let supervisor: Supervisor | undefined;

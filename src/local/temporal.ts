@@ -11,6 +11,8 @@ export interface TemporalOptions {
   port: number;
   /** Undefined: without the web UI. */
   uiPort: number | undefined;
+  /** Where the UI listens; 127.0.0.1 without it. */
+  uiHost?: string;
 }
 
 export interface Temporal {
@@ -41,13 +43,14 @@ export const DYNAMIC_CONFIG: Record<string, boolean | number> = {
 export function temporalServer(options: TemporalOptions): Temporal {
   const address = `127.0.0.1:${options.port}`;
   const args = ["server", "start-dev", "--ip", "127.0.0.1", "--port", String(options.port), "--log-level", "warn"];
-  args.push(...(options.uiPort === undefined ? ["--headless"] : ["--ui-port", String(options.uiPort)]));
+  const { uiHost = "127.0.0.1" } = options;
+  args.push(...(options.uiPort === undefined ? ["--headless"] : ["--ui-ip", uiHost, "--ui-port", String(options.uiPort)]));
   if (options.directory !== undefined) args.push("--db-filename", join(options.directory, "temporal.sqlite"));
   for (const name of SEARCH_ATTRIBUTES) args.push("--search-attribute", `${name}=Keyword`);
   for (const [key, value] of Object.entries(DYNAMIC_CONFIG)) args.push("--dynamic-config-value", `${key}=${value}`);
   return {
     address,
-    ui: options.uiPort === undefined ? undefined : `http://127.0.0.1:${options.uiPort}`,
+    ui: options.uiPort === undefined ? undefined : `http://${uiHost}:${options.uiPort}`,
     service: {
       name: "temporal",
       title: "Temporal",

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { startMailCatcher } from "../../src/local/mail-catcher.ts";
@@ -20,6 +21,19 @@ test("every mail is caught and shown, and what it brings stays inside its frame"
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
     const mails = (await (await fetch(`${catcher.pageUrl}/mails.json`)).json()) as { subject: string }[];
+    // fetch() sends no Host of the caller's choice.
+    const asked = (host: string) =>
+      new Promise<number>((resolve, reject) =>
+        get(`${catcher.pageUrl}/mails.json`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode!)).on(
+          "error",
+          reject,
+        ),
+      );
+    const { port } = new URL(catcher.pageUrl);
+    expect(await Promise.all([`127.0.0.1:${port}`, `localhost:${port}`, "localhost"].map(asked))).toEqual([200, 200, 200]);
+    expect(await Promise.all(["attacker.example", `attacker.example:${port}`, "127.0.0.1.attacker.example"].map(asked))).toEqual([
+      403, 403, 403,
+    ]);
     expect(mails.map((mail) => mail.subject)).toEqual(["Mail 2 <b>", "Mail 1 <b>"]);
   } finally {
     await catcher.stop();

@@ -10,7 +10,7 @@ import { pagesOn, shopHosts } from "./website.ts";
 
 const config = readConfig(process.env);
 const services = await createServices(config, { pages: pagesOn(Number(process.env.SHOP_PORT), shopHosts) });
-const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.HOST);
+const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
 const runner = createSlotRunner(services);
 const workers = await startWorkers(services, runner);
 const upkeep = startUpkeep(services, runner);
