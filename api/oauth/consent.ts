@@ -48,6 +48,7 @@ export async function consent(ctx: Context, services: Services, provider: Provid
     await connectClient(services.database, {
       ...{ grantId, userId: person!.id, organizationId: field("organization_id") },
       ...{ clientId: client!.clientId, clientName: nameOf(client!), mayWrite: granted.includes(writeScope) },
+      secondFactor: person!.secondFactor,
     });
     return { login: { accountId: person!.id, remember: false }, consent: { grantId } };
   }
@@ -87,6 +88,7 @@ async function showConsent(
       body: html`<p>You are not a member of an organization yet, so there is nothing that ${nameOf(client)} could do for you.</p>${other}`,
     });
   }
+  const isClosed = (membership: Membership) => membership.requiresSecondFactor && !person.secondFactor;
   const { words, source } = destination(String(params.redirect_uri));
   // Browsers hold a form's redirects against the page's policy too.
   const policy = ctx.response.get("content-security-policy");
@@ -103,9 +105,10 @@ ${address ? "" : html`<p class="soft">The program chose its name itself. Go on o
 ${memberships.map(
   (
     membership,
-  ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${memberships.length === 1 ? " checked" : ""}>
-<span>${membership.organization}<small>${membership.roles.join(", ")}</small></span></label>`,
+  ) => html`<label class="choice"><input type="radio" name="organization_id" value="${membership.organizationId}" required${memberships.length === 1 ? " checked" : ""}${isClosed(membership) ? " disabled" : ""}>
+<span>${membership.organization}<small>${membership.roles.join(", ")}${isClosed(membership) ? "; asks for a second factor" : ""}</small></span></label>`,
 )}
+${memberships.some(isClosed) ? html`<p class="soft"><a href="/account/second-factor?return_to=${encodeURIComponent(page)}">Use a second factor</a></p>` : ""}
 </fieldset>
 <fieldset><legend>What may it do?</legend>
 <label class="choice"><input type="checkbox" checked disabled><span>Read what you can see<small>Websites, answers, metrics, content, brand facts</small></span></label>

@@ -10,15 +10,17 @@ export interface Membership {
   roles: string[];
   /** Whether some role there allows changes. */
   mayWrite: boolean;
+  /** Whether it lets people in with two factors only. */
+  requiresSecondFactor: boolean;
 }
 
 /** Where a person is a member: of the organization, a group or a website of it. */
 export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
   return database.system.read<Membership>(sql`
     select o.id as "organizationId", o.name as organization, array_agg(distinct r.name order by r.name) as roles,
-      bool_or('admin' = any(r.permissions)) as "mayWrite"
+      bool_or('admin' = any(r.permissions)) as "mayWrite", o.require_second_factor as "requiresSecondFactor"
     from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id
-    where m.user_id = ${userId} group by o.id, o.name order by o.name, o.id`);
+    where m.user_id = ${userId} group by o.id order by o.name, o.id`);
 }
 
 export interface NewConnection {
@@ -28,19 +30,24 @@ export interface NewConnection {
   clientId: string;
   clientName: string;
   mayWrite: boolean;
+  /** Whether the person has shown two factors. */
+  secondFactor: boolean;
 }
 
 /**
  * Lets a client act for a person in an organization; told in its audit trail.
  *
- * @throws Refusal 403 when the person is no member of it.
+ * @throws Refusal 403 when the person is no member of it, or has not shown the second factor that it asks for.
  */
 export function connectClient(database: Database, given: NewConnection): Promise<void> {
   return database.system.transaction(async (tx) => {
-    const [organization] = await tx.run<Organization>(sql`
-      select o.id, o.n from organization o where o.id = ${given.organizationId}
+    const [organization] = await tx.run<Organization & { asks: boolean }>(sql`
+      select o.id, o.n, o.require_second_factor as asks from organization o where o.id = ${given.organizationId}
         and exists (select from membership m where m.organization_id = o.id and m.user_id = ${given.userId})`);
     if (!organization) throw new Refusal(403, "You are not a member of this organization");
+    if (organization.asks && !given.secondFactor) {
+      throw new Refusal(403, "This organization asks for a second factor; sign in with it and connect again");
+    }
     await tx.run(sql`
       insert into oauth_connection (grant_id, user_id, organization_id, client_id, client_name, may_write)
       values (${given.grantId}, ${given.userId}, ${organization.id}, ${given.clientId}, ${given.clientName}, ${given.mayWrite})`);
@@ -103,7 +110,7 @@ export function disconnect(database: Database, grantId: string, userId: string |
 function audit(
   tx: Transaction,
   organization: Organization,
-  given: Omit<NewConnection, "organizationId">,
+  given: Omit<NewConnection, "organizationId" | "secondFactor">,
   action: "connection.create" | "connection.end",
 ): Promise<void> {
   const fields = { client_id: given.clientId, client_name: given.clientName, may_write: given.mayWrite };

@@ -1,4 +1,5 @@
 import { type Database, sql } from "../database.ts";
+import { pruneSteps } from "./factors/steps.ts";
 import { pruneKnownBrowsers } from "./known-browsers.ts";
 import { pruneSessions } from "./sessions.ts";
 import { pruneAttempts } from "./throttle.ts";
@@ -10,4 +11,5 @@ export async function prunePeople(database: Database): Promise<void> {
   await database.system.run(sql`delete from sign_in_link where expires_at <= clock_timestamp()`);
   await database.system.run(sql`delete from link_token where expires_at <= clock_timestamp()`);
   await pruneSessions(database);
+  await pruneSteps(database);
 }

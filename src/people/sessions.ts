@@ -9,6 +9,8 @@ export interface Person {
   sessionId: string;
   /** When the person signed in. */
   signedInAt: string;
+  /** Whether two factors were shown for this session. */
+  secondFactor: boolean;
 }
 
 /** A session ends after this, however much it is used. */
@@ -25,19 +27,21 @@ const isAlive = sql`expires_at > clock_timestamp() and last_seen_at > clock_time
  * Signs a person in.
  *
  * @param options.browser the browser in words.
+ * @param options.secondFactor whether two factors were shown.
  * @param options.replaces the secret that the browser had until now: a new session takes the place of the old one.
  * @returns the secret that the browser keeps.
  */
 export async function startSession(
   tx: Transaction,
   userId: string,
-  options: { browser?: string; replaces?: string | undefined } = {},
+  options: { browser?: string; replaces?: string | undefined; secondFactor?: boolean } = {},
 ): Promise<string> {
   const token = newToken();
   if (options.replaces) await tx.run(sql`delete from person_session where token_hash = ${hashToken(options.replaces)}`);
   await tx.run(sql`
-    insert into person_session (token_hash, user_id, expires_at, browser)
-    values (${token.hash}, ${userId}, clock_timestamp() + make_interval(days => ${sql.lit(lifeDays)}), ${(options.browser ?? "").slice(0, 100)})`);
+    insert into person_session (token_hash, user_id, expires_at, browser, second_factor)
+    values (${token.hash}, ${userId}, clock_timestamp() + make_interval(days => ${sql.lit(lifeDays)}), ${(options.browser ?? "").slice(0, 100)},
+      ${options.secondFactor ?? false})`);
   return token.text;
 }
 
@@ -46,12 +50,13 @@ export async function readSession(database: Database, token: string | undefined)
   if (!token) return null;
   const [person] = await database.system.run<Person>(sql`
     with session as (
-      select id, user_id, created_at, last_seen_at from person_session where token_hash = ${hashToken(token)} and ${isAlive}
+      select id, user_id, created_at, last_seen_at, second_factor from person_session where token_hash = ${hashToken(token)} and ${isAlive}
     ), seen as (
       update person_session p set last_seen_at = clock_timestamp() from session s
       where p.id = s.id and s.last_seen_at < clock_timestamp() - make_interval(mins => ${sql.lit(seenMinutes)})
     )
-    select u.id, u.email, s.id as "sessionId", s.created_at as "signedInAt" from session s join app_user u on u.id = s.user_id`);
+    select u.id, u.email, s.id as "sessionId", s.created_at as "signedInAt", s.second_factor as "secondFactor"
+    from session s join app_user u on u.id = s.user_id`);
   return person ?? null;
 }
 

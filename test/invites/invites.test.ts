@@ -172,7 +172,7 @@ test("a new person sets a password, joins, and the link is used up", async () =>
   expect(page).toContain("Join Acme (Test)");
   expect(page).toContain('value="Ada"');
   const short = await submit(link, { password: "short" });
-  expect([short.status, await short.text()]).toEqual([400, expect.stringContaining("at least 10 characters")]);
+  expect([short.status, await short.text()]).toEqual([400, expect.stringContaining("at least 8 characters")]);
   const accepted = await submit(link, { password: "correct horse battery", first_name: "Ada", last_name: "King" });
   expect([accepted.status, await accepted.text()]).toEqual([200, expect.stringContaining("You joined Acme (Test) as Admin")]);
   const cookie = accepted.headers.get("set-cookie")!;

@@ -21,7 +21,7 @@ test("what is long and not expected will do, whatever its characters", async () 
 test.each([
   ["1234567", "at least 8 characters"],
   ["🦊🦊🦊🦊", "at least 8 characters"],
-  ["x".repeat(199) + "abcde", "at most 200"],
+  [`${"x".repeat(199)}abcde`, "at most 200"],
   ["abababababab", "too few characters"],
   ["1234567890", "most common"],
   ["PassWord", "most common"],

@@ -35,12 +35,13 @@ export async function startService(
   options: {
     env?: Record<string, string>;
     now?: () => Date;
-    /** The service knows its own address, as OAuth needs it. */
-    knowsItself?: boolean;
+    /** The service knows its own address, as OAuth needs it; passkeys need one with a name. */
+    knowsItself?: boolean | "by name";
     replaced?: Parameters<typeof createServices>[1];
   } = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
+  const host = options.knowsItself === "by name" ? "localhost" : "127.0.0.1";
   const chosenPort = options.knowsItself ? await freePort() : 0;
   const config: Config = readConfig({
     DATABASE_URL: database.url,
@@ -48,7 +49,7 @@ export async function startService(
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
-    ...(options.knowsItself && { PUBLIC_URL: `http://127.0.0.1:${chosenPort}` }),
+    ...(options.knowsItself && { PUBLIC_URL: `http://${host}:${chosenPort}` }),
     ...options.env,
   });
   const services = await createServices(config, options.replaced);
@@ -63,7 +64,7 @@ export async function startService(
   // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(chosenPort, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     url,
     services,

@@ -5,6 +5,7 @@ import { findHubWebsite, mayViewWebsite } from "../../../src/content/hub-access.
 import { isSignedLink } from "../../../src/content/hub-link.ts";
 import { type HubRange, hubRanges, readHubPage } from "../../../src/content/hub-page.ts";
 import { Refusal } from "../../../src/errors.ts";
+import { lacksSecondFactor } from "../../../src/people/factors/policy.ts";
 import type { Services } from "../../../src/services.ts";
 import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
@@ -40,6 +41,9 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   const found = await findHubWebsite(services.database, websiteId);
   if (!found || (person && !(await mayViewWebsite(services.database, person.id, websiteId)))) throw notThere();
   const { website, organization } = found;
+  if (person && (await lacksSecondFactor(services.database, person, organization))) {
+    return ctx.redirect(`/account/second-factor?return_to=${encodeURIComponent(unsigned(ctx))}`);
+  }
   const page = await readHubPage(
     { rows: services.database.of(organization), subject: website, services, now, organizationN: organization.n },
     contentId,

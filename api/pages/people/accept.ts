@@ -29,11 +29,11 @@ export function acceptPages(router: Router, services: Services): void {
       if (!(error instanceof Refusal) || error.status !== 400) throw error;
       return showInvite(ctx, invite, error.message, 400);
     }
-    if (entered) keep(ctx, services, entered);
+    const next = entered ? keep(ctx, services, entered) : "/sign-in";
     await showPage(ctx, {
       title: "You are in",
       body: html`<p class="done" role="status">You joined ${placeOf(invite)} as ${invite.role}.</p>
-<p><a href="${entered ? "/account" : "/sign-in"}">${entered ? "Go to your account" : "Sign in with your password"}</a></p>`,
+<p><a href="${next}">${next === "/sign-in" ? "Sign in with your password" : "Go to your account"}</a></p>`,
     });
   });
 }

@@ -4,6 +4,7 @@ import type { Context } from "koa";
 import { sql } from "../../../src/database.ts";
 import { type Connection, connectionsOf, disconnect } from "../../../src/oauth/connections.ts";
 import { hasPassword } from "../../../src/people/change-password.ts";
+import { type Factors, readFactors } from "../../../src/people/factors/factors.ts";
 import { endOtherSessions, endSessionById, type Person, type SessionEntry, sessionsOf } from "../../../src/people/sessions.ts";
 import type { Services } from "../../../src/services.ts";
 import type { Markup } from "../document.ts";
@@ -18,11 +19,12 @@ export function accountPages(router: Router, services: Services): void {
   router.get("/account", async (ctx: Context) => {
     const person = await signedIn(ctx, services);
     if (!person) return;
-    const [places, connections, sessions, isPasswordSet] = await Promise.all([
+    const [places, connections, sessions, isPasswordSet, factors] = await Promise.all([
       placesOf(services, person),
       connectionsOf(database, person.id),
       sessionsOf(database, person.id),
       hasPassword(database, person.id),
+      readFactors(database, person.id),
     ]);
     await showPage(ctx, {
       title: "Your account",
@@ -30,6 +32,7 @@ export function accountPages(router: Router, services: Services): void {
       body: html`<p>You are signed in as <strong>${person.email}</strong>.</p>
 ${section("Organizations", showPlaces(places))}
 ${section("Password", showPassword(isPasswordSet))}
+${section("Second factor", html`<p><a href="/account/second-factor">${factorsInWords(factors)}</a></p>`)}
 ${section("Where you are signed in", showSessions(sessions, person))}
 ${section("Connected programs", connections.length > 0 ? connections.map(showConnection) : html`<p class="soft">No program acts for you.</p>`)}
 <form method="post" action="/sign-out"><button class="second">Sign out</button></form>`,
@@ -74,6 +77,15 @@ function placesOf({ database }: Services, person: Person): Promise<Place[]> {
 }
 
 const section = (title: string, body: unknown): Markup => html`<section><h2>${title}</h2>${body}</section>`;
+
+function factorsInWords({ totpSince, passkeys }: Factors): string {
+  const parts = [
+    totpSince && "an authenticator app",
+    passkeys.length > 0 && `${passkeys.length} ${passkeys.length === 1 ? "passkey" : "passkeys"}`,
+  ];
+  const words = parts.filter(Boolean).join(" and ");
+  return words ? `You have ${words}: change them` : "You have none: add an authenticator app or a passkey";
+}
 
 const showPlaces = (places: Place[]) =>
   places.length > 0

@@ -25,6 +25,8 @@ fieldset { margin: 0 0 20px; padding: 0; border: 0 } legend { padding: 0; margin
 .choice input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: #2f5bd7 } .choice small { display: block; color: var(--soft); font-size: 14px }
 .second { margin-top: 8px; color: var(--ink); background: transparent; border: 1px solid var(--line) }
 form + p { margin-top: 16px }
+.qr { width: 200px; margin: 12px 0; padding: 8px; background: #fff; border-radius: 6px } .qr svg { display: block }
+code { font: 15px/1.6 ui-monospace, "DejaVu Sans Mono", monospace } .codes { padding: 12px 16px; list-style: none; background: var(--ground); border-radius: 6px }
 .wide { max-width: 640px } section { margin: 0 0 24px; padding: 20px 0 0; border-top: 1px solid var(--line) }
 .row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row small { display: block } .row button { width: auto; flex: none; margin: 0; padding: 6px 12px; font-size: 14px }
 `;
@@ -32,11 +34,17 @@ form + p { margin-top: 16px }
 /** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */
 export async function showPage(
   ctx: Context,
-  page: { title: string; body: Markup; status?: number; isWide?: boolean },
+  page: { title: string; body: Markup; status?: number; isWide?: boolean; head?: Markup },
 ): Promise<void> {
   const { status, title } = page;
   const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
-  await answerPage(ctx, { title: `${title} · Answerscope`, style, body, ...(status && { status }) });
+  await answerPage(ctx, {
+    title: `${title} · Answerscope`,
+    style,
+    body,
+    ...(page.head && { head: page.head }),
+    ...(status && { status }),
+  });
 }
 
 export const problem = (message: string | null): Markup | "" =>

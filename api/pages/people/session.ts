@@ -1,5 +1,7 @@
 import type { Context } from "koa";
 import type { Browser, Entered } from "../../../src/people/enter.ts";
+import { hasSecondFactor } from "../../../src/people/factors/policy.ts";
+import { stepSeconds } from "../../../src/people/factors/steps.ts";
 import { knownBrowserSeconds } from "../../../src/people/known-browsers.ts";
 import { type Person, readSession, sessionSeconds } from "../../../src/people/sessions.ts";
 import { browserName } from "../../../src/people/user-agent.ts";
@@ -19,6 +21,20 @@ export async function signedIn(ctx: Context, services: Services): Promise<Person
   return person;
 }
 
+/** How long after signing in a person may change what signing in takes, without showing it again. */
+const recentMs = 15 * 60_000;
+
+/** Who is signed in, if that was a short while ago; everybody else is sent to sign in again, and then to that page. */
+export async function justSignedIn(ctx: Context, services: Services, page: string): Promise<Person | null> {
+  const person = await personOf(ctx, services);
+  const isRecent = person !== null && Date.now() - Date.parse(person.signedInAt) < recentMs;
+  // A session from before there was a second factor does not change it.
+  if (isRecent && (person.secondFactor || !(await hasSecondFactor(services.database.system, person.id)))) return person;
+  ctx.status = 303;
+  ctx.redirect(`/sign-in?${person ? "again=1&" : ""}return_to=${page}`);
+  return null;
+}
+
 export function sessionToken(ctx: Context, services: Services): string | undefined {
   return ctx.cookies.get(cookieName(services, "session"));
 }
@@ -29,17 +45,30 @@ export function browserOf(ctx: Context, services: Services): Browser {
   return { name: browserName(ctx.get("user-agent")), session: sessionToken(ctx, services), known };
 }
 
-/** Gives the browser what signing in brought it. */
-export function keep(ctx: Context, services: Services, entered: Entered): void {
-  setCookie(ctx, services, "session", entered.session, sessionSeconds);
-  setCookie(ctx, services, "browser", entered.known, knownBrowserSeconds);
+/** What the browser keeps between the first and the second factor. */
+export function stepToken(ctx: Context, services: Services): string | undefined {
+  return ctx.cookies.get(cookieName(services, "step"));
 }
 
-/** The same, and sends the browser where it was going. */
+/** Gives the browser what signing in brought it. @returns the page that comes next. */
+export function keep(ctx: Context, services: Services, entered: Entered, returnTo: unknown = null): string {
+  const target = localPath(returnTo);
+  const query = target ? `?return_to=${encodeURIComponent(target)}` : "";
+  if (entered.kind === "second factor") {
+    setCookie(ctx, services, "step", entered.step, stepSeconds);
+    return `/sign-in/second-factor${query}`;
+  }
+  setCookie(ctx, services, "step", null, 0);
+  setCookie(ctx, services, "session", entered.session, sessionSeconds);
+  setCookie(ctx, services, "browser", entered.known, knownBrowserSeconds);
+  return entered.mustAddFactor ? `/account/second-factor${query}` : (target ?? "/account");
+}
+
+/** The same, and sends the browser there. */
 export function letIn(ctx: Context, services: Services, entered: Entered, returnTo: unknown = null): void {
-  keep(ctx, services, entered);
+  const next = keep(ctx, services, entered, returnTo);
   ctx.status = 303;
-  ctx.redirect(localPath(returnTo) ?? "/account");
+  ctx.redirect(next);
 }
 
 /** Takes the session away from the browser. */

@@ -2,23 +2,27 @@ import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
 import { Refusal } from "../../../src/errors.ts";
+import { relyingParty } from "../../../src/people/factors/passkeys.ts";
 import { networkOf } from "../../../src/people/network.ts";
 import { endSession } from "../../../src/people/sessions.ts";
 import { signIn } from "../../../src/people/sign-in.ts";
 import type { Services } from "../../../src/services.ts";
 import { localPath, readForm } from "./forms.ts";
 import { problem, showPage } from "./layout.ts";
+import { passkeyForm, passkeyScript } from "./passkey-form.ts";
 import { browserOf, dropSession, letIn, personOf, sessionToken } from "./session.ts";
 
 /** Signing in and out. */
 export function signInPages(router: Router, services: Services): void {
+  const hasPasskeys = relyingParty(services.config) !== null;
+
   router.get("/sign-in", async (ctx: Context) => {
     const returnTo = localPath(ctx.query.return_to);
     const person = await personOf(ctx, services);
     // Somebody may sign in again: as another person, or to show that it is still the same one.
     const again = ctx.query.again === "1";
     if (person && !again) return ctx.redirect(returnTo ?? "/account");
-    await showSignIn(ctx, { returnTo, email: person?.email ?? "", message: null });
+    await showSignIn(ctx, { returnTo, email: person?.email ?? "", message: null, hasPasskeys });
   });
 
   router.post("/sign-in", async (ctx: Context) => {
@@ -30,7 +34,7 @@ export function signInPages(router: Router, services: Services): void {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       noteRefusal(ctx, services, error);
-      await showSignIn(ctx, { email: input.email, returnTo, message: error.message, status: error.status });
+      await showSignIn(ctx, { email: input.email, returnTo, message: error.message, status: error.status, hasPasskeys });
     }
   });
 
@@ -45,7 +49,7 @@ export function signInPages(router: Router, services: Services): void {
 }
 
 /** Writes a refused sign-in to the log: with the network it came from, and without the address that was tried. */
-function noteRefusal(ctx: Context, services: Services, refusal: Refusal): void {
+export function noteRefusal(ctx: Context, services: Services, refusal: Refusal): void {
   if (refusal.retryAfterSeconds) ctx.set("retry-after", String(refusal.retryAfterSeconds));
   const { name: network } = networkOf(ctx.ip);
   const { requestId } = ctx.state;
@@ -57,16 +61,19 @@ function noteRefusal(ctx: Context, services: Services, refusal: Refusal): void {
 
 function showSignIn(
   ctx: Context,
-  { email, returnTo, message, status }: { email: string; returnTo: string | null; message: string | null; status?: number },
+  given: { email: string; returnTo: string | null; message: string | null; status?: number; hasPasskeys: boolean },
 ): Promise<void> {
+  const { email, returnTo, message, status, hasPasskeys } = given;
   return showPage(ctx, {
     title: "Sign in",
+    ...(hasPasskeys && { head: passkeyScript }),
     ...(status !== undefined && { status }),
     body: html`${problem(message)}<form method="post" action="/sign-in">
 <input type="hidden" name="return_to" value="${returnTo ?? ""}">
 <label>E-mail <input name="email" type="email" autocomplete="username" value="${email}" maxlength="254" required autofocus></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" maxlength="200" required></label>
 <button>Sign in</button></form>
+${hasPasskeys ? passkeyForm({ use: "sign-in", action: "/sign-in/passkey", returnTo, label: "Sign in with a passkey" }) : ""}
 <p class="soft"><a href="/password/forgot">Forgot the password, or never had one?</a></p>`,
   });
 }
