@@ -1,9 +1,10 @@
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { UnsafeConnectionError } from "../src/database/proof.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
 import { registerSlotMetrics } from "../src/seo/metrics.ts";
-import { createServices } from "../src/services.ts";
+import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createSlotRunner } from "./slot-runner.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { startWorkers } from "./workers.ts";
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config);
   for (const notice of config.notices) services.log.warn(notice);
+  await refuseUnsafeLogin(services);
   registerSlotMetrics(services.database, register);
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
   const runner = createSlotRunner(services);
@@ -31,6 +33,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof UnsafeConnectionError ? error.message : error);
   process.exit(1);
 });

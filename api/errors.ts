@@ -1,3 +1,4 @@
+import { UnsafeConnectionError } from "../src/database/proof.ts";
 import { Refusal } from "../src/errors.ts";
 
 /** What a surface answers to something that was thrown. */
@@ -43,6 +44,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof UnsafeConnectionError) return true;
     const { code, message } = cause as Error & { code?: string };
     if (code && databaseAway.has(code)) return true;
     if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message))

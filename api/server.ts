@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import closeWithGrace from "close-with-grace";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { UnsafeConnectionError } from "../src/database/proof.ts";
 import { admitByKey } from "../src/keys/admit.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
-import { createServices } from "../src/services.ts";
+import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
 
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const services = await createServices(config);
   const { log } = services;
   for (const notice of config.notices) log.warn(notice);
+  await refuseUnsafeLogin(services);
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),
@@ -35,6 +37,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof UnsafeConnectionError ? error.message : error);
   process.exit(1);
 });

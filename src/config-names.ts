@@ -1,8 +1,9 @@
 import { nearestName } from "./nearest.ts";
 
-/** Read by `npm start`, the terminal or `docker compose` only. */
+/** Read by `npm start`, the migrations, the terminal or `docker compose` only. */
 const besides = [
   ...["DATA_DIR", "POSTGRES_PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT", "TEMPORAL_CLI", "MAIL_SMTP_PORT", "MAIL_PORT"],
+  ...["DATABASE_URL", "DATABASE_ADMIN_URL"],
   ...["POSTGRES_PASSWORD", "TEMPORAL_POSTGRES_PASSWORD"],
 ];
 

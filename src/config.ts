@@ -5,11 +5,17 @@ import { modelVariables, type ProviderSettings, readModelSettings } from "./prov
 /** A whole number from an environment variable. */
 const integer = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://user:password@host:port/database" });
+
 const schema = z.object({
-  /** Where PostgreSQL is, with a login that may act as `answerscope_app` and `answerscope_system`. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://user:password@host:port/database" }),
-  /** Connections of one process to PostgreSQL, for each of the two roles. */
+  /** Where PostgreSQL is, by the login that sees one organization at a time. */
+  DATABASE_APP_URL: postgresUrl,
+  /** The same by the login of work across organizations. */
+  DATABASE_SYSTEM_URL: postgresUrl,
+  /** Connections of one process to PostgreSQL, for each of the two logins. */
   DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
+  /** Whether statements are prepared by name; `auto` finds out on each connection whether a pooler would lose them. */
+  DATABASE_PREPARED_STATEMENTS: z.enum(["auto", "on", "off"]).default("auto"),
   TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
   /** Task queue of workflows and ordinary activities; each provider has one of its own below it. */
   TEMPORAL_TASK_QUEUE: z.string().min(1).default("answerscope"),
@@ -58,6 +64,18 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
+/** `npm run migrate` and `npm run logins` work as the owner, before the logins of a service exist. */
+const migrationSchema = schema
+  .extend({
+    /** The login that owns the database and may make roles. */
+    DATABASE_URL: postgresUrl,
+    /** A superuser, where that login and the database are to be made too. */
+    DATABASE_ADMIN_URL: postgresUrl.optional(),
+  })
+  .partial({ DATABASE_APP_URL: true, DATABASE_SYSTEM_URL: true });
+
+export type MigrationConfig = z.output<typeof migrationSchema>;
+
 export type Config = z.output<typeof schema> & {
   /** Which provider answers for which model. */
   providers: ProviderSettings;
@@ -88,8 +106,7 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that is missing or wrong.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable counts as not set, as compose files and shells produce them.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given = setVariables(env);
   const parsed = schema.safeParse(given);
   const models = readModelSettings(given);
   const hints = misspelt(env, configVariables);
@@ -101,9 +118,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ]);
 }
 
+/**
+ * Reads what `npm run migrate` and `npm run logins` need.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readMigrationConfig(env: Record<string, string | undefined>): MigrationConfig {
+  const given = setVariables(env);
+  const parsed = migrationSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)));
+}
+
+/** An empty variable counts as not set, as compose files and shells produce them. */
+function setVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = issue.path.join(".");
-  if (given[name] === undefined) return `${name} is not set`;
+  if (given[name] === undefined) {
+    const isLogin = name === "DATABASE_APP_URL" || name === "DATABASE_SYSTEM_URL";
+    return isLogin ? `${name} is not set: \`npm run logins\` makes it from DATABASE_URL` : `${name} is not set`;
+  }
   // Addresses may hold passwords, and keys are secrets.
   const isSecret = /URL|KEY|TOKEN|PASSWORD/.test(name);
   return `${name}: ${issue.message}${isSecret ? "" : ` (got ${JSON.stringify(given[name])})`}`;

@@ -1,6 +1,7 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
+import { type Access, keepsPrepared, proveConnection } from "./database/proof.ts";
 
 export { sql };
 export type Query<Row> = RawBuilder<Row>;
@@ -20,7 +21,7 @@ export interface Transaction {
   runOnce<Row>(query: Query<Row>): Promise<Row[]>;
 }
 
-/** Access to rows under one of the two roles: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
+/** Access to rows under one of the two logins: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
 export interface Rows {
   /** One reading statement in one turn to the database and back, prepared once a connection. */
   read<Row>(query: Query<Row>): Promise<Row[]>;
@@ -37,22 +38,45 @@ export interface Database {
   system: Rows;
   /** Statements that need no rows of anybody: the checked functions that look keys up before an organization is known. */
   functions: Pick<Rows, "run">;
+  /**
+   * Proves on a connection of each login that row-level security holds, as each new connection does before its first use.
+   *
+   * @throws UnsafeConnectionError telling what to change.
+   */
+  prove(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Where the database is, by the two logins that a running service uses. */
+export interface RuntimeUrls {
+  app: string;
+  system: string;
+}
+
+/** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
+export type PreparedStatements = "auto" | "on" | "off";
+
 /**
- * Connects to PostgreSQL. No statement is sent before the first use.
+ * Connects to PostgreSQL. No statement is sent before the first use. What a connection may see is the right of its login alone, so
+ * nothing is lost with start-up parameters or session settings that a pooler drops.
  *
- * @param maxConnections for each of the two roles.
+ * @param maxConnections for each of the two logins.
  */
-export async function connect(url: string, maxConnections: number): Promise<Database> {
-  const app = await connectAs("answerscope_app", url, maxConnections);
-  const system = await connectAs("answerscope_system", url, maxConnections);
+export async function connect(
+  urls: RuntimeUrls,
+  maxConnections: number,
+  preparedStatements: PreparedStatements = "auto",
+): Promise<Database> {
+  const open = (access: Access) => connectAs(access, urls[access], maxConnections, preparedStatements);
+  const [app, system] = [await open("app"), await open("system")];
   const nobody: Organization = { id: "", n: 0 };
   return {
     of: (organization) => rowsOf(app, organization),
     system: rowsOf(system, null),
     functions: rowsOf(app, nobody),
+    prove: async () => {
+      await Promise.all([prove(app), prove(system)]);
+    },
     close: async () => {
       await Promise.all([app.orm.close(true), system.orm.close(true)]);
     },
@@ -65,33 +89,58 @@ export function isUnstorable(error: unknown): boolean {
 }
 
 interface Connection {
+  access: Access;
   orm: Awaited<ReturnType<typeof initialise>>;
   pool: pg.Pool;
   kysely: Kysely<unknown>;
+  /** Connections on which no statement may be prepared by name. */
+  nameless: WeakSet<pg.ClientBase>;
 }
 
-async function connectAs(role: string, url: string, maxConnections: number): Promise<Connection> {
-  const orm = await initialise(role, url, maxConnections);
+async function connectAs(
+  access: Access,
+  url: string,
+  maxConnections: number,
+  preparedStatements: PreparedStatements,
+): Promise<Connection> {
+  const nameless = new WeakSet<pg.ClientBase>();
+  const orm = await initialise(url, maxConnections, async (client) => {
+    const serverPid = await proveConnection(client, access);
+    const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
+    if (!keeps) nameless.add(client);
+  });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
-  return { orm, pool, kysely: orm.em.getKysely() as Kysely<unknown> };
+  return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
 }
 
-function initialise(role: string, url: string, maxConnections: number) {
+/** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
+function initialise(url: string, maxConnections: number, onConnect: (client: pg.ClientBase) => Promise<void>) {
   return MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
     entities: [],
     discovery: { warnWhenNoEntities: false },
+    // Would connect at once, and so keep a process from starting while the database is away.
+    ensureDatabase: false,
     pool: { min: 0, max: maxConnections },
     driverOptions: {
-      options: `-c role=${role} -c timezone=UTC -c idle_in_transaction_session_timeout=60s`,
       // Statements that do not wait for each other travel together.
       pipeline: true,
       types: types(),
       connectionTimeoutMillis: 10_000,
+      onConnect,
     },
     logger: () => {},
   });
+}
+
+async function prove({ pool, access }: Connection): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await proveConnection(client, access);
+  } finally {
+    client.release();
+  }
 }
 
 /** Instants arrive as the API shows them, days as `YYYY-MM-DD`, counts and amounts as numbers. */
@@ -111,17 +160,20 @@ function instant(text: string): string {
 }
 
 function rowsOf(connection: Connection, organization: Organization | null): Rows {
-  const { pool, kysely } = connection;
+  const { pool, kysely, nameless } = connection;
+  const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
+    nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
   const oneStatement = async <Row>(begin: string, query: Query<Row>) => {
-    const statement = prepared(query, kysely);
+    const compiled = prepared(query, kysely);
     const client = await pool.connect();
+    const statement = sendable(client, compiled);
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
       if (organization === null) return (await client.query(statement)).rows as Row[];
       // Sent together; an error of the third one makes the commit a rollback.
       const [, , result] = await allOrFirstError([
         client.query(begin),
-        client.query(nameOrganization(organization)),
+        client.query(sendable(client, nameOrganization(organization))),
         client.query(statement),
         client.query("commit"),
       ]);
@@ -135,7 +187,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
     run: (query) => oneStatement("begin", query),
     async transaction(work) {
       const client = await pool.connect();
-      const run = async <Row>(query: Query<Row>) => (await client.query(prepared(query, kysely))).rows as Row[];
+      const run = async <Row>(query: Query<Row>) => (await client.query(sendable(client, prepared(query, kysely)))).rows as Row[];
       const runOnce = async <Row>(query: Query<Row>) => {
         const { sql: text, parameters } = query.compile(kysely);
         return (await client.query({ text, values: [...parameters] })).rows as Row[];
@@ -144,7 +196,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
         // Sent ahead of the first statement, without waiting for an answer.
         const opened = allOrFirstError([
           client.query("begin"),
-          ...(organization ? [client.query(nameOrganization(organization))] : []),
+          ...(organization ? [client.query(sendable(client, nameOrganization(organization)))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
         const result = await work({ database: pool, run, runOnce });

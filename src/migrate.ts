@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { readConfig } from "./config.ts";
+import { readMigrationConfig } from "./config.ts";
+import { ensureOwner, ensureRuntimeLogins } from "./database/logins.ts";
+import type { RuntimeUrls } from "./database.ts";
 import { addSearchAttributes } from "./durable/search-attributes.ts";
 import { temporalConnection } from "./services.ts";
 
@@ -24,12 +26,31 @@ function migrationsList() {
     }));
 }
 
+const statementsOf = (file: string) => readFileSync(new URL(`./database/${file}`, import.meta.url), "utf8");
+
+export interface MigrateOptions {
+  /** An administrator's URL, by which the owner's login and the database are made first. */
+  adminUrl?: string | undefined;
+  /** The logins of a running service, which are made too. */
+  runtime?: RuntimeUrls | undefined;
+}
+
 /**
- * Brings the database at `url` to the newest schema. Several processes may call it at once: they wait for each other.
+ * Brings the database at `url` to the newest schema, with everything protected that its migrations made. Several processes may call
+ * it at once: they wait for each other.
  *
+ * @param url of the login that owns the database.
  * @returns the names of the migrations that were applied by this call.
+ * @throws Error telling which right the login lacks.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { adminUrl, runtime }: MigrateOptions = {}): Promise<string[]> {
+  if (adminUrl !== undefined) await ensureOwner(adminUrl, url);
+  const applied = await applyMigrations(url);
+  if (runtime) await ensureRuntimeLogins(url, runtime);
+  return applied;
+}
+
+async function applyMigrations(url: string): Promise<string[]> {
   const orm = await MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -49,20 +70,54 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     // The single connection of the pool holds the lock while the migrations run on it.
     await orm.em.getConnection().execute("select pg_advisory_lock(hashtext('answerscope.migrate'))");
-    const applied = await orm.migrator.up();
-    return applied.map((migration) => migration.name);
+    // Makes its own table, which it does outside of any transaction.
+    await orm.migrator.getExecuted();
+    const connection = orm.em.getConnection();
+    return await connection.transactional(async (transaction) => {
+      const run = (file: string) => connection.execute(statementsOf(file), [], "run", transaction);
+      await run("before-migrations.sql");
+      const applied = await orm.migrator.up({ transaction });
+      await run("after-migrations.sql");
+      return applied.map((migration) => migration.name);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "42501") throw error;
+    throw new Error(
+      `The login of DATABASE_URL lacks a right (${(error as Error).message}): it has to own the database and to have CREATEROLE. See "Logins" in docs/runbook.md.`,
+      { cause: error },
+    );
   } finally {
     await orm.close(true);
   }
 }
 
-if (import.meta.main) {
-  const config = readConfig(process.env);
-  const applied = await migrate(config.DATABASE_URL);
+/** @throws Error when one of the two runtime logins is named without the other. */
+function runtimeOf({
+  DATABASE_APP_URL: app,
+  DATABASE_SYSTEM_URL: system,
+}: Partial<Record<string, unknown>>): RuntimeUrls | undefined {
+  if (typeof app === "string" && typeof system === "string") return { app, system };
+  if (app ?? system) throw new Error("DATABASE_APP_URL and DATABASE_SYSTEM_URL go together: set both, or none");
+  return undefined;
+}
+
+async function main(): Promise<void> {
+  const config = readMigrationConfig(process.env);
+  const runtime = runtimeOf(config);
+  const applied = await migrate(config.DATABASE_URL, { adminUrl: config.DATABASE_ADMIN_URL, runtime });
   // A database can be prepared before there is a Temporal, as long as none is named.
   if (process.env.TEMPORAL_ADDRESS) {
     const added = await addSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
     if (added.length > 0) console.log(`added the search attributes ${added.join(", ")}`);
   }
   console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "the database is up to date");
+  if (!runtime)
+    console.log("DATABASE_APP_URL and DATABASE_SYSTEM_URL are not set: `npm run logins` makes the two logins and prints them");
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  });
 }

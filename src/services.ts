@@ -3,7 +3,8 @@ import { Client, Connection } from "@temporalio/client";
 import type { Logger } from "pino";
 import { configuredModel } from "./analysis-model/ai-sdk.ts";
 import type { AnalysisModel } from "./analysis-model/model.ts";
-import type { Config } from "./config.ts";
+import type { Config, MigrationConfig } from "./config.ts";
+import { UnsafeConnectionError } from "./database/proof.ts";
 import { connect, type Database } from "./database.ts";
 import { createDurable, type Durable } from "./durable.ts";
 import { createEntitlements, type Entitlements } from "./entitlements/entitlements.ts";
@@ -44,7 +45,8 @@ export async function createServices(
   replaced: Partial<Pick<Services, "pages" | "analysisModel" | "fetchPublic">> = {},
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
-  const database = await connect(config.DATABASE_URL, config.DATABASE_MAX_CONNECTIONS);
+  const urls = { app: config.DATABASE_APP_URL, system: config.DATABASE_SYSTEM_URL };
+  const database = await connect(urls, config.DATABASE_MAX_CONNECTIONS, config.DATABASE_PREPARED_STATEMENTS);
   const gate = new ProviderGate(database, log);
   const connection = Connection.lazy(temporalConnection(config));
   const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
@@ -67,8 +69,22 @@ export async function createServices(
   };
 }
 
+/**
+ * For the start of a process. A database that is away is no reason not to start.
+ *
+ * @throws UnsafeConnectionError when row-level security would not bind a login.
+ */
+export async function refuseUnsafeLogin({ database, log }: Services): Promise<void> {
+  try {
+    await database.prove();
+  } catch (error) {
+    if (error instanceof UnsafeConnectionError) throw error;
+    log.warn({ err: error }, "the database is not reachable yet");
+  }
+}
+
 /** Address, key and certificates of Temporal, for clients and workers alike. */
-export function temporalConnection(config: Config) {
+export function temporalConnection(config: Omit<MigrationConfig, "DATABASE_URL">) {
   const { TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
   const clientCertPair =
     TEMPORAL_TLS_CERT && TEMPORAL_TLS_KEY

@@ -4,11 +4,12 @@ import { ConfigError, configVariables, readConfig } from "../src/config.ts";
 import { misspelt } from "../src/config-names.ts";
 import { nearestName } from "../src/nearest.ts";
 
-const url = "postgresql://me:secret@127.0.0.1/x";
+const urls = { DATABASE_APP_URL: "postgresql://a:secret@127.0.0.1/x", DATABASE_SYSTEM_URL: "postgresql://b:secret@127.0.0.1/x" };
 
 test("all mistakes are told at once, without what may be secret", () => {
   const wrong = {
-    DATABASE_URL: "mysql://me:secret@x",
+    DATABASE_APP_URL: "mysql://me:secret@x",
+    DATABASE_SYSTEM_URL: undefined,
     RATE_LIMIT_PER_MINUTE: "-1",
     MODEL_CHATGPT: "foo",
     SMTP_URL: "nonsense:secret",
@@ -22,10 +23,10 @@ test("all mistakes are told at once, without what may be secret", () => {
 });
 
 test("a misspelt variable is noticed where the right one is not set", () => {
-  expect(readConfig({ DATABASE_URL: url, TEMPRAL_ADDRESS: "x:7233" }).notices).toEqual([
+  expect(readConfig({ ...urls, TEMPRAL_ADDRESS: "x:7233" }).notices).toEqual([
     "TEMPRAL_ADDRESS is not a variable of this service; TEMPORAL_ADDRESS is. It was ignored.",
   ]);
-  expect(readConfig({ DATABASE_URL: url, TEMPRAL_ADDRESS: "x:7233", TEMPORAL_ADDRESS: "y:7233" }).notices).toEqual([]);
+  expect(readConfig({ ...urls, TEMPRAL_ADDRESS: "x:7233", TEMPORAL_ADDRESS: "y:7233" }).notices).toEqual([]);
   const typos = [
     "DATABSE_URL",
     "RATE_LIMIT_PER_MINUT",

@@ -8,17 +8,17 @@ import { findRunning } from "../../src/local/running.ts";
  * @throws Refusal 400 when there is no database to work on.
  */
 export function adminEnvironment(env: NodeJS.ProcessEnv, note: (text: string) => void): NodeJS.ProcessEnv {
-  if (env.DATABASE_URL) return env;
+  if (env.DATABASE_APP_URL || env.DATABASE_SYSTEM_URL || env.DATABASE_URL) return env;
   const running = findRunning(env);
   if (!running) {
     throw new Refusal(
       400,
-      `There is no database to work on: DATABASE_URL is not set, and no \`npm start\` is running on ${env.DATA_DIR || ".data"}. ` +
-        "Start it, set DATA_DIR to its folder, or set DATABASE_URL.",
+      `There is no database to work on: DATABASE_APP_URL is not set, and no \`npm start\` is running on ${env.DATA_DIR || ".data"}. ` +
+        "Start it, set DATA_DIR to its folder, or set DATABASE_APP_URL and DATABASE_SYSTEM_URL.",
     );
   }
   const { variables } = running;
-  note(`Using the database of \`npm start\` (process ${running.pid}): ${withoutPassword(variables.DATABASE_URL!)}`);
+  note(`Using the database of \`npm start\` (process ${running.pid}): ${withoutPassword(variables.DATABASE_APP_URL!)}`);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   return { ...variables, ...given };
 }

@@ -17,6 +17,7 @@ import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { rescoreCommand } from "./rescore.ts";
 import { revokeKeyCommand } from "./revoke-key.ts";
+import { rotateLinkSecretCommand } from "./rotate-link-secret.ts";
 import { rotateOAuthKeyCommand } from "./rotate-oauth-key.ts";
 import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   "change-organization": changeOrganizationCommand,
   list: listCommand,
   "sign-in-link": signInLinkCommand,
+  "rotate-link-secret": rotateLinkSecretCommand,
   "rotate-oauth-key": rotateOAuthKeyCommand,
   "seo-slots": seoSlotsCommand,
   "import-responses": importResponsesCommand,
@@ -54,7 +56,7 @@ export interface Outcome {
 }
 
 /**
- * `npm run admin -- <subcommand> …`: what an operator does on DATABASE_URL, or on the database of a running `npm start`.
+ * `npm run admin -- <subcommand> …`: what an operator does on the database of the environment, or of a running `npm start`.
  *
  * @param note told what a person should know beforehand.
  * @throws ConfigError, and whatever goes wrong at the database.
@@ -111,8 +113,8 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "`npm run admin -- <subcommand> --help` tells its options. DATABASE_URL names the database;",
-    "without it, that of the `npm start` which runs on DATA_DIR (.data) is used.",
+    "`npm run admin -- <subcommand> --help` tells its options. DATABASE_APP_URL and DATABASE_SYSTEM_URL name the database;",
+    "without them, that of the `npm start` which runs on DATA_DIR (.data) is used.",
   ].join("\n");
 }
 
@@ -130,7 +132,10 @@ async function main(): Promise<void> {
   } catch (error) {
     const isAway = (error as { code?: string }).code === "ECONNREFUSED";
     if (error instanceof ConfigError) console.error(error.message);
-    else if (isAway) console.error("The database is not reachable: is it running, and is DATABASE_URL its address?");
+    else if (isAway)
+      console.error(
+        "The database is not reachable: is it running, and are DATABASE_APP_URL and DATABASE_SYSTEM_URL its address?",
+      );
     else console.error(error);
     process.exitCode = 1;
   }

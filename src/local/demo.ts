@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
  */
 export async function demo(context: DemoContext): Promise<DemoSummary> {
   const { dataDir, progress } = context;
-  const database = await connect(context.databaseUrl, 2);
+  const database = await connect(context.database, 2);
   try {
     const known = readDemoFile(dataDir);
     const file: DemoFile = {

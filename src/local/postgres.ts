@@ -95,18 +95,6 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Creates a database when the cluster does not have it yet. */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Made beside its place and then renamed, so that an interrupted first start leaves no half cluster. */
 function createCluster(cluster: string, password: string, initdb: string, runner: Runner): void {
   const unfinished = `${cluster}.new`;

@@ -2,12 +2,14 @@ import { randomInt } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RuntimeUrls } from "../database.ts";
+import { type LocalDatabase, localDatabase } from "./database.ts";
 import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { endLeftovers } from "./pid-files.ts";
 import { choosePort, freePort, type PortWish } from "./ports.ts";
-import { answers, embeddedPostgres, ensureDatabase } from "./postgres.ts";
+import { answers, embeddedPostgres } from "./postgres.ts";
 import { keepPrivate } from "./private-data.ts";
 import { runOnce } from "./run-once.ts";
 import { removeRunning, writeRunning } from "./running.ts";
@@ -28,7 +30,7 @@ export interface Programs {
 /** Where everything is, once it is up. */
 export interface LocalAddresses {
   baseUrl: string;
-  databaseUrl: string;
+  database: RuntimeUrls;
   temporalAddress: string;
   temporalNamespace: string;
   /** For a Temporal server that was given: `TEMPORAL_UI_URL`. */
@@ -54,7 +56,6 @@ export interface RunOptions {
   onSupervisor: (supervisor: Supervisor) => void;
 }
 
-const DATABASE_NAME = "answerscope";
 const NOTICE_WAIT_MS = 1_500;
 const STOP_WAIT_MS = 90_000;
 
@@ -87,19 +88,17 @@ export async function runLocal(options: RunOptions): Promise<Local> {
 
   const mailPorts = settings.mail && { smtp: await port(settings.mail.smtp), page: await port(settings.mail.page) };
 
-  const databaseUrl = await progress.step("PostgreSQL", async (report) => {
+  const database = await progress.step("PostgreSQL", async (report): Promise<LocalDatabase> => {
     if (postgresPort === undefined) {
       report("the given DATABASE_URL");
       if (!(await answers(settings.databaseUrl!)))
         throw new Error("The PostgreSQL at DATABASE_URL does not answer. Correct or unset it.");
-      return settings.databaseUrl!;
+      return localDatabase(dataDirectory, { given: settings.databaseUrl!, env });
     }
     const postgres = embeddedPostgres({ directory: dataDirectory, port: postgresPort, mode: "durable" });
     await supervisor.start(postgres.service);
-    await ensureDatabase(postgres.url("postgres"), DATABASE_NAME);
     report(`127.0.0.1:${postgresPort}`);
-    writeFileSync(join(dataDirectory, "database.url"), postgres.url(DATABASE_NAME), { mode: 0o600 });
-    return postgres.url(DATABASE_NAME);
+    return localDatabase(dataDirectory, { adminUrl: postgres.url("postgres") });
   });
 
   const temporal = await progress.step("Temporal", async (report) => {
@@ -128,7 +127,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
 
   const addresses: LocalAddresses = {
     baseUrl: `http://127.0.0.1:${apiPort}`,
-    databaseUrl,
+    database: database.urls,
     temporalAddress: temporal.address,
     temporalNamespace: temporal.namespace,
     temporalUi: temporal.ui,
@@ -137,7 +136,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   };
   const childEnv: NodeJS.ProcessEnv = {
     ...env,
-    DATABASE_URL: databaseUrl,
+    // The owner and the administrator are known to the migrations only.
+    DATABASE_URL: undefined,
+    DATABASE_ADMIN_URL: undefined,
+    DATABASE_APP_URL: database.urls.app,
+    DATABASE_SYSTEM_URL: database.urls.system,
     TEMPORAL_ADDRESS: temporal.address,
     TEMPORAL_NAMESPACE: temporal.namespace,
     TEMPORAL_UI_URL: temporal.ui,
@@ -151,7 +154,12 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     ...(mail && { SMTP_URL: mail.smtpUrl }),
   };
   await progress.step("Migrations", async (report) => {
-    const output = await runOnce(programs.migrate, childEnv, logFile(dataDirectory, "migrate"), options.signal);
+    const output = await runOnce(
+      programs.migrate,
+      { ...childEnv, ...database.migrationEnv },
+      logFile(dataDirectory, "migrate"),
+      options.signal,
+    );
     const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
     report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
   });
@@ -164,8 +172,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     await supervisor.start({ ...api, isReady: () => isOk(`${addresses.baseUrl}/readyz`) });
     report(addresses.baseUrl);
   });
-  const { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
-  writeRunning(dataDirectory, { DATABASE_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL });
+  const { DATABASE_APP_URL, DATABASE_SYSTEM_URL } = childEnv;
+  const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
+  writeRunning(dataDirectory, {
+    ...{ DATABASE_APP_URL, DATABASE_SYSTEM_URL, TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL },
+  });
   return { addresses, supervisor };
 }
 

@@ -86,7 +86,13 @@ function checkService(env: NodeJS.ProcessEnv): { problems: readonly string[]; no
   // The address that stands in for the database's would hide that its own variable is misspelt.
   const hints = misspelt(env, configVariables);
   try {
-    const { notices } = readConfig({ ...env, DATABASE_URL: env.DATABASE_URL || "postgresql://not-yet-known" });
+    const unknown = "postgresql://not-yet-known";
+    const { DATABASE_APP_URL, DATABASE_SYSTEM_URL } = env;
+    const { notices } = readConfig({
+      ...env,
+      DATABASE_APP_URL: DATABASE_APP_URL || unknown,
+      DATABASE_SYSTEM_URL: DATABASE_SYSTEM_URL || unknown,
+    });
     return { problems: [], notices: [...new Set([...notices, ...hints])] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

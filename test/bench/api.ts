@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   const stack = await startStack({ workers: 0, api: true, durable: true });
-  const database = await connect(stack.databaseUrl, 4);
+  const database = await connect(stack.logins, 4);
   try {
     const filled = await fill(stack, database);
     const { website, organization } = filled;

@@ -69,7 +69,7 @@ async function benchEdits(stack: Stack, call: Call, count: number): Promise<void
   }
   const edits = editsOf(0);
   const words = countWords(body, "en");
-  const database = await connect(stack.databaseUrl, 1);
+  const database = await connect(stack.logins, 1);
   try {
     report(`edit of ${(body.length / megabyte).toFixed(1)} MB with 20 finds, over HTTP`, times);
     report("  of which the edits and the words", await repeat(20, () => applyEdits(body, words, edits, "en")));

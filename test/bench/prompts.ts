@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import type { Context, Website } from "../../src/context.ts";
 import { connect, type Database, type Organization, type Rows, sql } from "../../src/database.ts";
 import { listLocations } from "../../src/locations/list.ts";
-import { migrate } from "../../src/migrate.ts";
 import type { AnyOperation } from "../../src/operation.ts";
 import { listPromptTags } from "../../src/prompt-tags/list.ts";
 import { listPrompts } from "../../src/prompts/list.ts";
 import { listTopics } from "../../src/topics/list.ts";
+import { migrateAs } from "../support/database.ts";
 import { startTestServers } from "../support/servers.ts";
 
 interface Filled {
@@ -25,8 +25,8 @@ export async function run(args: string[]): Promise<void> {
   const count = Number(values.prompts);
   const servers = await startTestServers();
   const url = new URL(servers.postgresAdminUrl);
-  await migrate(url.href);
-  const database = await connect(url.href, 4);
+  const { urls } = await migrateAs(url.href);
+  const database = await connect(urls, 4);
   try {
     await fill(database, count);
     const { organization, website, ids } = await fill(database, count);

@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { answers: { type: "string", default: "20000" } } });
   const answers = Number(values.answers);
   const stack = await startStack({ workers: 0 });
-  const database = await connect(stack.databaseUrl, 4);
+  const database = await connect(stack.logins, 4);
   try {
     const organization = await newOrganization(stack);
     const names = Array.from({ length: competitors }, (_, i) => ({ name: `Brand${i}x` }));
@@ -105,7 +105,7 @@ async function fill(
   const [numbers] = await stack.query<{ prompt: number; schedule: number }>(sql`
     select (select n from prompt where website_id = ${website.id}) as prompt,
       (select n from prompt_schedule where website_id = ${website.id}) as schedule`);
-  const database = await connect(stack.databaseUrl, 2);
+  const database = await connect(stack.logins, 2);
   const rows = database.of(organization);
   const batchSize = 1_000;
   for (let done = 0; done < answers; done += batchSize) {

@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
 
 beforeAll(async () => {
   file = await createTestDatabase();
-  database = await connect(file.url, 4);
+  database = await connect(file.urls, 4);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
@@ -135,7 +135,7 @@ describe("an entitlement service", () => {
 });
 
 describe("entitlements of the database", () => {
-  const config = (env: Record<string, string> = {}): Config => readConfig({ DATABASE_URL: file.url, ...env });
+  const config = (env: Record<string, string> = {}): Config => readConfig({ ...file.env, ...env });
 
   test("act at once, and the service's answers are not used", async () => {
     const entitlements = createEntitlements(config(), database);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../src/local/ports.ts";
-import { answers, embeddedPostgres, ensureDatabase, type Postgres } from "../../src/local/postgres.ts";
+import { answers, embeddedPostgres, type Postgres } from "../../src/local/postgres.ts";
 import { Supervisor } from "../../src/local/supervise.ts";
 import { temporaryDirectory, until } from "./support.ts";
 
@@ -29,8 +29,7 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
 test("what is committed survives a kill and a second start", async () => {
   const directory = temporaryDirectory();
   const { postgres, supervisor } = await started(directory);
-  await ensureDatabase(postgres.url("postgres"), "mine");
-  await ensureDatabase(postgres.url("postgres"), "mine");
+  await query(postgres.url("postgres"), "create database mine");
   await query(postgres.url("mine"), "create table kept as select 1 as n");
   const pid = supervisor.pid("postgres")!;
   process.kill(pid, "SIGKILL");

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { Connection } from "@temporalio/client";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -23,7 +24,8 @@ const statusUnder = (url: string, host: string) =>
   });
 
 async function rows(dataDir: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: readFileSync(join(dataDir, "database.url"), "utf8") });
+  const { DATABASE_URL } = parseEnv(readFileSync(join(dataDir, "database.env"), "utf8"));
+  const client = new Client({ connectionString: DATABASE_URL });
   await client.connect();
   try {
     return (await client.query(sql)).rows as unknown[];

@@ -70,7 +70,7 @@ describe("asking for a pitch", () => {
     const { create, organization } = await place({ pitches: 0 });
     expect(await create(body, "k")).toMatchObject({ status: 403, body: { error: expect.stringContaining("allowance") } });
     const { out } = await admin(["grant-pitches", "--organization", organization.id, "--units", "2"], {
-      DATABASE_URL: service.services.config.DATABASE_URL,
+      ...service.databaseEnv,
     });
     expect(out).toBe("2 pitches granted, 2 available");
     expect((await create(body, "k")).status).toBe(202);

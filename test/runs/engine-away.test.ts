@@ -12,7 +12,7 @@ test("while the engine is away runs are accepted, canceled and later started", a
   // The same database and queues with the engine's real address: what a worker process sees when the engine is back.
   const back = await createServices(
     readConfig({
-      DATABASE_URL: service.services.config.DATABASE_URL,
+      ...service.databaseEnv,
       TEMPORAL_TASK_QUEUE: service.services.config.TEMPORAL_TASK_QUEUE,
       TEMPORAL_ADDRESS: inject("temporalAddress"),
       LOG_LEVEL: "error",

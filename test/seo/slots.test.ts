@@ -15,7 +15,7 @@ const leaseMs = 60_000;
 
 beforeAll(async () => {
   file = await createTestDatabase();
-  database = await connect(file.url, 4);
+  database = await connect(file.urls, 4);
   slots = new Slots(database, leaseMs);
 });
 afterAll(async () => {

@@ -4,9 +4,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { type DatabaseUrls, loginUrls, loginVariables } from "../../src/database/logins.ts";
 import { migrate } from "../../src/migrate.ts";
 
-export interface TestDatabase {
+/** A migrated database by its logins, which no deployment would have: their password is known. */
+export interface Logins {
+  urls: DatabaseUrls;
+  /** The variables that name them. */
+  env: ReturnType<typeof loginVariables>;
+}
+
+export interface TestDatabase extends Logins {
   /** The superuser's URL of a freshly migrated database. */
   url: string;
   /** Ends all its connections and removes it. */
@@ -22,12 +30,28 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withAdmin(adminUrl, async (admin) => {
     const template = await migratedTemplate(admin, adminUrl);
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template} owner test_owner`);
   });
+  const url = databaseUrl(adminUrl, name);
   return {
-    url: databaseUrl(adminUrl, name),
+    url,
+    ...loginsOf(url),
     drop: () => withAdmin(adminUrl, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`))),
   };
+}
+
+/** Makes the database that the superuser's URL names, with logins as a deployment has them, none of them a superuser. */
+export async function migrateAs(adminUrl: string): Promise<Logins> {
+  const logins = loginsOf(adminUrl);
+  const server = new URL(adminUrl);
+  server.pathname = "/postgres";
+  await migrate(logins.urls.owner, { adminUrl: server.href, runtime: logins.urls });
+  return logins;
+}
+
+function loginsOf(adminUrl: string): Logins {
+  const urls = loginUrls(adminUrl, () => "test", "test");
+  return { urls, env: loginVariables(urls) };
 }
 
 /** The template is named after the migrations' text, so that a changed migration gets a new one on a server that stays. */
@@ -38,8 +62,7 @@ async function migratedTemplate(admin: Client, adminUrl: string): Promise<string
   try {
     if (await exists()) return name;
     await admin.query(`drop database if exists ${name}_unfinished with (force)`);
-    await admin.query(`create database ${name}_unfinished`);
-    await migrate(databaseUrl(adminUrl, `${name}_unfinished`));
+    await migrateAs(databaseUrl(adminUrl, `${name}_unfinished`));
     await admin.query(`alter database ${name}_unfinished rename to ${name}`);
     return name;
   } finally {
@@ -49,9 +72,11 @@ async function migratedTemplate(admin: Client, adminUrl: string): Promise<string
 
 function migrationsHash(): string {
   const directory = join(source, "migrations");
-  const files = readdirSync(directory)
-    .sort()
-    .map((file) => join(directory, file));
+  const files = [directory, join(source, "database")].flatMap((folder) =>
+    readdirSync(folder)
+      .sort()
+      .map((file) => join(folder, file)),
+  );
   const hash = createHash("sha256");
   for (const file of [join(source, "migrate.ts"), ...files]) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);

@@ -8,7 +8,7 @@ import type { Query } from "../../src/database.ts";
 import { admitByKey } from "../../src/keys/admit.ts";
 import { freePort } from "../../src/local/ports.ts";
 import { createServices, type Services } from "../../src/services.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export * from "./factories.ts";
 
@@ -22,6 +22,8 @@ export interface Answer {
 
 export interface TestService {
   url: string;
+  /** The variables that name its database. */
+  databaseEnv: TestDatabase["env"];
   services: Services;
   /** Rows as the system sees them, for looking and for preparing what no operation prepares. */
   query<Row>(query: Query<Row>): Promise<Row[]>;
@@ -44,7 +46,7 @@ export async function startService(
   const host = options.knowsItself === "by name" ? "localhost" : "127.0.0.1";
   const chosenPort = options.knowsItself ? await freePort() : 0;
   const config: Config = readConfig({
-    DATABASE_URL: database.url,
+    ...database.env,
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
@@ -67,6 +69,7 @@ export async function startService(
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    databaseEnv: database.env,
     services,
     query: (query) => services.database.system.transaction((tx) => tx.run(query)),
     call: (key, method, path, body, headers) => send(`${url}/api/v1${path}`, key, method, body, headers),

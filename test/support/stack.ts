@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { connect, type Query } from "../../src/database.ts";
+import { connect, type Query, type RuntimeUrls } from "../../src/database.ts";
 import { freePort } from "../../src/local/ports.ts";
-import { embeddedPostgres, ensureDatabase } from "../../src/local/postgres.ts";
+import { embeddedPostgres } from "../../src/local/postgres.ts";
 import { type Service, Supervisor } from "../../src/local/supervise.ts";
 import { temporalServer } from "../../src/local/temporal.ts";
 import { findTemporal } from "../../src/local/temporal-binary.ts";
 import { throttled } from "../../src/local/terminal.ts";
-import { migrate } from "../../src/migrate.ts";
+import { migrateAs } from "./database.ts";
 
 export interface StackOptions {
   /** For the API and the workers. */
@@ -29,7 +29,10 @@ export interface StackOptions {
 export interface Stack {
   supervisor: Supervisor;
   directory: string;
+  /** The superuser's. */
   databaseUrl: string;
+  /** The logins of the API and the workers. */
+  logins: RuntimeUrls;
   temporalAddress: string;
   temporalUi: string | undefined;
   /** The API's base URL. */
@@ -70,9 +73,8 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
   };
   const postgres = embeddedPostgres({ directory, port: await freePort(), mode: options.durable ? "durable" : "fast" });
   await run(postgres.service);
-  await ensureDatabase(postgres.url("postgres"), "answerscope");
   const databaseUrl = postgres.url("answerscope");
-  await migrate(databaseUrl);
+  const logins = await migrateAs(databaseUrl);
 
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const { path } = await findTemporal({ env: process.env, announce: say, report: throttled(say, 10_000) });
@@ -94,7 +96,7 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
   }
   const apiPort = await freePort();
   const env: Record<string, string> = {
-    DATABASE_URL: databaseUrl,
+    ...logins.env,
     TEMPORAL_ADDRESS: temporal.address,
     RATE_LIMIT_PER_MINUTE: "10000000",
     HOST: "127.0.0.1",
@@ -122,11 +124,12 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
   if (options.api) {
     await run(node("api", [program("api/server.ts")], { ...process.env, ...env }, () => isOk(`${url}/readyz`)));
   }
-  const database = await connect(databaseUrl, 4);
+  const database = await connect(logins.urls, 4);
   return {
     supervisor,
     directory,
     databaseUrl,
+    logins: logins.urls,
     temporalAddress: temporal.address,
     temporalUi: temporal.ui,
     url,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const admin = (...args: string[]) => runAdmin(args, { DATABASE_URL: service.services.config.DATABASE_URL });
+const admin = (...args: string[]) => runAdmin(args, { ...service.databaseEnv });
 
 async function adminJson(...args: string[]) {
   const { code, out, error } = await admin(...args, "--json");

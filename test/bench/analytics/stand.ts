@@ -6,8 +6,8 @@ import { createApp } from "../../../api/app.ts";
 import { readConfig } from "../../../src/config.ts";
 import { type Rows, sql } from "../../../src/database.ts";
 import { admitByKey } from "../../../src/keys/admit.ts";
-import { migrate } from "../../../src/migrate.ts";
 import { createServices, type Services } from "../../../src/services.ts";
+import { migrateAs } from "../../support/database.ts";
 import type { TestServers } from "../../support/servers.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { callOf, type Question } from "./questions.ts";
@@ -25,9 +25,9 @@ export interface Stand {
 }
 
 export async function openStand(servers: TestServers, directory: string, duckFile: string): Promise<Stand> {
-  await migrate(servers.postgresAdminUrl);
+  const logins = await migrateAs(servers.postgresAdminUrl);
   const config = readConfig({
-    DATABASE_URL: servers.postgresAdminUrl,
+    ...logins.env,
     TEMPORAL_ADDRESS: servers.temporalAddress,
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",

@@ -12,8 +12,9 @@ export interface BareStatements {
 if (import.meta.main) {
   const [file = "", port = ""] = process.argv.slice(2);
   const { organization, statements } = JSON.parse(readFileSync(file, "utf8")) as BareStatements;
-  const { DATABASE_URL: url = "", DATABASE_MAX_CONNECTIONS: connections = "10" } = process.env;
-  const rows = (await connect(url, Number(connections))).of(organization);
+  const env = process.env;
+  const urls = { app: env.DATABASE_APP_URL ?? "", system: env.DATABASE_SYSTEM_URL ?? "" };
+  const rows = (await connect(urls, Number(env.DATABASE_MAX_CONNECTIONS ?? "10"))).of(organization);
   const queries = new Map(
     Object.entries(statements).map(([path, statement]) => [path, { compile: () => statement } as unknown as Query<unknown>]),
   );

@@ -6,10 +6,10 @@ import { readConfig } from "../../../src/config.ts";
 import { type Organization, sql } from "../../../src/database.ts";
 import { admitByKey } from "../../../src/keys/admit.ts";
 import { newKey } from "../../../src/keys/key-text.ts";
-import { migrate } from "../../../src/migrate.ts";
 import { slotsOf } from "../../../src/seo/upkeep.ts";
 import { assignSlots } from "../../../src/seo/wake.ts";
 import { createServices, type Services } from "../../../src/services.ts";
+import { migrateAs } from "../../support/database.ts";
 
 export interface BenchService {
   services: Services;
@@ -39,12 +39,11 @@ export async function startBenchService(servers: {
   const name = `bench_${Date.now()}_${process.pid}`;
   const admin = new Client({ connectionString: servers.adminUrl });
   await admin.connect();
-  await admin.query(`create database ${name}`);
   const url = new URL(servers.adminUrl);
   url.pathname = `/${name}`;
-  await migrate(url.href);
+  const logins = await migrateAs(url.href);
   const env = {
-    DATABASE_URL: url.href,
+    ...logins.env,
     TEMPORAL_ADDRESS: servers.temporalAddress,
     TEMPORAL_TASK_QUEUE: name,
     RATE_LIMIT_PER_MINUTE: "1000000",
