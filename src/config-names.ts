@@ -4,7 +4,8 @@ import { nearestName } from "./nearest.ts";
 const besides = [
   ...["DATA_DIR", "POSTGRES_PORT", "TEMPORAL_PORT", "TEMPORAL_UI_PORT", "TEMPORAL_CLI", "MAIL_SMTP_PORT", "MAIL_PORT"],
   ...["DATABASE_URL", "DATABASE_ADMIN_URL"],
-  ...["POSTGRES_PASSWORD", "TEMPORAL_POSTGRES_PASSWORD"],
+  ...["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "POSTGRES_SYSTEM_PASSWORD"],
+  ...["TEMPORAL_POSTGRES_PASSWORD"],
 ];
 
 /** Near to one of ours, and yet known as another program's. */
