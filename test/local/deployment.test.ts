@@ -99,11 +99,13 @@ test("the passwords of a deployment are made up once", () => {
   copyFileSync(join(root, "deploy/create-env.sh"), join(directory, "deploy/create-env.sh"));
   writeFileSync(join(directory, ".env"), "PORT=3100\nPOSTGRES_PASSWORD=\n");
   const run = () => execFileSync("sh", [join(directory, "deploy/create-env.sh")], { encoding: "utf8" });
-  expect(run()).toBe("POSTGRES_PASSWORD was added to .env\nTEMPORAL_POSTGRES_PASSWORD was added to .env\n");
+  const names = ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "POSTGRES_SYSTEM_PASSWORD"];
+  names.push("TEMPORAL_POSTGRES_PASSWORD");
+  expect(run()).toBe(names.map((name) => `${name} was added to .env\n`).join(""));
   const made = readFileSync(join(directory, ".env"), "utf8");
-  const [, one, other] =
-    /^PORT=3100\nPOSTGRES_PASSWORD=\nPOSTGRES_PASSWORD=([0-9a-f]{48})\nTEMPORAL_POSTGRES_PASSWORD=([0-9a-f]{48})\n$/.exec(made)!;
-  expect(one).not.toBe(other);
+  const lines = names.map((name) => `${name}=([0-9a-f]{48})\n`).join("");
+  const [, ...passwords] = new RegExp(`^PORT=3100\nPOSTGRES_PASSWORD=\n${lines}$`).exec(made)!;
+  expect(new Set(passwords).size).toBe(names.length);
   expect(run()).toBe("");
   expect(readFileSync(join(directory, ".env"), "utf8")).toBe(made);
 });
