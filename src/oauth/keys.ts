@@ -68,7 +68,7 @@ async function selectKeys(tx: Transaction): Promise<OAuthKeys | null> {
     select id, purpose, secret, active_from <= clock_timestamp() as signs from oauth_key
     where retired_at is null or retired_at > clock_timestamp()
     -- The newest one that may sign, then the others.
-    order by (active_from <= clock_timestamp()) desc, active_from desc`);
+    order by (active_from <= clock_timestamp()) desc, active_from desc, id`);
   const signing = found.filter(({ purpose }) => purpose === "sign").map(({ secret }) => secret);
   const cookies = found.filter(({ purpose }) => purpose === "cookie").map(({ secret }) => secret.secret);
   if (signing.length === 0 || cookies.length === 0) return null;
