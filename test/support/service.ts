@@ -40,6 +40,8 @@ export async function startService(
     /** The service knows its own address, as OAuth needs it; passkeys need one with a name. */
     knowsItself?: boolean | "by name";
     replaced?: Parameters<typeof createServices>[1];
+    /** Where its logins connect, such as a pooler. */
+    through?: (url: string) => string;
   } = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
@@ -47,6 +49,10 @@ export async function startService(
   const chosenPort = options.knowsItself ? await freePort() : 0;
   const config: Config = readConfig({
     ...database.env,
+    ...(options.through && {
+      DATABASE_APP_URL: options.through(database.urls.app),
+      DATABASE_SYSTEM_URL: options.through(database.urls.system),
+    }),
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
