@@ -91,7 +91,7 @@ describe("a provider that asks for a pause", () => {
   beforeAll(async () => {
     file = await createTestDatabase();
     stub = await startProviderStub({ keepsLog: true });
-    databases.push(await connect(file.url, 2), await connect(file.url, 2));
+    databases.push(await connect(file.urls, 2), await connect(file.urls, 2));
   });
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));
