@@ -53,7 +53,9 @@ const nameOf = ([path, { version, name }]) => `${name ?? path.split("node_module
 
 if (process.argv.includes("--check")) {
   const lacking = Object.entries(lock.packages).filter(isWithoutIntegrity).map(nameOf).sort();
-  const listed = readFileSync(listPath, "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const listed = readFileSync(listPath, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
   const problems = [
     ...(added > 0 ? [`lacks ${added} packages of other platforms`] : []),
     ...lacking.filter((name) => !listed.includes(name)).map((name) => `has no integrity of ${name}`),
@@ -73,14 +75,18 @@ for (const entry of Object.entries(lock.packages).filter(isWithoutIntegrity)) {
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en")));
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 const lacking = Object.entries(lock.packages).filter(isWithoutIntegrity).map(nameOf).sort();
-const head = "# Packages of other platforms that the registry this lockfile was made with does not hold, so that their hash is not known.";
+const head =
+  "# Packages of other platforms that the registry this lockfile was made with does not hold, so that their hash is not known.";
 writeFileSync(listPath, `${[head, ...lacking].join("\n")}\n`);
 console.log(`${added} packages of other platforms added, ${filled} integrities filled in, ${lacking.length} not known`);
 
 /** What the registry tells of a package; empty when it does not hold it. */
 function integrityOf(spec) {
   try {
-    return execFileSync("npm", ["view", spec, "dist.integrity"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("npm", ["view", spec, "dist.integrity"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return "";
   }

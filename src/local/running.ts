@@ -4,7 +4,10 @@ import { identify, isAlive, type ProcessIdentity } from "./processes.ts";
 
 /** Variables by which a program beside `npm start` reaches the same service. */
 export type ReachVariables = Partial<
-  Record<"DATABASE_APP_URL" | "DATABASE_SYSTEM_URL" | "TEMPORAL_ADDRESS" | "TEMPORAL_NAMESPACE" | "TEMPORAL_UI_URL" | "PUBLIC_URL", string>
+  Record<
+    "DATABASE_APP_URL" | "DATABASE_SYSTEM_URL" | "TEMPORAL_ADDRESS" | "TEMPORAL_NAMESPACE" | "TEMPORAL_UI_URL" | "PUBLIC_URL",
+    string
+  >
 >;
 
 interface RunningFile {
