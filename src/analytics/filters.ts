@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
 import { id } from "../fields.ts";
+import { country } from "../locations/country.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 import { DAY_MS, isDay, parseInstant } from "./days.ts";
 
@@ -43,6 +44,7 @@ const common = {
     .optional()
     .meta({ description: "Which competitors are shown beside the own brand; changes no denominator and no rank" }),
   location_ids: z.array(id).optional(),
+  countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
   prompt_tags: z.array(id).optional().meta({ description: "Ids of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),

@@ -33,6 +33,7 @@ export type ScopeFilters = Partial<
     | "prompt_ids"
     | "competitor_ids"
     | "location_ids"
+    | "countries"
     | "prompt_tags"
     | "prompt_tags_operator"
     | "prompt_type"
@@ -87,9 +88,6 @@ interface ScopeRow {
 async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): Promise<ScopeRow> {
   const { schedule_id: schedule = "default" } = filters;
   const byKind = schedule === "default" || schedule === "manual";
-  const locations = filters.location_ids?.length
-    ? sql`(select coalesce(array_agg(l.n), '{}') from location l where l.website_id = ${websiteId} and l.id = any(${filters.location_ids}::uuid[]))`
-    : sql`null::int[]`;
   const [row] = await rows.read<ScopeRow>(sql`
     select (select w.companies_version from website w where w.id = ${websiteId}) as companies_version,
       (select s.n from prompt_schedule s where s.website_id = ${websiteId}
@@ -98,8 +96,17 @@ async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): 
                                                   'domains', c.domains, 'url', c.url) order by c.is_self desc, c.n), '[]')
          from company c where c.website_id = ${websiteId} and c.removed_at is null) as companies,
       ${promptNumbers(websiteId, filters)} as prompts,
-      ${locations} as locations`);
+      ${locationNumbers(websiteId, filters)} as locations`);
   return row!;
+}
+
+/** The numbers of the locations that match, removed ones too; null when no filter is about locations. */
+function locationNumbers(websiteId: string, { location_ids: ids, countries }: ScopeFilters) {
+  const conditions = [];
+  if (ids?.length) conditions.push(sql`l.id = any(${ids}::uuid[])`);
+  if (countries?.length) conditions.push(sql`l.country = any(${countries}::text[])`);
+  if (conditions.length === 0) return sql`null::int[]`;
+  return sql`(select coalesce(array_agg(l.n), '{}') from location l where l.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
 }
 
 /** The numbers of the prompts that match, deleted ones too; null when no filter is about prompts. */

@@ -1,20 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
 
-/** ISO 3166-1 alpha-2, checked against what the runtime knows as a country. */
-export const countryCode = z
-  .string()
-  .regex(/^[A-Za-z]{2}$/, { error: "must be a country's code of two letters (ISO 3166-1)", abort: true })
-  .toUpperCase()
-  .refine((code) => countryName(code) !== null, "is no country's code (ISO 3166-1)");
-
-const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-
-/** The English name of a country, null for what is no country. */
-export function countryName(code: string): string | null {
-  return names.of(code) ?? null;
-}
-
 export const locationName = z.string().trim().min(1).max(200);
 
 export const locationRecord = z

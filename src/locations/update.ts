@@ -5,7 +5,8 @@ import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { unlessTaken } from "../prompts/taken.ts";
-import { countryCode, locationName, locationRecord, selectLocations } from "./location.ts";
+import { country } from "./country.ts";
+import { locationName, locationRecord, selectLocations } from "./location.ts";
 
 export const updateLocation = operation({
   name: "locations.update",
@@ -14,7 +15,7 @@ export const updateLocation = operation({
   mcp: { tool: "update_location", idempotent: true },
   access: website("admin"),
   refusals: {
-    400: "`country` is no code of ISO 3166-1",
+    400: "`country` is no country",
     404: "The location does not exist",
     409: "Another location has the name; `existing` is that location",
   },
@@ -22,7 +23,7 @@ export const updateLocation = operation({
     location_id: looseId,
     website_id: websiteId,
     name: locationName.optional(),
-    country: countryCode.nullable().optional(),
+    country: country.nullable().optional(),
   }),
   output: z.object({ location: locationRecord }),
   async handle({ rows, subject }, { location_id, name, country }) {

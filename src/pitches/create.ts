@@ -3,6 +3,7 @@ import { organization } from "../access.ts";
 import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
+import { country } from "../locations/country.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
@@ -10,7 +11,7 @@ import { parsePageUrl } from "../pages/page-url.ts";
 import { webAddress } from "../websites/address.ts";
 import { takeUnit } from "./allowance.ts";
 import { findPitch, newLinkToken, pitchStatus, pitchWorkflow, pitchWorkflowId, reportUrl } from "./pitch.ts";
-import { country, language } from "./place.ts";
+import { language } from "./place.ts";
 
 const websiteUrl = webAddress.superRefine((stored, context) => {
   try {

@@ -1,7 +1,7 @@
 import { system } from "../activity/record.ts";
 import { insertCompany } from "../competitors/store.ts";
 import { type Organization, sql, type Transaction } from "../database.ts";
-import { countryName } from "../locations/location.ts";
+import { countryName } from "../locations/country.ts";
 import { isActiveByDefault, type ModelId, modelIds } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { insertPrompts } from "../prompts/insert.ts";

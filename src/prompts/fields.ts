@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode } from "../locations/location.ts";
+import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
 const ids = z.array(z.string()).max(100);
@@ -13,10 +13,10 @@ export const promptFields = {
   topic_id: z.string().nullable().optional(),
   location_ids: ids.optional().meta({ description: "Where to ask; the first one names the primary country" }),
   countries: z
-    .array(countryCode)
+    .array(country)
     .max(100)
     .optional()
-    .meta({ description: "ISO 3166-1 codes; each adds that country as a location" }),
+    .meta({ description: "ISO 3166-1 codes, or English names; each adds that country as a location" }),
   volume: z
     .union([z.string().regex(/^\d{1,15}$/, "must be a whole number in digits"), z.int().min(0).transform(String)])
     .nullable()

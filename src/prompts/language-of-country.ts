@@ -1,4 +1,5 @@
 import { eld } from "eld/small";
+import { countryName } from "../locations/country.ts";
 
 /** Languages beside the most likely one (which the runtime's locale data knows) in which people of a country ask. */
 const furtherLanguages: Record<string, string[]> = {
@@ -27,7 +28,6 @@ const furtherLanguages: Record<string, string[]> = {
 };
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
 /** Shorter texts do not tell their language surely enough. */
 const minLetters = 15;
@@ -47,6 +47,6 @@ export function languageMismatch(text: string, country: string): { written: stri
   return {
     written: languageNames.of(detected.language) ?? detected.language,
     spoken: spoken.map((language) => languageNames.of(language) ?? language).join(" or "),
-    country: countryNames.of(country) ?? country,
+    country: countryName(country) ?? country,
   };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
 import { id, page, pagination, paging, websiteId } from "../fields.ts";
+import { country } from "../locations/country.ts";
 import { operation } from "../operation.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 
@@ -21,6 +22,7 @@ const input = z.object({
     .meta({ description: "`null`: prompts without a type" }),
   topic_id: id.optional(),
   location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
+  countries: z.array(country).max(250).optional().meta({ description: "Prompts asked at a location of one of these countries" }),
   search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
   ...paging,
 });
@@ -55,7 +57,7 @@ export const listPrompts = operation({
  * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
  */
 function matching(websiteId: string, filters: z.output<typeof input>): Query<unknown> {
-  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, search } = filters;
+  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, search } = filters;
   const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
   const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId} and p.deleted_at is null`];
   if (status) conditions.push(sql`p.status = ${status}`);
@@ -63,6 +65,10 @@ function matching(websiteId: string, filters: z.output<typeof input>): Query<unk
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
   if (location_ids?.length)
     conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);
+  if (countries?.length)
+    conditions.push(
+      sql`p.location_ns && array(select n from location where website_id = ${websiteId} and country = any(${countries}::text[]))`,
+    );
   if (prompt_tags?.length) {
     const wanted = [...new Set(prompt_tags)];
     const tags = sql`array(select n from prompt_tag where id = any(${wanted}::uuid[]))`;

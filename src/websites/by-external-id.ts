@@ -17,14 +17,14 @@ export const readByExternalId = operation({
     404: "No website has this external id",
   },
   input: z.object({ external_id: looseId }),
-  output: z.object({ website: websiteRecord.omit({ baseCountry: true }).meta({ id: "WebsiteByExternalId" }) }),
+  output: z.object({ website: websiteRecord.omit({ baseCountry: true, countryCode: true }).meta({ id: "WebsiteByExternalId" }) }),
   async handle({ rows, subject, caller }, { external_id }) {
     const [row] = await rows.read(
       selectWebsites(sql`
         w.external_id = ${external_id} and (${subject.websiteIds}::uuid[] is null or w.id = any(${subject.websiteIds}))`),
     );
     if (!row) throw new Refusal(404, "Website not found");
-    const { baseCountry: _, ...website } = toWebsiteRecord(row, caller.isPartner);
+    const { baseCountry: _, countryCode: __, ...website } = toWebsiteRecord(row, caller.isPartner);
     return { website };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
+import { countryNamed } from "../locations/country.ts";
 import { effectiveModels, modelIdSchema } from "../models/catalogue.ts";
 
 /** A website as answers show it (camelCase, as the interface has it). */
@@ -13,6 +14,10 @@ export const websiteRecord = z
     description: z.string(),
     industry: z.string(),
     baseCountry: z.string(),
+    countryCode: z
+      .string()
+      .nullable()
+      .meta({ description: "`baseCountry` as a code of ISO 3166-1; null where the text names no country" }),
     language: z.string(),
     promptCount: z.int(),
     competitorCount: z.int(),
@@ -65,6 +70,7 @@ export function toWebsiteRecord(row: WebsiteRow, isPartner: boolean): WebsiteRec
     description: row.description,
     industry: row.industry,
     baseCountry: row.base_country,
+    countryCode: countryNamed(row.base_country),
     language: row.language,
     promptCount: row.prompt_count,
     competitorCount: row.competitor_count,

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { countryName } from "../../../src/locations/location.ts";
+import { countryName } from "../../../src/locations/country.ts";
 import { nameOfLanguage } from "../../../src/pitches/place.ts";
 import type { PitchReport } from "../../../src/pitches/report-record.ts";
 import { document, onlyStyle } from "../document.ts";

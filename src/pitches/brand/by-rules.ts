@@ -1,6 +1,7 @@
 import { eld } from "eld/small";
+import { countryNamed } from "../../locations/country.ts";
 import { PageError } from "../../pages/page-error.ts";
-import { canonicalLanguage, countryNamed, countryOfTag } from "../place.ts";
+import { canonicalLanguage, countryOfTag } from "../place.ts";
 import type { BrandProfile } from "../report-record.ts";
 import type { Site } from "../site/site.ts";
 import { brandAliases, brandName, domainLabel, type Found } from "./name.ts";
