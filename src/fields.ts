@@ -31,6 +31,36 @@ export const pagination = z
   .object({ page_num: z.int(), page_size: z.int(), total: z.int() })
   .meta({ id: "Pagination", description: "`total` counts all rows that match" });
 
+/** A LIKE pattern for the text anywhere; the folding is the database's, as in the column that is searched. */
+export function containing(text: string): RawBuilder<unknown> {
+  const literal = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
+  return sql`'%' || casefold(${literal}::text collate pg_unicode_fast) || '%'`;
+}
+
+export const sortDirection = z.enum(["ascending", "descending", "asc", "desc"]).meta({ id: "SortDirection" });
+
+/** How a list is sorted: its fields, and those of the answer's entries that it can be sorted by. */
+export const sorting = <const Names extends readonly [string, ...string[]]>(
+  names: Names,
+  usual: { field: Names[number]; direction: "asc" | "desc" },
+) => ({
+  sort_field: z
+    .enum(names)
+    .default(usual.field as never)
+    .meta({ description: "What the list is sorted by" }),
+  sort_direction: sortDirection.default(usual.direction),
+});
+
+/** `order by …` for a sorting; equal entries are in the order of their ids. */
+export function orderBy<Name extends string>(
+  input: { sort_field: Name; sort_direction: z.output<typeof sortDirection> },
+  columns: Record<NoInfer<Name>, RawBuilder<unknown>>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const direction = input.sort_direction.startsWith("asc") ? sql`asc` : sql`desc`;
+  return sql`order by ${columns[input.sort_field]} ${direction}, ${id} ${direction}`;
+}
+
 /** `limit … offset …` for a page. */
 export function page(input: { page_num: number; page_size: number }): RawBuilder<unknown> {
   return sql`limit ${input.page_size} offset ${input.page_num * input.page_size}`;

@@ -1,7 +1,7 @@
 import { listActivity } from "./activity/list.ts";
 import { attributesCumulative } from "./attributes/cumulative.ts";
 import { listAttributes } from "./attributes/list.ts";
-import { removeAttribute } from "./attributes/remove.ts";
+import { removeAttribute, restoreAttribute } from "./attributes/remove.ts";
 import { attributeSentences } from "./attributes/sentences.ts";
 import { attributesTimeSeries } from "./attributes/time-series.ts";
 import { listAuditEntries } from "./audit/list.ts";
@@ -68,6 +68,7 @@ import { updatePromptTag } from "./prompt-tags/update.ts";
 import { createPrompts } from "./prompts/create.ts";
 import { deletePrompt } from "./prompts/delete.ts";
 import { listPrompts } from "./prompts/list.ts";
+import { readPrompt } from "./prompts/read.ts";
 import { restorePrompt } from "./prompts/restore.ts";
 import { pausePrompts, resumePrompts } from "./prompts/set-status.ts";
 import { updatePrompt } from "./prompts/update.ts";
@@ -103,13 +104,16 @@ import { createWebsiteOperation } from "./websites/create.ts";
 import { deleteWebsite, restoreWebsite } from "./websites/delete.ts";
 import { listWebsites } from "./websites/list.ts";
 import { provisionWebsite } from "./websites/provision.ts";
+import { readWebsiteOperation } from "./websites/read.ts";
 import { updateWebsite } from "./websites/update.ts";
 
 /** Every operation of the service. */
 export const operations: readonly AnyOperation[] = [
   listWebsites,
+  readWebsiteOperation,
 
   listPrompts,
+  readPrompt,
   createPrompts,
   updatePrompt,
   pausePrompts,
@@ -193,6 +197,7 @@ export const operations: readonly AnyOperation[] = [
   attributesTimeSeries,
   attributeSentences,
   removeAttribute,
+  restoreAttribute,
   getShopping,
   lookerStudioData,
   queryMetrics,

@@ -8,15 +8,19 @@ import { attributeRecord } from "./attribute.ts";
 export const listAttributes = operation({
   name: "attributes.list",
   summary: "List the perceptions found in answers that mention the brand",
-  description: "Attributes that the customer removed are never returned.",
+  description:
+    "Attributes that the customer removed are returned with `removed` alone; POST /attributes/{attribute_id}/restore brings one back.",
   rest: { method: "GET", path: "/attributes" },
   mcp: { tool: "get_attributes" },
   access: website("view"),
-  input: z.object({ website_id: websiteId }),
+  input: z.object({
+    website_id: websiteId,
+    removed: z.boolean().default(false).meta({ description: "The attributes that were removed" }),
+  }),
   output: z.object({ attributes: z.array(attributeRecord) }),
-  async handle({ rows }, { website_id }) {
+  async handle({ rows }, { website_id, removed }) {
     const attributes = await rows.read<z.output<typeof attributeRecord>>(sql`
-      select id, name, positive from attribute where website_id = ${website_id} and removed_at is null order by name, positive, id`);
+      select id, name, positive from attribute where website_id = ${website_id} and (removed_at is not null) = ${removed}::boolean order by name, positive, id`);
     return { attributes };
   },
 });

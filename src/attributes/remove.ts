@@ -1,30 +1,50 @@
 import { z } from "zod";
 import { website } from "../access.ts";
+import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { attributeRecord } from "./attribute.ts";
+
+const refusals = { 404: "The attribute does not exist" };
 
 export const removeAttribute = operation({
   name: "attributes.remove",
-  summary: "Remove an attribute: it is never shown again, whatever later answers say",
+  summary: "Remove an attribute: it is not shown again, whatever later answers say, until it is restored",
   rest: { method: "DELETE", path: "/attributes/{attribute_id}" },
   mcp: { tool: "remove_attribute", destructive: true, idempotent: true },
   access: website("admin"),
-  refusals: {
-    404: "The attribute does not exist",
-  },
+  refusals,
   input: z.object({ website_id: websiteId, attribute_id: looseId }),
   output: z.object({ success: z.boolean() }),
-  async handle({ rows }, { website_id, attribute_id }) {
-    const removed = isUuid(attribute_id)
-      ? await rows.transaction((tx) =>
-          tx.run(sql`
-            update attribute set removed_at = clock_timestamp()
-            where id = ${attribute_id} and website_id = ${website_id} and removed_at is null returning 1`),
-        )
-      : [];
-    if (removed.length === 0) throw new Refusal(404, "Attribute not found");
+  async handle(context, { attribute_id }) {
+    await setRemoved(context, attribute_id, true);
     return { success: true };
   },
 });
+
+export const restoreAttribute = operation({
+  name: "attributes.restore",
+  summary: "Show an attribute again that was removed",
+  description:
+    "With all answers that it was found in, those of the time when it was removed too. Restoring one that is shown changes nothing.",
+  rest: { method: "POST", path: "/attributes/{attribute_id}/restore" },
+  mcp: { tool: "restore_attribute", idempotent: true },
+  access: website("admin"),
+  refusals,
+  input: z.object({ website_id: websiteId, attribute_id: looseId }),
+  output: z.object({ attribute: attributeRecord }),
+  handle: async (context, { attribute_id }) => ({ attribute: await setRemoved(context, attribute_id, false) }),
+});
+
+/** @throws Refusal 404, also for removing one that is removed. */
+async function setRemoved({ rows, subject }: Context<Website>, id: string, removed: boolean) {
+  const [attribute] = isUuid(id)
+    ? await rows.run<z.output<typeof attributeRecord>>(sql`
+        update attribute set removed_at = case when ${removed}::boolean then clock_timestamp() end
+        where id = ${id} and website_id = ${subject.id} and (removed_at is null or not ${removed}::boolean) returning id, name, positive`)
+    : [];
+  if (!attribute) throw new Refusal(404, "Attribute not found");
+  return attribute;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
-import { id, page, pagination, paging, websiteId } from "../fields.ts";
+import { id, orderBy, page, pagination, paging, sorting, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { contentType, isPublished, itemRecord, selectItems } from "./item.ts";
 
@@ -24,21 +24,32 @@ type ItemFilters = z.output<z.ZodObject<typeof itemFilters>>;
 
 export const listItems = operation({
   name: "content.items",
-  summary: "List every content item of a website, newest first",
+  summary: "List every content item of a website, newest first unless sorted otherwise",
   description: "Published or not, without texts. Read from the primary store, uncached.",
   rest: { method: "GET", path: "/content/items" },
   mcp: { tool: "list_content", advice: "Then read_content for the text of one item." },
   access: website("view"),
-  input: z.object({ website_id: websiteId, ...itemFilters, ...paging }),
+  input: z.object({
+    website_id: websiteId,
+    ...itemFilters,
+    ...sorting(["created_at", "updated_at", "title"], { field: "created_at", direction: "desc" }),
+    ...paging,
+  }),
   output: z.object({ items: z.array(itemRecord), pagination }),
   async handle({ rows, subject }, input) {
+    const columns = {
+      created_at: sql`c.created_at`,
+      updated_at: sql`c.updated_at`,
+      title: sql`casefold(c.title collate pg_unicode_fast)`,
+    };
+    const order = orderBy(input, columns, sql`c.id`);
     const matching = matchingItems(subject.id, input);
     const [[counted], items] = await Promise.all([
       rows.read<{ total: number }>(sql`select count(*) as total from content c where ${matching}`),
       rows.read(
         sql<z.output<typeof itemRecord>>`${selectItems(
-          sql`(select * from content c where ${matching} order by c.created_at desc, c.id desc ${page(input)}) c`,
-        )} order by c.created_at desc, c.id desc`,
+          sql`(select * from content c where ${matching} ${order} ${page(input)}) c`,
+        )} ${order}`,
       ),
     ]);
     return { items, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { id, page, pagination, paging, websiteId } from "../fields.ts";
+import { containing, id, orderBy, page, pagination, paging, sorting, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { confidence, factRecord, provenance, reviewStatus, selectFacts } from "./fact.ts";
 
 export const listFacts = operation({
   name: "knowledge-base.list-facts",
-  summary: "List the facts of the Knowledge Base, newest first",
+  summary: "List the facts of the Knowledge Base, newest first unless sorted otherwise",
   description: "Archived facts are never listed. Hidden duplicates are listed on request.",
   rest: { method: "GET", path: "/knowledge-base/facts" },
   mcp: { tool: "list_brand_facts" },
@@ -19,7 +19,9 @@ export const listFacts = operation({
     review_status: reviewStatus.optional(),
     provenance: provenance.optional(),
     confidence: confidence.optional(),
+    search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
     include_duplicates: z.boolean().default(false),
+    ...sorting(["created_at", "updated_at", "text"], { field: "created_at", direction: "desc" }),
     ...paging,
   }),
   output: z.object({ facts: z.array(factRecord), pagination }),
@@ -31,10 +33,16 @@ export const listFacts = operation({
     if (input.review_status) conditions.push(sql`f.review_status = ${input.review_status}`);
     if (input.provenance) conditions.push(sql`f.provenance = ${input.provenance}`);
     if (input.confidence) conditions.push(sql`f.confidence = ${input.confidence}`);
+    if (input.search) conditions.push(sql`casefold(f.text collate pg_unicode_fast) like ${containing(input.search)}`);
     const condition = sql.join(conditions, sql` and `);
+    const columns = {
+      created_at: sql`f.created_at`,
+      updated_at: sql`f.updated_at`,
+      text: sql`casefold(f.text collate pg_unicode_fast)`,
+    };
     const [[counted], facts] = await Promise.all([
       rows.read<{ total: number }>(sql`select count(*)::int as total from fact f where ${condition}`),
-      rows.read(selectFacts(sql`${condition} order by f.created_at desc, f.id desc ${page(input)}`)),
+      rows.read(selectFacts(sql`${condition} ${orderBy(input, columns, sql`f.id`)} ${page(input)}`)),
     ]);
     return { facts, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
   },

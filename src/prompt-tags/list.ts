@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { readLabels } from "../prompts/labels.ts";
+import { labelSorting, readLabels } from "../prompts/labels.ts";
 import { promptTagRecord } from "./tag.ts";
 
 export const listPromptTags = operation({
@@ -11,7 +11,7 @@ export const listPromptTags = operation({
   rest: { method: "GET", path: "/prompt-tags" },
   mcp: { tool: "list_prompt_tags" },
   access: website("view"),
-  input: z.object({ website_id: websiteId }),
+  input: z.object({ website_id: websiteId, ...labelSorting }),
   output: z.object({ prompt_tags: z.array(promptTagRecord) }),
-  handle: async (context) => ({ prompt_tags: await readLabels(context, "prompt_tag") }),
+  handle: async (context, input) => ({ prompt_tags: await readLabels(context, "prompt_tag", input) }),
 });

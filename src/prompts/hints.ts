@@ -7,9 +7,9 @@ import type { PromptRecord } from "./prompt.ts";
 
 export const hint = z
   .object({
-    code: z.enum(["names_own_brand", "too_long", "not_a_buyer_question", "near_duplicate", "language_differs"]),
+    code: z.enum(["names_own_brand", "too_long", "not_a_buyer_question", "near_duplicate", "was_deleted", "language_differs"]),
     message: z.string(),
-    prompt_id: z.string().optional().meta({ description: "The other prompt, for `near_duplicate`" }),
+    prompt_id: z.string().optional().meta({ description: "The other prompt, for `near_duplicate` and `was_deleted`" }),
   })
   .meta({ id: "PromptHint" });
 
@@ -22,16 +22,17 @@ const longTextCharacters = 300;
  * What may be wrong with newly tracked prompts, by id. Nothing of it keeps a prompt from being tracked.
  */
 export async function hintsFor(rows: Rows, websiteId: string, prompts: readonly PromptRecord[]): Promise<Map<string, Hint[]>> {
-  const [ownBrand, duplicates] = await Promise.all([
+  const ids = prompts.map(({ id }) => id);
+  const [ownBrand, duplicates, deleted] = await Promise.all([
     readOwnBrand(rows, websiteId),
-    nearDuplicates(
-      rows,
-      websiteId,
-      prompts.map(({ id }) => id),
-    ),
+    nearDuplicates(rows, websiteId, ids),
+    deletedBefore(rows, websiteId, ids),
   ]);
   return new Map(
-    prompts.map((prompt) => [prompt.id, [...hintsOnText(prompt, ownBrand), ...hintOnDuplicate(duplicates.get(prompt.id))]]),
+    prompts.map((prompt) => [
+      prompt.id,
+      [...hintsOnText(prompt, ownBrand), ...hintOnDuplicate(duplicates.get(prompt.id)), ...hintOnDeleted(deleted.get(prompt.id))],
+    ]),
   );
 }
 
@@ -89,6 +90,23 @@ function hintOnDuplicate(other: Duplicate | undefined): Hint[] {
   return [
     { code: "near_duplicate", message: `The website already tracks nearly the same prompt: "${shown}"`, prompt_id: other.id },
   ];
+}
+
+function hintOnDeleted(id: string | undefined): Hint[] {
+  if (!id) return [];
+  const message =
+    "A prompt with this text was deleted softly; to go on with its history delete this one and restore that one (POST /prompts/{prompt_id}/restore)";
+  return [{ code: "was_deleted", message, prompt_id: id }];
+}
+
+/** For each prompt the one with the same text that was deleted last. */
+async function deletedBefore(rows: Rows, websiteId: string, ids: string[]): Promise<Map<string, string>> {
+  const found = await rows.read<{ of: string; id: string }>(sql`
+    select distinct on (p.id) p.id as of, o.id from prompt p
+    join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text) and o.deleted_at is not null
+    where p.id = any(${ids}::uuid[]) and p.website_id = ${websiteId}
+    order by p.id, o.deleted_at desc`);
+  return new Map(found.map(({ of, id }) => [of, id]));
 }
 
 /** For each prompt the oldest other one that has the same significant words, whatever their order and endings. */

@@ -3,7 +3,7 @@ import { type Actor, actorOf, type Change, recordActivity } from "../activity/re
 import type { Context, Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { isUuid } from "../fields.ts";
+import { isUuid, orderBy, sorting } from "../fields.ts";
 import { lockPrompts } from "./lock.ts";
 import { unlessTaken } from "./taken.ts";
 
@@ -19,8 +19,19 @@ interface Label {
   name: string;
 }
 
-/** A website's labels by name, with the number of living prompts that carry each; one label when an id is given. */
-export async function readLabels({ rows, subject }: Context<Website>, kind: LabelKind, id: string | null = null) {
+/** How labels are listed: by name, unless another order is asked for. */
+export const labelSorting = sorting(["name", "prompt_count"], { field: "name", direction: "asc" });
+
+type Sorting = z.output<z.ZodObject<typeof labelSorting>>;
+const byName: Sorting = { sort_field: "name", sort_direction: "asc" };
+
+/** A website's labels, with the number of living prompts that carry each; one label when an id is given. */
+export async function readLabels(
+  { rows, subject }: Context<Website>,
+  kind: LabelKind,
+  { id = null, ...sort }: { id?: string | null } & Sorting = byName,
+) {
+  const name = sql`casefold(l.name collate pg_unicode_fast)`;
   const counts =
     kind === "topic"
       ? sql`select p.topic_id as label, count(*) as prompts from prompt p
@@ -34,7 +45,7 @@ export async function readLabels({ rows, subject }: Context<Website>, kind: Labe
     select l.id, l.name, coalesce(c.prompts, 0) as prompt_count
     from ${sql.table(kind)} l left join (${counts}) c on c.label = l.id
     where l.website_id = ${subject.id} and (${id}::uuid is null or l.id = ${id})
-    order by casefold(l.name collate pg_unicode_fast), l.name`);
+    ${orderBy(sort, { name, prompt_count: sql`coalesce(c.prompts, 0)` }, sql`l.name`)}`);
 }
 
 /** @throws Refusal 409 with the holder of the name. */
@@ -59,7 +70,7 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
     await recordActivity(tx, actorOf(context.caller), changeOf(context, kind, "updated", [before.id]));
     return before;
   });
-  const [renamed] = await readLabels(context, kind, label.id);
+  const [renamed] = await readLabels(context, kind, { id: label.id, ...byName });
   if (!renamed) throw new Refusal(404, `${words[kind]} not found`);
   return renamed;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
-import { id, page, pagination, paging, websiteId } from "../fields.ts";
+import { containing, id, orderBy, page, pagination, paging, sorting, websiteId } from "../fields.ts";
 import { country } from "../locations/country.ts";
 import { operation } from "../operation.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
@@ -23,14 +23,18 @@ const input = z.object({
   topic_id: id.optional(),
   location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
   countries: z.array(country).max(250).optional().meta({ description: "Prompts asked at a location of one of these countries" }),
+  deleted: z.boolean().default(false).meta({ description: "The softly deleted prompts, which can be restored" }),
   search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
+  ...sorting(["created_at", "text", "volume"], { field: "created_at", direction: "desc" }),
   ...paging,
 });
 
+type Input = z.output<typeof input>;
+
 export const listPrompts = operation({
   name: "prompts.list",
-  summary: "List the tracked prompts of a website, newest first",
-  description: "Filters narrow each other. Deleted prompts are never listed.",
+  summary: "List the tracked prompts of a website, newest first unless sorted otherwise",
+  description: "Filters narrow each other. Deleted prompts are listed with `deleted` alone; what was deleted for good is gone.",
   rest: { method: "GET", path: "/prompts" },
   mcp: { tool: "list_prompts" },
   access: website("view"),
@@ -42,24 +46,40 @@ export const listPrompts = operation({
       select counted.total, p.*
       from (select count(*) as total from matching) counted
       left join lateral (
-        select ${promptColumns}
-        from (select id from matching order by created_at desc, id desc ${page(input)}) m join prompt p on p.id = m.id
+        select ${promptColumns} from (${pageOf(input)}) m join prompt p on p.id = m.id
       ) p on true
-      order by p.created_at desc, p.id desc`);
+      ${orderBy(input, sortColumns, sql`p.id`)}`);
     const prompts = found.filter((row) => row.id !== null) as PromptRow[];
     const { page_num, page_size } = input;
     return { prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total: found[0]!.total } };
   },
 });
 
+const sortColumns = {
+  created_at: sql`p.created_at`,
+  text: sql`casefold(p.text collate pg_unicode_fast)`,
+  // What has no volume is as rare as can be.
+  volume: sql`coalesce(p.volume, -1)`,
+};
+
+/** The ids of a page; only other orders than the index's need the rows themselves. */
+function pageOf(input: Input): Query<unknown> {
+  const source = input.sort_field === "created_at" ? sql`matching p` : sql`matching m join prompt p using (id)`;
+  return sql`select p.id from ${source} ${orderBy(input, sortColumns, sql`p.id`)} ${page(input)}`;
+}
+
 /**
  * The prompts that pass the filters, as `matching (id, created_at)`. Each set of filters is a statement of its own, planned
  * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
  */
-function matching(websiteId: string, filters: z.output<typeof input>): Query<unknown> {
-  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, search } = filters;
+function matching(websiteId: string, filters: Input): Query<unknown> {
+  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, deleted } = filters;
+  const search = deleted ? undefined : filters.search;
   const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
-  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId} and p.deleted_at is null`];
+  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId}`];
+  if (deleted) conditions.push(sql`p.deleted_at is not null`);
+  else if (!search) conditions.push(sql`p.deleted_at is null`);
+  if (deleted && filters.search) conditions.push(sql`p.folded like ${containing(filters.search)}`);
   if (status) conditions.push(sql`p.status = ${status}`);
   if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
@@ -80,10 +100,4 @@ function matching(websiteId: string, filters: z.output<typeof input>): Query<unk
     matching as ${search ? sql`materialized` : sql`not materialized`} (
       select p.id, p.created_at from ${source} where ${sql.join(conditions, sql` and `)}
     )`;
-}
-
-/** A LIKE pattern for the text anywhere; the folding is the database's, as in the column that is searched. */
-function containing(text: string): Query<unknown> {
-  const literal = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
-  return sql`'%' || casefold(${literal}::text collate pg_unicode_fast) || '%'`;
 }

@@ -21,6 +21,7 @@ export const promptRecord = z
     primary_country: z.string().nullable().meta({ description: "The country of its first location" }),
     volume: z.string().nullable().meta({ description: "Monthly searches, in digits" }),
     created_at: instant,
+    deleted_at: instant.nullable().meta({ description: "When it was deleted softly" }),
   })
   .meta({ id: "Prompt" });
 
@@ -36,11 +37,12 @@ export interface PromptRow {
   places: { id: string; name: string; country: string | null }[];
   volume: number | null;
   created_at: string;
+  deleted_at: string | null;
 }
 
 /** What a record needs of the row `p` of prompts, with its tags by name and its locations in the order they were given. */
 export const promptColumns: Query<PromptRow> = sql`
-  p.id, p.text, p.type, p.status, p.topic_id, p.volume, p.created_at,
+  p.id, p.text, p.type, p.status, p.topic_id, p.volume, p.created_at, p.deleted_at,
   array(select jsonb_build_object('id', t.id, 'name', t.name)
         from prompt_tag_link k join prompt_tag t on t.id = k.tag_id where k.prompt_id = p.id
         order by casefold(t.name collate pg_unicode_fast), t.name) as tags,
@@ -68,5 +70,6 @@ export function toPromptRecord(row: PromptRow): PromptRecord {
     primary_country: countries[0] ?? null,
     volume: row.volume === null ? null : String(row.volume),
     created_at: row.created_at,
+    deleted_at: row.deleted_at,
   };
 }

@@ -35,7 +35,7 @@ export const updatePrompt = operation({
     if (Object.values(fields).every((value) => value === undefined))
       throw new Refusal(400, `Give at least one of ${Object.keys(promptFields).join(", ")}`);
     const place = { organizationId: caller.organization.id, websiteId: subject.id };
-    const id = await unlessTaken(
+    const prompt = await unlessTaken(
       rows,
       () =>
         rows.transaction(async (tx) => {
@@ -44,22 +44,24 @@ export const updatePrompt = operation({
           const prompt = await lockPrompt(tx, subject.id, prompt_id);
           if (fields.text !== undefined && fields.text !== prompt.text && prompt.has_responses)
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
+          const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
+          const before = await read();
           await applyChanges(tx, place, prompt.id, fields);
+          const after = await read();
+          const isChanged = JSON.stringify(after) !== JSON.stringify(before);
           await recordActivity(tx, actorOf(caller), {
             ...place,
             entityType: "prompt",
             changeType: "updated",
-            entityIds: [prompt.id],
+            entityIds: isChanged ? [prompt.id] : [],
           });
-          return prompt.id;
+          return toPromptRecord(after);
         }),
       "text: this website tracks this prompt already",
       sql`select id, text from prompt
           where website_id = ${subject.id} and md5(text) = md5(${fields.text ?? null}) and deleted_at is null`,
     );
-    const [row] = await rows.read(selectPrompts(subject.id, [id]));
-    if (!row) throw new Refusal(404, "Prompt not found");
-    return { prompt: toPromptRecord(row) };
+    return { prompt };
   },
 });
 

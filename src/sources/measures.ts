@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TrackedCompany } from "../analytics/companies.ts";
 import { percent } from "../analytics/rounding.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { instant } from "../fields.ts";
+import { sortDirection as givenDirection, instant } from "../fields.ts";
 import { owns } from "./hosts.ts";
 
 /** What is counted of a domain or a page. */
@@ -75,10 +75,7 @@ export function estimatedImpressions(
   return Math.floor(sum + 0.5 + 1e-9);
 }
 
-export const sortDirection = z
-  .enum(["ascending", "descending", "asc", "desc"])
-  .meta({ id: "SortDirection" })
-  .default("descending");
+export const sortDirection = givenDirection.default("descending");
 
 /** Compares by a field, then by name; texts by their code points, so that an order is the same everywhere. */
 export function compareBy<Row>(field: keyof Row, direction: z.output<typeof sortDirection>, name: keyof Row) {

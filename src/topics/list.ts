@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { readLabels } from "../prompts/labels.ts";
+import { labelSorting, readLabels } from "../prompts/labels.ts";
 import { topicRecord } from "./topic.ts";
 
 export const listTopics = operation({
@@ -11,7 +11,7 @@ export const listTopics = operation({
   rest: { method: "GET", path: "/topics" },
   mcp: { tool: "list_topics" },
   access: website("view"),
-  input: z.object({ website_id: websiteId }),
+  input: z.object({ website_id: websiteId, ...labelSorting }),
   output: z.object({ topics: z.array(topicRecord) }),
-  handle: async (context) => ({ topics: await readLabels(context, "topic") }),
+  handle: async (context, input) => ({ topics: await readLabels(context, "topic", input) }),
 });

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { organization } from "../access.ts";
 import { sql } from "../database.ts";
+import { orderBy, sorting } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
+
+const conditions = { active: sql`w.deleted_at is null`, deleted: sql`w.deleted_at is not null`, all: sql`true` };
 
 export const listWebsites = operation({
   name: "websites.list",
@@ -10,14 +13,17 @@ export const listWebsites = operation({
   rest: { method: "GET", path: "/websites" },
   mcp: { tool: "list_websites", advice: "Start here: nearly every other tool needs a website_id from this list." },
   access: organization("view"),
-  input: z.object({}),
+  description: "Deleted websites are listed with `status`; `POST /websites/{website_id}/restore` brings one back.",
+  input: z.object({
+    status: z.enum(["active", "deleted", "all"]).default("active"),
+    ...sorting(["created_at", "name"], { field: "created_at", direction: "asc" }),
+  }),
   output: z.object({ websites: z.array(websiteRecord) }),
-  async handle({ rows, subject, caller }) {
-    const found = await rows.read(
-      selectWebsites(sql`
-        w.deleted_at is null and not w.is_hidden
-        and (${subject.websiteIds}::uuid[] is null or w.id = any(${subject.websiteIds}))`),
-    );
+  async handle({ rows, subject, caller }, input) {
+    const reached = sql`not w.is_hidden and (${subject.websiteIds}::uuid[] is null or w.id = any(${subject.websiteIds}))`;
+    const name = sql`casefold(w.name collate pg_unicode_fast)`;
+    const order = orderBy(input, { created_at: sql`w.created_at`, name }, sql`w.id`);
+    const found = await rows.read(selectWebsites(sql`${reached} and ${conditions[input.status]}`, order));
     return { websites: found.map((row) => toWebsiteRecord(row, caller.isPartner)) };
   },
 });

@@ -40,7 +40,7 @@ const safeByThemselves = [
     "knowledge-base.move-facts",
     "knowledge-base.review-facts",
   ],
-  ...["prompts.pause", "prompts.resume", "prompts.restore", "websites.restore"],
+  ...["attributes.restore", "prompts.pause", "prompts.resume", "prompts.restore", "websites.restore"],
   "seo.submit",
 ];
 

@@ -141,6 +141,13 @@ function valuesOf(document: PlainDocument, schema: Schema): Set<string> | null {
   return all.some((one) => one === null) ? null : new Set(all.flatMap((one) => one!.map((value) => JSON.stringify(value))));
 }
 
+/** Fewer entries or characters than this are a narrower input. */
+const roomy = 10;
+
+/** The first upper bound on a list or a text is a limit on what a call may cost: until then only the body's size was one. */
+const isFirstBound = (keyword: string, before: Schema, after: Schema): boolean =>
+  (keyword === "maxItems" || keyword === "maxLength") && before[keyword] === undefined && Number(after[keyword]) >= roomy;
+
 const lowest = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const highest = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
 
@@ -151,6 +158,7 @@ function bounds({ found }: Walk, before: Schema, after: Schema, place: string): 
         found.push(`${place}: ${keyword} is ${after[keyword]} now`);
   }
   for (const keyword of highest) {
+    if (isFirstBound(keyword, before, after)) continue;
     if (after[keyword] !== undefined && Number(after[keyword]) < Number(before[keyword] ?? Number.POSITIVE_INFINITY))
       found.push(`${place}: ${keyword} is ${after[keyword]} now`);
   }

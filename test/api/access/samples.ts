@@ -47,11 +47,13 @@ export const samples: Record<string, Sample> = {
       return { external_id };
     },
   },
+  "websites.read": onWebsite(),
   "websites.update": onWebsite(() => ({ name: "Renamed" })),
   "websites.delete": onWebsite(),
   "websites.restore": onWebsite(),
 
   "prompts.list": onWebsite(async (place) => ({ topic_id: await place.topic() })),
+  "prompts.read": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
   "prompts.create": onWebsite(async (place) => ({
     ...{
       text: "Which outdoor shop delivers tents within a day?",
@@ -137,6 +139,7 @@ export const samples: Record<string, Sample> = {
   "attributes.time-series": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
   "attributes.sentences": onWebsite(async (place) => ({ attribute_id: await place.attribute(), filters })),
   "attributes.remove": onWebsite(async (place) => ({ attribute_id: await place.attribute() })),
+  "attributes.restore": onWebsite(async (place) => ({ attribute_id: await place.attribute() })),
   "looker-studio.data": onWebsite(() => ({ filters, fields: [{ name: "date" }, { name: "company" }, { name: "mention_rate" }] })),
 
   "content.items": onWebsite(async (place) => ({ sheet_id: await place.sheet(), prompt_id: await place.prompt() })),
