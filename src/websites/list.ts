@@ -23,7 +23,8 @@ export const listWebsites = operation({
     const reached = sql`not w.is_hidden and (${subject.websiteIds}::uuid[] is null or w.id = any(${subject.websiteIds}))`;
     const name = sql`casefold(w.name collate pg_unicode_fast)`;
     const order = orderBy(input, { created_at: sql`w.created_at`, name }, sql`w.id`);
-    const found = await rows.read(selectWebsites(sql`${reached} and ${conditions[input.status]}`, order));
+    const matching = selectWebsites(sql`${reached} and ${conditions[input.status]}`);
+    const found = await rows.read(sql<Parameters<typeof toWebsiteRecord>[0]>`select * from (${matching}) w ${order}`);
     return { websites: found.map((row) => toWebsiteRecord(row, caller.isPartner)) };
   },
 });

@@ -51,13 +51,13 @@ interface WebsiteRow {
   external_id: string | null;
 }
 
-/** Rows of websites with what their records count, oldest first; `condition` and `order` name the table `w`. */
-export function selectWebsites(condition: Query<unknown>, order = sql`order by w.created_at, w.id`): Query<WebsiteRow> {
+/** Rows of websites with what their records count; `condition` names the table `w`. */
+export function selectWebsites(condition: Query<unknown>): Query<WebsiteRow> {
   return sql<WebsiteRow>`
     select w.*,
       (select count(*) from prompt p where p.website_id = w.id and p.deleted_at is null) as prompt_count,
       (select count(*) from company c where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitor_count
-    from website w where ${condition} ${order}`;
+    from website w where ${condition} order by w.created_at, w.id`;
 }
 
 /** @param isPartner external ids exist for partner organizations only. */
