@@ -1,8 +1,9 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { perceptionsOf } from "../src/attributes/perceptions.ts";
 import { isUnstorable, type Organization } from "../src/database.ts";
+import { detectAnswer } from "../src/mentions/in-thread.ts";
 import { trackedCompanies } from "../src/mentions/of-website.ts";
-import { verdictsOf } from "../src/mentions/verdicts.ts";
+import { hasDoubt, toStored } from "../src/mentions/verdicts.ts";
 import type { ModelId } from "../src/models/catalogue.ts";
 import { ProviderError } from "../src/providers/errors.ts";
 import type { Provider } from "../src/providers/provider.ts";
@@ -116,17 +117,14 @@ export function runActivities(services: Services) {
         async function withVerdicts(answer: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
           const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
           const cited = answer.sources.filter((source) => source.cited).map((source) => source.url);
-          const { mentions, isDoubtful } = verdictsOf(tracked.detector, {
-            answer: answer.text,
-            cited,
-            prompt: call.prompt!.text,
-          });
+          const detected = await detectAnswer(tracked, { answer: answer.text, cited, prompt: call.prompt!.text });
+          const mentions = toStored(detected);
           const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
           const hasJudge = services.mentionModel !== null;
           return {
             kind: "answer",
             answer,
-            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: isDoubtful && hasJudge },
+            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: hasJudge && hasDoubt(detected) },
           };
         }
       }),

@@ -13,8 +13,8 @@ export class ThreadLimitError extends Error {}
 
 /**
  * Threads for texts that others made, perhaps to be slow: such a text holds up neither heartbeats nor other work, and its thread
- * is ended when its time is over. The entry answers each message with one message; errors lose their class between threads, so it
- * should answer with what the caller has to know.
+ * is ended when its time is over. The entry sends one message when it is ready, which its time does not count against, and then answers each
+ * message with one message; errors lose their class between threads, so it should answer with what the caller has to know.
  */
 export class ThreadPool<Request, Reply> {
   readonly #entry: URL;
@@ -31,7 +31,7 @@ export class ThreadPool<Request, Reply> {
    */
   async ask(request: Request, timeoutMs: number, signal?: AbortSignal): Promise<Reply> {
     signal?.throwIfAborted();
-    const worker = this.#idle.pop() ?? this.#start();
+    const worker = this.#idle.pop() ?? (await this.#start(signal));
     const deadline = AbortSignal.timeout(timeoutMs);
     const bound = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
@@ -47,12 +47,18 @@ export class ThreadPool<Request, Reply> {
     }
   }
 
-  #start(): Worker {
+  async #start(signal?: AbortSignal): Promise<Worker> {
     const { maxHeapMb, stackMb } = this.#limits;
     const worker = new Worker(this.#entry, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, stackSizeMb: stackMb } });
     // What goes wrong after nobody waits any more (memory that ran out while the thread was ended) is nobody's error.
     worker.on("error", () => undefined);
-    return worker;
+    try {
+      await messageOf(worker, signal);
+      return worker;
+    } catch (error) {
+      void worker.terminate();
+      throw error;
+    }
   }
 
   #release(worker: Worker): void {
@@ -63,16 +69,22 @@ export class ThreadPool<Request, Reply> {
 }
 
 function replyOf<Reply>(worker: Worker, request: unknown, signal: AbortSignal): Promise<Reply> {
-  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-  const onAbort = () => reject(signal.reason as Error);
-  const onExit = () => reject(new Error("the thread ended"));
   worker.ref();
-  worker.once("message", resolve).once("error", reject).once("exit", onExit);
-  signal.addEventListener("abort", onAbort, { once: true });
+  const reply = messageOf<Reply>(worker, signal);
   worker.postMessage(request);
+  return reply;
+}
+
+/** The next message of a thread. @throws what ended the thread; the signal's reason */
+function messageOf<Message>(worker: Worker, signal?: AbortSignal): Promise<Message> {
+  const { promise, resolve, reject } = Promise.withResolvers<Message>();
+  const onAbort = () => reject(signal?.reason as Error);
+  const onExit = () => reject(new Error("the thread ended"));
+  worker.once("message", resolve).once("error", reject).once("exit", onExit);
+  signal?.addEventListener("abort", onAbort, { once: true });
   return promise.finally(() => {
     worker.off("message", resolve).off("error", reject).off("exit", onExit);
-    signal.removeEventListener("abort", onAbort);
+    signal?.removeEventListener("abort", onAbort);
   });
 }
 

@@ -12,7 +12,7 @@ export interface PageUrl {
 /** An address as it is stored. A text that is no address is kept as it is shown. */
 export function toPageUrl(text: string): PageUrl {
   const bare = text.trim().replace(/^(?:https?:)?\/\//i, "");
-  const shown = bare.replace(/\/+(?=$|[?#])/, "");
+  const shown = bare.replace(/(?<!\/)\/+(?=$|[?#])/, "");
   return { shown, normalized: isPageUrl(bare) ? normalizeUrl(text) : null };
 }
 

@@ -70,7 +70,7 @@ export async function performImport(
 async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
   if (work.source_text !== null) return { blocks: linesOf(work.source_text), url: null };
   const page = await services.pages.fetchPage(work.source_url!, signal);
-  return { blocks: blocksOf(await pageText(page, signal)), url: page.url };
+  return { blocks: blocksOf((await pageText(page, signal)).blocks), url: page.url };
 }
 
 /** Keeps what a call cost and said, so that an attempt after a crash goes on behind it. */

@@ -17,7 +17,7 @@ export function visibleAddresses(visible: VisibleText): VisibleAddress[] {
   if (!visible.text.includes(".")) return [];
   const found: VisibleAddress[] = [];
   for (const match of visible.text.matchAll(ADDRESS)) {
-    const address = match[0].replace(/[.,;:!?)\]}'"*_]+$/, "");
+    const address = match[0].replace(/(?<![.,;:!?)\]}'"*_])[.,;:!?)\]}'"*_]+$/, "");
     const code = visible.blocks[blockIndex(visible.blocks, match.index)]!.kind === "code";
     found.push({
       address: address.includes("@") && !address.includes("/") ? address.slice(address.indexOf("@") + 1) : address,

@@ -85,7 +85,8 @@ function wordAcross(
   script: Script,
   isWord: (segment: string) => boolean,
 ): boolean {
-  const from = start - (/[\p{L}\p{M}\p{N}]*$/u.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0);
+  const from =
+    start - (/(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]*$/u.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0);
   const to = end + (/^[\p{L}\p{M}\p{N}]*/u.exec(text.slice(end, end + 24))?.[0].length ?? 0);
   for (const { index, segment } of segmenter(script === "thai" ? "th" : "zh").segment(text.slice(from, to))) {
     const segmentStart = from + index;

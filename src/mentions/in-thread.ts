@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Tracked } from "./of-website.ts";
 import type { Batch, BatchResult } from "./thread.ts";
 import type { Verdict } from "./types.ts";
-import type { AnswerText } from "./verdicts.ts";
+import { type AnswerText, detectIn } from "./verdicts.ts";
 
 interface Pending {
   resolve(verdicts: Verdict[][]): void;
@@ -13,6 +13,18 @@ let thread: { worker: Worker; pending: Map<number, Pending> } | null = null;
 let batches = 0;
 let known = 0;
 const companiesIds = new WeakMap<Tracked, number>();
+
+/** Longer answers than any model writes take tenths of a second, which other work of the process need not wait for. */
+const maxInlineCharacters = 20_000;
+/** For one batch: only a defect takes longer. */
+const timeoutMs = 120_000;
+
+/** `detectIn` for one answer as it comes in: short ones at once, long ones in the thread. */
+export async function detectAnswer(tracked: Tracked, text: AnswerText): Promise<Verdict[]> {
+  if (text.answer.length <= maxInlineCharacters) return detectIn(tracked.detector, text);
+  const [verdicts] = await detectInThread(tracked, [text]);
+  return verdicts!;
+}
 
 /**
  * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. The thread
@@ -29,10 +41,11 @@ export function detectInThread(tracked: Tracked, answers: readonly AnswerText[])
     companies: tracked.companies,
     answers: answers.map(({ answer, cited, prompt }) => ({ answer, cited, prompt })),
   };
-  return new Promise((resolve, reject) => {
+  const deadline = setTimeout(() => void worker.terminate(), timeoutMs).unref();
+  return new Promise<Verdict[][]>((resolve, reject) => {
     pending.set(batch.id, { resolve, reject });
     worker.postMessage(batch);
-  });
+  }).finally(() => clearTimeout(deadline));
 }
 
 function start() {

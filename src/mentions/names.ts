@@ -21,7 +21,7 @@ export interface Alias {
 
 /** Legal forms that answers leave out. */
 const LEGAL_FORM =
-  /[\s,]+(?:inc|incorporated|ltd|limited|llc|plc|corp|corporation|co|gmbh|ag|se|kg|s\.?a\.?s?|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|oy|oyj|ab|asa|a\/s|sp\.? z o\.?o|k\.?k|pty ltd|pvt ltd|株式会社|有限公司|주식회사)\.?$/iu;
+  /(?<![\s,])[\s,]+(?:inc|incorporated|ltd|limited|llc|plc|corp|corporation|co|gmbh|ag|se|kg|s\.?a\.?s?|s\.?p\.?a|s\.?r\.?l|b\.?v|n\.?v|oy|oyj|ab|asa|a\/s|sp\.? z o\.?o|k\.?k|pty ltd|pvt ltd|株式会社|有限公司|주식회사)\.?$/iu;
 
 /** The spellings to look for: every name and alias, and the name without its legal form or closing mark. */
 export function aliasesOf(company: Company, index: number): Alias[] {
@@ -45,7 +45,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
   add(company.name, "name");
   for (const alias of company.aliases) add(alias, "alias");
   for (const alias of [...found]) {
-    const short = alias.written.replace(LEGAL_FORM, "").replace(/[!?]+$/, "");
+    const short = alias.written.replace(LEGAL_FORM, "").replace(/(?<![!?])[!?]+$/, "");
     if (short !== alias.written && short.length > 2) add(short, alias.kind);
   }
   return found;

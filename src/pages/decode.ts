@@ -23,7 +23,7 @@ function bomCharset(bytes: Uint8Array): string | undefined {
 
 function metaCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).replace(/<!--[\s\S]*?-->/g, "");
-  const found = known(/<meta\b[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1]);
+  const found = known(/<meta\b[^>]{0,400}?charset\s{0,9}=\s{0,9}(?:["']\s{0,9})?([^\s"'/>;]+)/i.exec(head)?.[1]);
   // A page whose <meta> could be read as ASCII is not UTF-16, whatever it says (the standard's own rule).
   return found?.startsWith("utf-16") ? "utf-8" : found;
 }

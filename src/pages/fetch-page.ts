@@ -2,9 +2,10 @@ import { decodeHtml } from "./decode.ts";
 import { guardedFetch, type Resolve } from "./guarded-fetch.ts";
 import { PageError } from "./page-error.ts";
 import { asPageError, statusProblem, typeProblem } from "./page-failure.ts";
+import { robotsVerdict } from "./page-text.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
-import { isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
+import { USER_AGENT_TOKEN } from "./robots.ts";
 
 export type FetchedPage = {
   /** Where the page was found in the end, after redirects. */
@@ -99,13 +100,14 @@ export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       if (!rules.has(url.origin)) rules.set(url.origin, await robotsTxt(url, signal));
       const robots = rules.get(url.origin) ?? null;
-      if (robots !== null && !isComparable(robots, url.href)) {
+      const verdict = robots === null ? "allowed" : await robotsVerdict(robots, url.href, signal);
+      if (verdict === "too_intricate") {
         throw new PageError(
           "refused_by_site",
           `The robots.txt of ${url.host} holds too many rules with wildcards to tell whether this page may be read. Simplify it, or submit the text as a draft.`,
         );
       }
-      if (robots !== null && !robotsAllows(robots, url.href, USER_AGENT_TOKEN)) {
+      if (verdict === "forbidden") {
         throw new PageError(
           "refused_by_site",
           `The robots.txt of ${url.host} does not let ${USER_AGENT_TOKEN} read this page. Allow it there, or submit the text as a draft.`,

@@ -10,6 +10,10 @@ globalIpv6.addSubnet("2000::", 3, "ipv6");
 const platformAddresses = new BlockList();
 platformAddresses.addAddress("168.63.129.16", "ipv4");
 
+// Given back in 2006 (RFC 3701): whoever routes it today routes it inside.
+const formerIpv6 = new BlockList();
+formerIpv6.addSubnet("3ffe::", 16, "ipv6");
+
 /**
  * Whether an IP address (without brackets) is one that anybody on the internet may be reached at. IPv6 forms that carry
  * an IPv4 address (mapped, NAT64, 6to4, Teredo) are never public here: nobody serves pages from them.
@@ -17,6 +21,9 @@ platformAddresses.addAddress("168.63.129.16", "ipv4");
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return isUnicastIpHostname(address) === true && !platformAddresses.check(address, "ipv4");
-  if (family === 6) return isUnicastIpHostname(`[${address}]`) === true && globalIpv6.check(address, "ipv6");
+  if (family === 6)
+    return (
+      isUnicastIpHostname(`[${address}]`) === true && globalIpv6.check(address, "ipv6") && !formerIpv6.check(address, "ipv6")
+    );
   return false;
 }

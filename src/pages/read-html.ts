@@ -1,10 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
 import { readHead } from "./html-head.ts";
 import { classText, isHidden, isOutside, mainElement, property } from "./html-parts.ts";
 import { HtmlText } from "./html-text.ts";
-import { PageError } from "./page-error.ts";
+import { parseHtml } from "./parse-html.ts";
 import { emptyDocument, type SourceDocument } from "./source-document.ts";
 
 /**
@@ -14,20 +12,15 @@ import { emptyDocument, type SourceDocument } from "./source-document.ts";
  */
 export function readHtml(html: string, url: string | null): SourceDocument {
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
-  try {
-    const root = unified().use(rehypeParse, { emitParseErrors: false }).parse(html);
-    readHead(root, document);
-    readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new PageError("unreadable", "The page's elements are nested too deep to be read. Give a page with simpler markup.");
-  }
+  const root = parseHtml(html);
+  readHead(root, document);
+  readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
   return document;
 }
 
 /** Adds the HTML that stands inside a Markdown text to its document. */
 export function readHtmlFragment(html: string, document: SourceDocument, offset: number): void {
-  const root = unified().use(rehypeParse, { emitParseErrors: false, fragment: true }).parse(html);
+  const root = parseHtml(html, { fragment: true });
   readBody(root, document, { field: document.bodyField, offset, wholeIsMain: true });
 }
 
@@ -93,14 +86,19 @@ function note(node: Element, document: SourceDocument, text: HtmlText): void {
   if (mount && visibleText(node) === "") document.scriptMount = { text: property(node, "id"), span };
 }
 
+/** Names of authors are short; an element that holds the page is none. */
+const maxBylineLength = 1_000;
+
+/** The beginning of an element's visible text. */
 function visibleText(node: Element): string {
-  const parts: string[] = [];
+  let text = "";
   const walk = (nodes: ElementContent[]) => {
     for (const child of nodes) {
-      if (child.type === "text") parts.push(child.value);
+      if (text.length > maxBylineLength) return;
+      if (child.type === "text") text += child.value.slice(0, maxBylineLength);
       if (child.type === "element" && !isHidden(child)) walk(child.children);
     }
   };
   walk(node.children);
-  return parts.join("").replace(/\s+/g, " ").trim();
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -4,24 +4,17 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
-import { PageError } from "./page-error.ts";
+import { requirePlainMarkdown } from "./markdown-limits.ts";
 import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
-/** Deeper quotations are no text that anybody wrote, and cost a parser its memory. */
-const TOO_DEEP = /^(?:[ \t]*>){100}/m;
-
 /**
  * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped.
- * @throws PageError `unreadable` for a text nested too deep to be read
+ * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
   const { title, meta_description: description, markdown } = draft;
-  if (TOO_DEEP.test(markdown))
-    throw new PageError(
-      "unreadable",
-      "The Markdown's quotations are nested too deep to be read. Give a text with simpler markup.",
-    );
+  requirePlainMarkdown(markdown);
   const fields: Record<string, string> = { markdown };
   if (title !== undefined) fields.title = title;
   if (description !== undefined) fields.meta_description = description;
@@ -90,7 +83,7 @@ class MarkdownText {
   }
 
   private code(value: string, lang: string, span: Span): void {
-    const isJsonLd = /^(json-?ld|json)$/i.test(lang) && /"@context"[^}]*schema\.org/.test(value);
+    const isJsonLd = /^(json-?ld|json)$/i.test(lang) && value.includes('"@context"') && value.includes("schema.org");
     const start = this.source.indexOf(value.split("\n")[0] ?? "", span.start + 3);
     if (isJsonLd) this.document.jsonLd.push({ text: value, span: { ...span, start: Math.max(span.start, start) } });
     const builder = new BlockBuilder();

@@ -14,9 +14,13 @@ const MAX_COMPARISONS = 50_000_000;
 
 /** Whether the rules of a robots.txt can be compared with an address in reasonable time. */
 export function isComparable(robotsTxt: string, url: string): boolean {
-  const wildcards = robotsTxt.match(/^\s*(?:dis)?allow\s*:[^\r\n#]*\*[^\r\n#]*/gim) ?? [];
   const { pathname, search } = new URL(url);
-  return wildcards.reduce((sum, rule) => sum + rule.length, 0) * (pathname.length + search.length) <= MAX_COMPARISONS;
+  let wildcards = 0;
+  for (const line of robotsTxt.split(/[\r\n]/)) {
+    const rule = line.split("#", 1)[0]!.trim();
+    if (rule.includes("*") && /^(?:dis)?allow\s{0,99}:/i.test(rule)) wildcards += rule.length;
+  }
+  return wildcards * (pathname.length + search.length) <= MAX_COMPARISONS;
 }
 
 /** Whether a robots.txt lets a crawler read an address (RFC 9309; no rule means yes). */

@@ -39,7 +39,7 @@ function readFaults(text: string | null): Record<FaultName, number> | null {
   if (text === null) return rates;
   const seen = new Set<FaultName>();
   for (const part of text.split(",")) {
-    const [, nameText, rateText] = /^\s*(\w+)\s*=\s*(\d*\.?\d+)\s*$/u.exec(part) ?? [];
+    const [, nameText, rateText] = /^\s*(\w+)\s*=\s*(\d+(?:\.\d+)?|\.\d+)\s*$/u.exec(part) ?? [];
     const name = faultNames.find((known) => known === nameText);
     if (name === undefined || seen.has(name)) return null;
     seen.add(name);

@@ -10,6 +10,7 @@ import { modelByNumber } from "../models/catalogue.ts";
 import { matchingResponses } from "./matching.ts";
 import type { ResponseRecord } from "./record.ts";
 import { searchQueries } from "./search.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /** What a page of answers shows. */
 export interface PageOptions {
@@ -127,7 +128,8 @@ function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord 
       .filter(({ company }) => !company.isSelf)
       .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position })),
     search_queries: row.search_queries ?? [],
-    products: row.products,
+    // Answers stored before addresses were judged may hold others.
+    products: row.products.map((product) => ({ ...product, url: product.url && isWebAddress(product.url) ? product.url : null })),
     ...(options.include.includes("evidence") && { evidence: evidenceOf(row, scope.companies) }),
   };
 }
@@ -151,14 +153,16 @@ function citesOwnBrand(row: Row, companies: readonly TrackedCompany[]): boolean 
 function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {
   if (compact) return { source_domains: [...new Set(row.sources.map((source) => source.root_domain))] };
   return {
-    sources: row.sources.map(({ host, ...source }) => ({
-      url: source.url,
-      root_domain: source.root_domain,
-      normalized_url: source.normalized_url,
-      suffix: source.normalized_url.startsWith(host) ? source.normalized_url.slice(host.length) : "",
-      title: source.title,
-      cited: source.cited,
-    })),
+    sources: row.sources
+      .filter(({ url }) => isWebAddress(url))
+      .map(({ host, ...source }) => ({
+        url: source.url,
+        root_domain: source.root_domain,
+        normalized_url: source.normalized_url,
+        suffix: source.normalized_url.startsWith(host) ? source.normalized_url.slice(host.length) : "",
+        title: source.title,
+        cited: source.cited,
+      })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Perception } from "../attributes/perceptions.ts";
 import { storePerceptions } from "../attributes/store.ts";
 import { sql, type Transaction } from "../database.ts";
 import { findPages } from "./pages.ts";
+import { isWebAddress } from "./web-address.ts";
 
 /** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
 export interface NewResponse {
@@ -201,13 +202,15 @@ async function insertProducts(tx: Transaction, organizationN: number, rows: Numb
     from unnest(
       ${n}::bigint[], ${website}::int[], ${day}::int[], ${place}::smallint[], ${numbers((p) => p.position)}::smallint[],
       ${texts((p) => p.title)}::text[], ${texts((p) => p.brand)}::text[], ${numbers((p) => p.price)}::numeric[],
-      ${texts((p) => p.currency)}::text[], ${texts((p) => p.merchant)}::text[], ${texts((p) => p.url)}::text[],
+      ${texts((p) => p.currency)}::text[], ${texts((p) => p.merchant)}::text[], ${texts(({ url }) => (url !== null && isWebAddress(url) ? url : null))}::text[],
       ${numbers((p) => p.rating)}::real[], ${booleans((p) => p.in_stock)}::boolean[]
     ) as p(n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
 }
 
 async function insertCitations(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
-  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, (response) => response.citations);
+  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, ({ citations }) =>
+    citations.filter(({ url }) => isWebAddress(url)),
+  );
   if (parts.length === 0) return;
   const pages = await findPages(tx, organizationN, [...new Set(parts.map((citation) => citation.url))]);
   await tx.run(sql`

@@ -16,7 +16,7 @@ function parseAddress(text: string): Address | null {
   if (!URL.canParse(`https://${bare}`)) return null;
   const url = new URL(`https://${bare}`);
   if (url.username || url.password || !/^[^.]+(\.[^.]+)+\.?$/.test(url.hostname)) return null;
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   const port = url.port && `:${url.port}`;
   return {
     stored: `${url.hostname}${port}${path}${url.search}`,

@@ -58,6 +58,7 @@ export const hostileAddresses: readonly [string, string][] = [
   ["https://[100::1]/", "discard"],
   ["https://[100:0:0:1::1]/", "dummy prefix"],
   ["https://[fc00::1]/", "unique local"],
+  ["https://[3ffe::1]/", "6bone"],
   ["https://[fd00:ec2::254]/", "AWS metadata over IPv6"],
   ["https://[fe80::1]/", "link local"],
   ["https://[fe80::1%25eth0]/", "link local with a zone"],

@@ -187,6 +187,16 @@ describe("the list of answers", () => {
     expect(await matching({ has_search_queries: false })).toEqual(["2"]);
   });
 
+  test("addresses that are not of the web are no sources and no links of products", async () => {
+    const website = await newWebsite(service, organization);
+    const citations = [{ url: "javascript:alert(1)" }, { url: "data:text/html,x" }, { url: "https://a.example/1" }];
+    const products = [{ title: "Kettle", url: "javascript:alert(1)" }];
+    await importLines(service, website.id, [importLine({ citations, products })]);
+    const [response] = (await list(website.id)).responses;
+    expect(response.sources.map(({ url }: { url: string }) => url)).toEqual(["https://a.example/1"]);
+    expect(response.products).toMatchObject([{ title: "Kettle", url: null }]);
+  });
+
   test("options drop the text, shorten the sources and replace the total", async () => {
     const website = await newWebsite(service, organization);
     const citations = [{ url: "https://a.example/1" }, { url: "https://b.a.example/2" }];

@@ -23,6 +23,7 @@ const checks: Check[] = [
   { name: "unused code", command: "knip", args: ["--no-progress", "--no-config-hints"] },
   { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
   { name: "corpus scores", command: process.execPath, args: ["test/mentions/score.ts"] },
+  { name: "regular expressions", command: process.execPath, args: ["test/support/regular-expressions.ts"] },
   { name: "openapi", command: process.execPath, args: ["test/openapi/check.ts"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];

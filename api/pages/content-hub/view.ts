@@ -126,7 +126,7 @@ ${
       citations,
       linked,
       problem,
-    }) => html`<li><a href="${url}" rel="nofollow noopener noreferrer">${title || url}</a>
+    }) => html`<li>${/^https?:\/\//i.test(url) ? html`<a href="${url}" rel="nofollow noopener noreferrer">${title || url}</a>` : title || url}
 <span class="soft">${[linked && "linked", citations > 0 && `cited by ${citations} ${citations === 1 ? "answer" : "answers"}`, problem && "not read"].filter(Boolean).join(", ")}</span></li>`,
   )}</ul>`
 }

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { bareHost } from "../../analytics/owned-hosts.ts";
+import { requirePlainMarkdown } from "../../pages/markdown-limits.ts";
 import { normalizeUrl } from "../../responses/normalize-url.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
@@ -57,7 +58,11 @@ export function groundDraft(
   };
 }
 
-const parse = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text);
+/** @throws PageError `unreadable` for a text whose markup would take too long */
+function parse(text: string): Root {
+  requirePlainMarkdown(text);
+  return unified().use(remarkParse).use(remarkGfm).parse(text);
+}
 
 function linksIn(text: string): string[] {
   const urls: string[] = [];

@@ -2,7 +2,7 @@ import { type Rows, sql } from "../../database.ts";
 import { factsForGeneration, type GenerationFact } from "../../knowledge-base/facts-for-generation.ts";
 import type { PageFetcher } from "../../pages/fetch-page.ts";
 import { PageError } from "../../pages/page-error.ts";
-import { readHtml } from "../../pages/read-html.ts";
+import { pageText } from "../../pages/page-text.ts";
 import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
 
@@ -105,11 +105,10 @@ async function readSources(pages: PageFetcher, sources: Source[], signal: AbortS
 
 async function readSource(pages: PageFetcher, source: Source, signal: AbortSignal): Promise<void> {
   try {
-    const { html, url } = await pages.fetchPage(source.url, signal);
-    const document = readHtml(html, url);
-    source.title ??= document.titles[0]?.text ?? null;
-    const blocks = document.blocks.map((block) => block.text).filter((text) => !isOrderToModels(text));
-    source.text = blocks.join("\n").slice(0, maxSourceCharacters).toWellFormed();
+    const { title, blocks } = await pageText(await pages.fetchPage(source.url, signal), signal);
+    source.title ??= title;
+    const readable = blocks.filter((text) => !isOrderToModels(text));
+    source.text = readable.join("\n").slice(0, maxSourceCharacters).toWellFormed();
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof PageError)) throw error;

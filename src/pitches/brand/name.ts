@@ -43,7 +43,7 @@ const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && text.len
 /** Parts of a title between its separators. */
 export const titleSegments = ({ title }: SitePage): string[] =>
   title
-    .split(/\s+[|–—·•:»-]\s+|:\s+|\s*[|»]\s*/)
+    .split(/\s{1,9}[|–—·•:»-]\s+|:\s+|\s{0,9}[|»]\s*/)
     .map((segment) => segment.trim())
     .filter(Boolean);
 

@@ -9,7 +9,7 @@ const maxWords = 7;
 
 /** Words of menus and frames, in the languages whose questions are known. */
 const frame =
-  /^(home(page)?|start(seite)?|menu|menü|search|suche|more|mehr|all( products)?|alle( produkte)?|new|neu|sale|deals?|gift ?cards?|gutscheine?|shop( all)?|store|products?|produkte?|produits?|productos?|prodotti|features?|funktionen|pricing|prices?|preise|plans?|tarife?|about( us)?|über uns|company|unternehmen|blog|news|support|help|hilfe|faq|contact( us)?|kontakt|log ?in|sign (in|up)|anmelden|register|cart|basket|warenkorb|account|careers?|press|presse|privacy.*|terms.*|imprint|impressum|datenschutz|get started|try .*|start .*|book .*|learn more|read more|mehr erfahren|solutions?|lösungen|services?|leistungen|customers?|kunden|resources?|ressourcen|docs?|documentation|developers?|partners?|language|english|deutsch|français|español|italiano|overview|übersicht|compare|comparison|vergleich|why .*|warum .*|how it works|reviews?|community|events?|webinars?|download|specifications?|warranty|garantie|repairs?|spare parts|shipping|returns?|our story|free trial|demo|skip to .*|subscribe|newsletter|(see|discover|explore|shop|view|browse|entdecke\w*|voir|découvr\w*|ver|descubr\w*|scopri|bekijk) .*|best ?sellers?|accessories|zubehör|welcome.*|willkommen.*|.*\d{2}.*)$/i;
+  /^(home(page)?|start(seite)?|menu|menü|search|suche|more|mehr|all( products)?|alle( produkte)?|new|neu|sale|deals?|gift ?cards?|gutscheine?|shop( all)?|store|products?|produkte?|produits?|productos?|prodotti|features?|funktionen|pricing|prices?|preise|plans?|tarife?|about( us)?|über uns|company|unternehmen|blog|news|support|help|hilfe|faq|contact( us)?|kontakt|log ?in|sign (in|up)|anmelden|register|cart|basket|warenkorb|account|careers?|press|presse|privacy.*|terms.*|imprint|impressum|datenschutz|get started|try .*|start .*|book .*|learn more|read more|mehr erfahren|solutions?|lösungen|services?|leistungen|customers?|kunden|resources?|ressourcen|docs?|documentation|developers?|partners?|language|english|deutsch|français|español|italiano|overview|übersicht|compare|comparison|vergleich|why .*|warum .*|how it works|reviews?|community|events?|webinars?|download|specifications?|warranty|garantie|repairs?|spare parts|shipping|returns?|our story|free trial|demo|skip to .*|subscribe|newsletter|(see|discover|explore|shop|view|browse|entdecke\w*|voir|découvr\w*|ver|descubr\w*|scopri|bekijk) .*|best ?sellers?|accessories|zubehör|welcome.*|willkommen.*)$/i;
 
 /** Where a site files what it sells; features and solutions are parts of it. */
 const shelf =
@@ -46,7 +46,7 @@ export function findTopics(site: Site, names: readonly string[], language: strin
   const candidates: Found[] = [
     ...things.flatMap(({ type, category, page }) =>
       // A category is often written as a path through the catalogue.
-      category ? [{ value: category.split(/\s*[>/]\s*/).at(-1)!, from: `structured data (${type}) of ${path(page)}` }] : [],
+      category ? [{ value: category.split(/[>/]/).at(-1)!.trim(), from: `structured data (${type}) of ${path(page)}` }] : [],
     ),
     ...things.flatMap(({ type, subjects, page }) =>
       subjects.map((value) => ({ value, from: `structured data (${type}) of ${path(page)}` })),
@@ -87,7 +87,7 @@ export function findTopics(site: Site, names: readonly string[], language: strin
 function asTopic(text: string, language: string): string {
   const bare = text
     .replace(/\s+/g, " ")
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, "")
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/gu, "")
     .trim();
   const [first = "", ...rest] = bare.split(" ");
   // Names and abbreviations keep their capitals, and so do German nouns.
@@ -99,7 +99,14 @@ function asTopic(text: string, language: string): string {
 
 function isTopic(text: string): boolean {
   const words = text.split(" ");
-  return text.length >= 3 && text.length <= 70 && words.length <= maxWords && /\p{L}{3}/u.test(text) && !frame.test(text);
+  return (
+    text.length >= 3 &&
+    text.length <= 70 &&
+    words.length <= maxWords &&
+    /\p{L}{3}/u.test(text) &&
+    !frame.test(text) &&
+    !/\d{2}/.test(text)
+  );
 }
 
 /** The same phrase in one or many: `tent` and `tents`. */

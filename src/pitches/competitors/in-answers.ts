@@ -41,10 +41,10 @@ export function namesInAnswers(answers: readonly string[], own: readonly string[
 
 const places = [
   /\*\*([^*\n]{2,60})\*\*/g,
-  /^\s*(?:[-*•]|\d{1,2}[.)])\s+([^\n:–—(|*]{2,60}?)\s*(?::|–|—|\s-\s|\()/gm,
+  /^[ \t]{0,40}(?:[-*•]|\d{1,2}[.)])[ \t]{1,40}([^\s:–—(|*][^\r\n:–—(|*]{1,59}?)(?::|–|—|\s-\s|\()/gm,
   /^#{1,6}\s+(?:\d{1,2}[.)]\s*)?([^\n:–—(]{2,60})/gm,
-  /\[([^\]\n]{2,60})\]\(https?:/g,
-  /^\|\s*([^|\n]{2,60}?)\s*\|/gm,
+  /\[([^[\]\n]{2,60})\]\(https?:/g,
+  /^\|[ \t]{0,200}([^\s|][^|\n]{1,59}?)[ \t]{0,200}\|/gm,
 ];
 
 function emphasised(answer: string): string[] {
@@ -53,8 +53,9 @@ function emphasised(answer: string): string[] {
 
 const trimmed = (text: string): string =>
   text
-    .replace(/[*_`[\]]|\(https?:[^)]*\)/g, "")
+    .replace(/[*_`[\]]|\(https?:[^()]*\)/g, "")
     .replace(/^\s*\d{1,2}[.)]\s*/, "")
-    .replace(/\s*(?:[:–—(|]|\s-\s).*$/, "")
-    .replace(/[.,;:!?]+$/u, "")
+    .replace(/(?:[:–—(|]|\s-\s)[\s\S]*$/, "")
+    .trim()
+    .replace(/(?<![.,;:!?])[.,;:!?]+$/u, "")
     .trim();

@@ -22,7 +22,7 @@ export function competitorsOnSite(site: Site, names: readonly string[]): Competi
   const found = new Map<string, CompetitorEntry & { count: number }>();
   const own = [...names, ...site.pages.flatMap((page) => page.things.map((thing) => thing.name)).filter(Boolean)];
   const add = (text: string, evidence: string) => {
-    const written = text.replace(/[.,;:!?'’]+$/u, "").trim();
+    const written = text.replace(/(?<![.,;:!?'’])[.,;:!?'’]+$/u, "").trim();
     if (!isCompanyName(written) || namesBrand(written, own)) return;
     const key = squeezed(written);
     const known = found.get(key);

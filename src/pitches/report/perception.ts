@@ -91,11 +91,11 @@ function lineAt(text: string, at: number): string {
 export function plain(markdown: string): string {
   const { text } = readVisible(markdown.replace(/^\s*(?:[-*+>#|]+|\d{1,2}[.)])\s+/, ""));
   return text
-    .replace(/[\r\n\t]+/g, " ")
-    .replace(/\s*\|\s*/g, " · ")
-    .replace(/\s*\(\s*\)/g, "")
-    .replace(/\s*\[\d+\]/g, "")
     .replace(/\s+/g, " ")
-    .replace(/^[ ·]+|[ ·]+$/g, "")
+    .replace(/ ?\| ?/g, " · ")
+    .replace(/ ?\( ?\)/g, "")
+    .replace(/ ?\[\d+\]/g, "")
+    .replace(/ {2,}/g, " ")
+    .replace(/^[ ·]+|(?<![ ·])[ ·]+$/g, "")
     .trim();
 }

@@ -1,8 +1,7 @@
 import type { Element } from "hast";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
-import { visit } from "unist-util-visit";
+import { EXIT, visit } from "unist-util-visit";
 import { property } from "../../pages/html-parts.ts";
+import { parseHtml } from "../../pages/parse-html.ts";
 import { readHtml } from "../../pages/read-html.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
@@ -15,6 +14,7 @@ const maxTables = 10;
 /** A page as the pitch keeps it: bounded text in one writing of white space. @throws PageError for markup that cannot be read */
 export function distill(html: string, url: string): SitePage {
   const document = readHtml(html, url);
+  const { keywords, tables } = elementsOf(html);
   const ofMain = document.blocks.filter((block) => block.text !== "");
   const host = new URL(url).host;
   const links = [...document.outsideLinks, ...document.links].flatMap(({ href, text, label }) => {
@@ -27,7 +27,7 @@ export function distill(html: string, url: string): SitePage {
     title: clean(document.titles[0]?.text ?? "", 300),
     description: clean(document.descriptions[0]?.text ?? "", 500),
     siteName: clean(document.head.properties.get("og:site_name")?.text ?? "", 100),
-    keywords: clean(metaKeywords(html), 500),
+    keywords: clean(keywords, 500),
     lang: clean(document.head.lang?.text ?? "", 35),
     headings: ofMain
       .filter((block) => block.kind === "heading")
@@ -39,7 +39,7 @@ export function distill(html: string, url: string): SitePage {
       .slice(0, maxBlocks)
       .map(({ text }) => clean(text, maxBlockLength)),
     things: parseJsonLd(document).flatMap(({ items }) => items.flatMap(({ type, node }) => toThing(type, node) ?? [])),
-    tables: tablesOf(html),
+    tables,
   };
 }
 
@@ -52,16 +52,6 @@ function pathOnHost(href: string, base: string, host: string): string | null {
   const url = new URL(href, base);
   const isSame = url.host.replace(/^www\./, "") === host.replace(/^www\./, "");
   return isSame && url.protocol === "https:" ? `${url.pathname}${url.search}` : null;
-}
-
-function metaKeywords(html: string): string {
-  const [tag] = /<meta\b[^>]*\bname=["']?keywords["']?[^>]*>/i.exec(html.slice(0, 100_000)) ?? [];
-  return (
-    /\bcontent=(?:"([^"]*)"|'([^']*)')/i
-      .exec(tag ?? "")
-      ?.slice(1)
-      .find(Boolean) ?? ""
-  );
 }
 
 const described =
@@ -93,26 +83,39 @@ function toThing(type: string, node: JsonLdNode): Thing | null {
   };
 }
 
-/** The cells of data tables, which a reading into blocks no longer tells apart. */
-function tablesOf(html: string): string[][][] {
+/** What a reading into blocks does not tell: the declared keywords, and the cells of data tables. */
+function elementsOf(html: string): { keywords: string; tables: string[][][] } {
+  let keywords = "";
   const tables: string[][][] = [];
-  visit(unified().use(rehypeParse, { emitParseErrors: false }).parse(html), "element", (node) => {
-    if (node.tagName !== "table" || property(node, "role") === "presentation" || tables.length === maxTables) return;
-    const rows: string[][] = [];
-    visit(node, "element", (row) => {
-      if (row.tagName !== "tr" || rows.length === 60) return;
-      const cells = row.children.filter((cell): cell is Element => cell.type === "element" && /^t[hd]$/.test(cell.tagName));
-      rows.push(cells.slice(0, 12).map((cell) => clean(visibleText(cell), 120)));
-    });
-    tables.push(rows);
+  visit(parseHtml(html), "element", (node) => {
+    if (node.tagName === "meta" && keywords === "" && property(node, "name").toLowerCase() === "keywords") {
+      keywords = property(node, "content");
+    }
+    if (node.tagName !== "table" || tables.length === maxTables) return undefined;
+    if (property(node, "role") === "presentation") return undefined;
+    tables.push(rowsOf(node));
+    return undefined;
   });
-  return tables;
+  return { keywords, tables };
 }
 
-function visibleText(node: Element): string {
-  const parts: string[] = [];
-  visit(node, "text", (text) => {
-    parts.push(text.value);
+function rowsOf(table: Element): string[][] {
+  const rows: string[][] = [];
+  visit(table, "element", (row) => {
+    if (row.tagName !== "tr") return undefined;
+    const cells = row.children.filter((cell): cell is Element => cell.type === "element" && /^t[hd]$/.test(cell.tagName));
+    rows.push(cells.slice(0, 12).map((cell) => clean(visibleText(cell), 120)));
+    return rows.length === 60 ? EXIT : undefined;
   });
-  return parts.join(" ");
+  return rows;
+}
+
+/** The beginning of an element's text: more than is kept of it. */
+function visibleText(node: Element): string {
+  let text = "";
+  visit(node, "text", (part) => {
+    text += `${part.value.slice(0, maxBlockLength)} `;
+    return text.length > maxBlockLength ? EXIT : undefined;
+  });
+  return text;
 }

@@ -1,11 +1,17 @@
 import type { PageFetcher } from "../../pages/fetch-page.ts";
 import { PageError } from "../../pages/page-error.ts";
-import { choosePages, sitemapPaths } from "./choose-pages.ts";
-import { distill } from "./distill.ts";
+import { readingThread } from "../../pages/reading-thread.ts";
+import { choosePages } from "./choose-pages.ts";
 import type { Site, SitePage } from "./site.ts";
+import type { SiteJobs } from "./site-thread.ts";
 
 /** Pages of one site under way at once. */
 const simultaneous = 3;
+
+const inThread = readingThread<SiteJobs>(new URL("./site-thread.ts", import.meta.url), {
+  timeoutMs: 30_000,
+  tooIntricate: "The page is too intricate to be read. Give a page with simpler markup.",
+});
 
 /**
  * Reads a website's home page and a few further pages that tell what it sells. The site's robots.txt is heeded for each.
@@ -21,7 +27,8 @@ export async function readSite(pages: PageFetcher, address: string, signal: Abor
     throw error instanceof PageError ? forPitch(error) : error;
   });
   requireText(home);
-  const chosen = choosePages(home, sitemap === null ? [] : sitemapPaths(sitemap, home.url)).values();
+  const paths = sitemap === null ? [] : await sitemapPaths(sitemap, home.url, signal);
+  const chosen = choosePages(home, paths).values();
   const read: SitePage[] = [];
   const unread: Site["unread"] = [];
   const lane = async () => {
@@ -42,7 +49,17 @@ export async function readSite(pages: PageFetcher, address: string, signal: Abor
 
 async function readPage(pages: PageFetcher, url: string, signal: AbortSignal): Promise<SitePage> {
   const page = await pages.fetchPage(url, signal);
-  return distill(page.html, page.url);
+  return inThread("distill", { html: page.html, url: page.url }, signal);
+}
+
+/** A sitemap that takes too long names no page; the home page's links do. */
+async function sitemapPaths(xml: string, homeUrl: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await inThread("sitemapPaths", { xml, homeUrl }, signal);
+  } catch (error) {
+    if (error instanceof PageError) return [];
+    throw error;
+  }
 }
 
 /** @throws PageError for a page that says nothing without its scripts. */

@@ -21,7 +21,7 @@ const stopWords = new Set(
 export function topicOf(prompt: string): Topic {
   const sentence = prompt
     .replace(/\s+/gu, " ")
-    .replace(/[?!.\s]+$/u, "")
+    .replace(/(?<![?!.\s])[?!.\s]+$/u, "")
     .trim()
     .slice(0, 120)
     .toWellFormed();
@@ -48,7 +48,7 @@ export function slug(text: string): string {
   return (
     ascii
       .replace(/[^a-z0-9]+/gu, "-")
-      .replace(/^-+|-+$/gu, "")
+      .replace(/^-|-$/gu, "")
       .slice(0, 60) || "guide"
   );
 }

@@ -113,9 +113,10 @@ function openingOf(prose: TextBlock[], blocks: TextBlock[], words: (block: TextB
 function kindOf(document: SourceDocument): SourceKind {
   const declared = `${document.jsonLd.map((block) => block.text).join(" ")} ${document.microdata.join(" ")}`;
   const type = document.head.properties.get("og:type")?.text ?? "";
-  if (/"@type"\s*:\s*\[?\s*"Product"|schema\.org\/Product\b/.test(declared) || /^(og:)?product/.test(type)) return "product";
+  if (/"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"Product"|schema\.org\/Product\b/.test(declared) || /^(og:)?product/.test(type))
+    return "product";
   if (
-    /"@type"\s*:\s*\[?\s*"(News|Tech|Scholarly)?(Article|BlogPosting|Report)"|schema\.org\/(\w*Article|BlogPosting)\b/.test(
+    /"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"(News|Tech|Scholarly)?(Article|BlogPosting|Report)"|schema\.org\/(\w{0,20}Article|BlogPosting)\b/.test(
       declared,
     )
   )

@@ -11,7 +11,7 @@ const NOBODY =
 function nameIn(line: string): string {
   return fold(line)
     .replace(/^(?:(?:posted|written|published) )?(?:by|von|par|por|di|door)\s+/, "")
-    .split(/\s*[|·•,–—]\s*|\s+(?:on|am|le|el|il|op|em)\s+/)[0]!
+    .split(/[|·•,–—]|\s(?:on|am|le|el|il|op|em)\s/)[0]!
     .trim();
 }
 

@@ -3,7 +3,7 @@ import { quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
 
 const SHARE =
-  /\d(?:[\d.,]*\d)?\s?(?:%|％)|\b\d+(?:[.,]\d+)?\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?<![\d.,])\b(?:one|two|three|four|nine|\d+) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+  /\d\s?(?:%|％)|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
 
 /**
  * A statistic about people, or a call on research, names its source in its paragraph: by a link, or in words. Statistics with
@@ -28,7 +28,7 @@ const statistics: Check = {
       claims += found.length;
       const index = document.blocks.indexOf(block);
       const links = document.links.filter((link) => link.block === index && /^(?:https?:)?\/\//i.test(link.href ?? ""));
-      const sourced = cues.attribution.test(block.text) || /\[\^?\d+\]|\(\p{Lu}[^)]{2,60}\d{4}\)/u.test(block.text);
+      const sourced = cues.attribution.test(block.text) || /\[\^?\d+\]|\(\p{Lu}[^()]{2,60}\d{4}\)/u.test(block.text);
       // A link in the claim's sentence or right behind it; one further off stands for something else.
       const isLinked = (claim: Sentence) => {
         if (links.length === 0) return false;

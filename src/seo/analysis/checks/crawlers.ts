@@ -66,7 +66,7 @@ const llms: Check = {
     if (text === undefined) return notApplicable("not asked for");
     if (text === null) return notApplicable("the site has none, which is no defect: no engine documents that it reads them");
     const heading = /^\s*#\s+\S/.test(text);
-    const link = /\[[^\]]+\]\([^)\s]+\)/.test(text);
+    const link = /\[[^[\]]+\]\([^()\s]+\)/.test(text);
     if (heading && link) return pass("well-formed");
     return fail(heading ? "no links" : "no H1 first", {
       priority: "low",
@@ -163,7 +163,7 @@ const ORDERS =
   /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
 
 /** A text about such attacks quotes them. */
-const QUOTED = /["“„«「][^"”“»」]{0,200}["”“»」]/g;
+const QUOTED = /["“„«「][^"”“„«»「」]{0,200}["”“»」]/g;
 
 /** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
 export function isOrderToModels(text: string): boolean {

@@ -153,7 +153,7 @@ function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
 }
 
 const STRICT_AS_OF =
-  /(?:\bas of|\blast updated(?: on| in)?:?|\bupdated(?: on| in)?:?|\blast reviewed(?: in| on)?:?|\bStand:?|\bzuletzt (?:aktualisiert|geprüft)(?: am| im)?:?|\baktualisiert(?: am| im)?:?|mise? à jour(?: le| en)?\s?:?|actualizad[oa](?: el| en)?:?|última actualización:?|aggiornat[oa] (?:al|a|il|nel)|ultimo aggiornamento:?|atualizad[oa] (?:em|a):?|bijgewerkt(?: op| in)?:?|最終更新日?[：:]?|更新日[：:]?)\s*(?:\p{L}+\s|\d{1,2}\.?\s?(?:de\s)?(?:\p{L}+\.?\s)?(?:de\s)?|\d{1,2}[./]\d{1,2}[./]|\d{1,2}[./]|\p{L}+\s\d{1,2},\s){0,2}((?:19|20)\d{2})|((?:19|20)\d{2})年(?:\d{1,2}月)?(?:\d{1,2}日)?(?:時点|現在)/iu;
+  /(?:\bas of|\blast updated(?: on| in)?:?|\bupdated(?: on| in)?:?|\blast reviewed(?: in| on)?:?|\bStand:?|\bzuletzt (?:aktualisiert|geprüft)(?: am| im)?:?|\baktualisiert(?: am| im)?:?|mise? à jour(?: le| en)?\s?:?|actualizad[oa](?: el| en)?:?|última actualización:?|aggiornat[oa] (?:al|a|il|nel)|ultimo aggiornamento:?|atualizad[oa] (?:em|a):?|bijgewerkt(?: op| in)?:?|最終更新日?[：:]?|更新日[：:]?)\s{0,9}(?:\p{L}{1,20}\s|\d{1,2}\.?\s?(?:de\s)?(?:\p{L}{1,20}\.?\s)?(?:de\s)?|\d{1,2}[./]\d{1,2}[./]|\d{1,2}[./]|\p{L}{1,20}\s\d{1,2},\s){0,2}((?:19|20)\d{2})|((?:19|20)\d{2})年(?:\d{1,2}月)?(?:\d{1,2}日)?(?:時点|現在)/iu;
 
 /** A date in the future, or a revision before the publication, cannot be right; a day is left for time zones. */
 const plausible: Check = {

@@ -56,7 +56,7 @@ const charset: Check = {
     }
     if (!context.site) return notApplicable("the response's headers are not known");
     if (context.site.charsetDeclared) return pass("declared");
-    const sample = /[\p{L}\p{M}]*[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(context.text)?.[0].slice(0, 30);
+    const sample = /[\p{L}\p{M}]{0,30}[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(context.text)?.[0].slice(0, 30);
     return fail("not declared", {
       priority: "low",
       title: `Declare the encoding of "${pageName(context)}"`,

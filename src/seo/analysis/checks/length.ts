@@ -84,7 +84,7 @@ function holdsOther(section: Section, end: number, document: Parameters<Check["r
 
 /** Text that an author meant to replace. */
 const PLACEHOLDER =
-  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s*\w+[^}]{0,40}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}\w[^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
 
 /** A paragraph that only puts off; as part of a sentence such words may be right. */
 const COMING_SOON =

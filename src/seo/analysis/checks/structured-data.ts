@@ -150,7 +150,7 @@ const visible: Check = {
   run: ({ document, text }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
-    const squash = (value: string) => fold(value.replace(/<[^>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
+    const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
     const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
     const numbers = new Set(
       (text.match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []).map(amount),

@@ -41,7 +41,9 @@ type Problem = { property: string; value: string; expected: string };
 
 /** Names without a prefix in a block of schema.org's vocabulary alone; another vocabulary has types of its own. */
 function wrongType({ type }: JsonLdItem, block: string): Problem[] {
-  const isSchemaOrg = /"@context"\s*:\s*\[?\s*"https?:\/\/schema\.org\/?"\s*\]?\s*[,}]/.test(block);
+  const isSchemaOrg = /"@context"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"https?:\/\/schema\.org\/?"\s{0,99}(?:\]\s{0,99})?[,}]/.test(
+    block,
+  );
   if (!isSchemaOrg || !/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
   return [{ property: "@type", value: type, expected: "a type of schema.org, such as Article, Product or Organization" }];
 }

@@ -59,7 +59,7 @@ export const de: Cues = {
   deferral:
     /\b(?:kontaktieren sie uns|kontaktiere uns|sprechen sie uns an|rufen sie uns an|fragen sie (?:uns|unser)|melden sie sich|schreiben sie uns|demnächst|folgt in kürze|in kürze (?:mehr|hier)|wird noch (?:ergänzt|bekannt)|mehr dazu (?:später|bald|demnächst)|dazu (?:später|bald) mehr|lesen sie weiter|gute frage|schwer zu sagen|(?:das|es) kommt (?:ganz )?darauf an|das hängt (?:ganz )?davon ab|pauschal nicht (?:zu )?beantworten|lässt sich (?:so )?(?:nicht )?pauschal)/i,
   definitionQuestion:
-    /^(?:was (?:ist|sind|bedeutet|bedeuten|heißt|versteht man unter)|definition(?: von)?|bedeutung(?: von)?)\s+(?!(?:im |in |ist |enthalten|inbegriffen|besser|neu|erlaubt|verboten|zu (?:tun|beachten)|der (?:unterschied|beste|preis)|die beste|das beste)\b)(?:eine?n?r? |der |die |das )?(.+?)\s*\??$/i,
+    /^(?:was (?:ist|sind|bedeutet|bedeuten|heißt|versteht man unter)|definition(?: von)?|bedeutung(?: von)?)\s(?!(?:im |in |ist |enthalten|inbegriffen|besser|neu|erlaubt|verboten|zu (?:tun|beachten)|der (?:unterschied|beste|preis)|die beste|das beste)\b)(?:eine?n?r? |der |die |das )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:\p{L}+ ){0,1}?(?:ist|sind|bezeichnet|bezeichnen|bedeutet|bedeuten|heißt|nennt man|meint|steht für|versteht man|umfasst|beschreibt|beschreiben)\b/iu,
   question:
@@ -82,7 +82,7 @@ export const de: Cues = {
   shortSection:
     /(?:Quellen?|Literatur|Kontakt|Über|Autor|Weiterführend|Verwandt|Siehe auch|Fazit|Zusammenfassung|Hinweis|Impressum|Links|Kurz|Versand|Rechtliches|Weitere|Nächste|Lizenz|Support)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s+(?:[\p{L}-]+\s+){0,3}?(?:\p{L}*tipps?|\p{L}*schritten?|\p{L}*gründen?|\p{L}*fehlern?|\p{L}*wege|\p{L}*ideen|\p{L}*fakten|\p{L}*beispiele|\p{L}*regeln|\p{L}*vorteile|\p{L}*methoden|tools|\p{L}*fragen|\p{L}*tricks|arten|\p{L}*merkmale|\p{L}*kriterien|dinge|strategien|anzeichen)\b/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:\p{L}{0,30}(?:tipps?|schritten?|gründen?|fehlern?)|\p{L}{0,30}wege|\p{L}{0,30}(?:ideen|fakten)|\p{L}{0,30}beispiele|\p{L}{0,30}(?:regeln|vorteile|methoden)|tools|\p{L}{0,30}fragen|\p{L}*tricks|arten|\p{L}{0,30}(?:merkmale|kriterien)|dinge|strategien|anzeichen)\b/iu,
   genericAlt:
     /^(?:bild|foto|grafik|image|img|screenshot|icon|logo|abbildung|illustration|banner|platzhalter|produktbild|produktfoto|symbolbild)[\s\d.:-]*$/i,
 };

@@ -58,7 +58,7 @@ export const en: Cues = {
   deferral:
     /\b(?:contact us|get in touch|reach out|call us|ask our|coming soon|to be (?:announced|added|continued|determined)|stay tuned|read on|keep reading|find out (?:more )?(?:later|below|in our)|good question|hard to say|(?:it|that) (?:really |all )?depends|there is no (?:simple|easy) answer|more (?:on|about) (?:this|that) (?:later|soon)|will be (?:covered|answered|explained|discussed))\b/i,
   definitionQuestion:
-    /^(?:what(?:['’]s| is| are| does)|define|definition of|meaning of)\s+(?!(?:\w+ed|best|better|worst|new|wrong|next|left|it|the (?:best|cost|price|difference|average|cheapest|fastest|right|most|maximum|minimum|deadline))\b)(?:an? |the )?(.+?)(?: mean)?\s*\??$/i,
+    /^(?:what(?:['’]s| is| are| does)|define|definition of|meaning of)\s(?!(?:\w+ed|best|better|worst|new|wrong|next|left|it|the (?:best|cost|price|difference|average|cheapest|fastest|right|most|maximum|minimum|deadline))\b)(?:an? |the )?(.+?)(?: mean)?\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:(?:\w+ly )?(?:is|are) (?:an?|the|any|one|when|how|what|where|made|used|defined|short|\w+ (?:that|which|of|used|made|for|from|with|in|by))\b|means|refers to|describes|stands for|denotes|involves|(?:is|are) [a-z])/i,
   question: /^(?:what|how|why|when|where|who|which|whose|is|are|can|does|do|should|will)\b/i,
@@ -67,7 +67,7 @@ export const en: Cues = {
   population:
     /\b(?:people|users|customers|consumers|shoppers|buyers|companies|businesses|employees|workers|adults|americans|households|patients|respondents|marketers|teams|drivers|owners|of all|searches|visitors|drinkers|men|women|children|students|professionals|organi[sz]ations|developers|managers|travel+ers|readers|clients|homeowners)\b/i,
   attribution:
-    /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|\p{Lu}\p{L}+ (?:Authority|Agency|Association|Commission|Administration|Department|Council|Institute|University)\b|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
+    /\b(?:according to (?:the |a |an )?(?!studies|research|experts|recent|statistics|surveys?\b|study\b|data\b)\p{Lu}|source:|\(source|data from (?:the )?\p{Lu}|(?:by|from) (?:the )?(?:University|Institute|Ministry|Bureau|Office|Agency)|\b\p{Lu}\p{L}{1,40} (?:Authority|Agency|Association|Commission|Administration|Department|Council|Institute|University)\b|our own (?:data|survey|tests?|measurements?)|we (?:measured|surveyed|tested|asked)|in our (?:tests?|survey|measurements?|lab|own))/u,
   byline:
     /^(?:(?:[Ww]ritten|[Rr]eviewed|[Pp]osted|[Pp]ublished) )?[Bb]y:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^[Aa]uthor:?\s+\p{Lu}/u,
   asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,
@@ -80,7 +80,7 @@ export const en: Cues = {
   shortSection:
     /\b(?:sources?|references?|contact|about|author|related|further|next|see also|summary|conclusion|note|disclaimer|imprint|links?|resources?|key takeaway|shipping|legal|bottom line|in short|tl;?dr|licen[cs]e|support|feedback)\b/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s+(?:[\p{L}-]+\s+){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|three|four|five|six|seven|eight|nine|ten|twelve)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:tips?|steps?|ways?|reasons?|ideas?|mistakes?|things?|facts?|examples?|rules?|benefits?|methods?|tools?|questions?|signs?|tricks?|types?|features?|strategies|techniques?|principles|criteria|factors)\b/iu,
   genericAlt:
     /^(?:image|img|picture|photo|photograph|graphic|screenshot|icon|logo|figure|illustration|banner|untitled|alt|alt text|placeholder|picture of|image of|product image|product)[\s\d.:-]*$/i,
 };

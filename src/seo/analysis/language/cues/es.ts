@@ -56,7 +56,7 @@ export const es: Cues = {
   deferral:
     /(?:contáctanos|contacta con nosotros|contáctenos|póngase en contacto|ponte en contacto|llámanos|llámenos|pregunta a nuestro|consúltanos|próximamente|muy pronto|se anunciará|continuará|más adelante (?:hablaremos|veremos)|buena pregunta|difícil de decir|eso depende|depende de muchos|depende\.|no hay una respuesta (?:sencilla|única|fácil)|sigue leyendo)/i,
   definitionQuestion:
-    /^¿?\s*(?:qué (?:es|son|significa|quiere decir)|que (?:es|son|significa)|definición (?:de|del)|significado (?:de|del))\s+(?!(?:mejor|peor|lo |la diferencia|el mejor|la mejor|obligatorio|necesario|más)(?:\s|\?|$))(?:una? |el |la |los |las )?(.+?)\s*\??$/i,
+    /^¿?\s*(?:qué (?:es|son|significa|quiere decir)|que (?:es|son|significa)|definición (?:de|del)|significado (?:de|del))\s(?!(?:mejor|peor|lo |la diferencia|el mejor|la mejor|obligatorio|necesario|más)(?:\s|\?|$))(?:una? |el |la |los |las )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:es|son|significa|se refiere|consiste|se define|se denomina|describe|representa|designa)\b/i,
   question:
@@ -67,7 +67,7 @@ export const es: Cues = {
     /\b(?:personas|usuarios|clientes|consumidores|compradores|empresas|compañías|trabajadores|empleados|españoles|adultos|hogares|pacientes|encuestados|propietarios|gente|visitantes|mujeres|hombres|niños|estudiantes|equipos|conductores|lectores|pymes|profesionales)\b/i,
   attribution:
     /(?:(?:según|Según|de acuerdo con|De acuerdo con) (?:el |la |los |las |un (?:estudio|informe) (?:de|del) (?:la |el )?)?(?!estudios|expertos|investigaciones|encuestas|estadísticas)\p{Lu}|[Ff]uente\s*:|\([Ff]uente|nuestr[oa]s? (?:propi[oa]s )?(?:pruebas|mediciones|datos|encuesta)|hemos (?:medido|probado|encuestado)|(?:Universidad|Instituto|Ministerio|Agencia|Autoridad|Consejo|Organización|Asociación|INE)(?!\p{L}))/u,
-  byline: /^(?:(?:Escrito |Publicado |Artículo |Revisado )?[Pp]or|Autora?)\s*:?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
+  byline: /^(?:(?:Escrito |Publicado |Artículo |Revisado )?[Pp]or|Autora?)(?:\s*:)?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:actualizad[oa]|última (?:revisión|actualización)|a fecha de|edición|guía|comparativa|precios|tendencias|mejores)\b/i,
   stepWords: [
     /\b(?:primero|en primer lugar|para empezar|paso (?:1|uno))\b/i,
@@ -78,7 +78,7 @@ export const es: Cues = {
   shortSection:
     /(?:Fuentes?|Referencias|Contacto|Acerca de|Sobre|Autor|Véase también|Relacionado|Conclusión|Resumen|Nota|Aviso|Enlaces|En breve|Envío|Recursos|Licencia)/i,
   promisedCount:
-    /(?:^|[\s(:–—¿-])(\d{1,2}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\s+(?:[\p{L}-]+\s+){0,3}?(?:consejos?|pasos?|formas?|maneras?|razones|ideas?|errores|cosas|datos|ejemplos?|reglas?|ventajas|beneficios|métodos?|herramientas?|preguntas?|señales|trucos?|tipos?|criterios?|estrategias|técnicas?|claves)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—¿-])(\d{1,2}|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:consejos?|pasos?|formas?|maneras?|razones|ideas?|errores|cosas|datos|ejemplos?|reglas?|ventajas|beneficios|métodos?|herramientas?|preguntas?|señales|trucos?|tipos?|criterios?|estrategias|técnicas?|claves)(?![\p{L}])/iu,
   genericAlt:
     /^(?:imagen|img|image|foto|fotografía|gráfico|captura(?: de pantalla)?|icono|logo|figura|ilustración|banner|imagen del producto|foto del producto)[\s\d.:-]*$/i,
 };

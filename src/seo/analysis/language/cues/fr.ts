@@ -54,7 +54,7 @@ export const fr: Cues = {
   deferral:
     /(?:contactez[- ]nous|n['’]hésitez pas à nous (?:contacter|appeler)|appelez[- ]nous|demandez à (?:notre|nos)|bientôt disponible|prochainement|à venir|à suivre|nous y reviendrons|restez à l['’]écoute|bonne question|difficile à dire|(?:ça|cela) dépend|tout dépend|il n['’]y a pas de réponse (?:simple|unique)|lisez la suite|plus de détails (?:plus tard|bientôt))/i,
   definitionQuestion:
-    /^(?:qu['’]est[- ]ce (?:que c['’]est que|qu['’]|que|qu)|c['’]est quoi|que (?:signifie|veut dire)|qu['’]appelle[- ]t[- ]on|définition (?:de |d['’]|du |des ))\s*(?!(?:je|tu|il|on|vous|nous|la (?:différence|meilleure)|le (?:meilleur|prix))(?![\p{L}]))(?:une? |l['’]|le |la |les )?(.+?)\s*\??$/iu,
+    /^(?:qu['’]est[- ]ce (?:que c['’]est que|qu['’]|que|qu)|c['’]est quoi|que (?:signifie|veut dire)|qu['’]appelle[- ]t[- ]on|définition (?:de |d['’]|du |des ))\s*(?!(?:je|tu|il|on|vous|nous|la (?:différence|meilleure)|le (?:meilleur|prix))(?![\p{L}]))(?:une? |l['’]|le |la |les )?(.+?)\s?\??$/iu,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:est|sont|désigne|désignent|signifie|consiste|correspond|représente|se définit|se réfère|regroupe|c['’]est)(?![\p{L}])/iu,
   question:
@@ -65,7 +65,8 @@ export const fr: Cues = {
     /\b(?:personnes|utilisateurs|clients|consommateurs|acheteurs|entreprises|sociétés|salariés|employés|français|adultes|foyers|ménages|patients|sondés|répondants|propriétaires|internautes|gens|visiteurs|femmes|hommes|enfants|étudiants|équipes|conducteurs|lecteurs|buveurs|professionnels|pme)\b/i,
   attribution:
     /(?:(?:selon|d['’]après|Selon|D['’]après) (?:le |la |les |l['’]|une étude (?:de |du |d['’]))?(?!études|experts|recherches|sondages|statistiques)\p{Lu}|[Ss]ource\s*:|\([Ss]ource|nos (?:propres )?(?:tests|mesures|données|enquêtes)|nous avons (?:mesuré|testé|interrogé)|(?:Université|Institut|Ministère|Agence|Autorité|Organisation|Fédération|INSEE|ADEME)(?!\p{L}))/u,
-  byline: /^(?:(?:Écrit |Rédigé |Publié |Article |Relu )?[Pp]ar|Auteure?|Autrice)\s*:?\s+(?:Dr\.? |Pr\.? )?\p{Lu}[\p{L}.'’-]+/u,
+  byline:
+    /^(?:(?:Écrit |Rédigé |Publié |Article |Relu )?[Pp]ar|Auteure?|Autrice)(?:\s*:)?\s+(?:Dr\.? |Pr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:mis[e]? à jour|en date d|au \d|édition|dernière (?:révision|mise à jour)|guide|comparatif|prix|tarifs|tendances|meilleure?s?)\b/i,
   stepWords: [
     /(?:\b(?:d['’]abord|tout d['’]abord|premièrement|en premier lieu|pour commencer|étape (?:1|un))\b|(?<!\p{L})étape 1)/iu,
@@ -76,7 +77,7 @@ export const fr: Cues = {
   shortSection:
     /(?:Sources?|Références|Contact|À propos|Auteur|Voir aussi|Pour aller plus loin|Conclusion|Résumé|Note|Mentions|Liens|En bref|Livraison|En résumé|Licence|Ressources)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|trois|quatre|cinq|six|sept|huit|neuf|dix|douze)\s+(?:[\p{L}-]+\s+){0,3}?(?:conseils?|étapes?|façons?|raisons?|idées?|erreurs?|choses?|faits?|exemples?|règles?|avantages?|méthodes?|outils?|questions?|signes?|astuces?|types?|critères?|stratégies|techniques?)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|trois|quatre|cinq|six|sept|huit|neuf|dix|douze)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:conseils?|étapes?|façons?|raisons?|idées?|erreurs?|choses?|faits?|exemples?|règles?|avantages?|méthodes?|outils?|questions?|signes?|astuces?|types?|critères?|stratégies|techniques?)(?![\p{L}])/iu,
   genericAlt:
     /^(?:image|img|photo|photographie|illustration|graphique|capture d['’]écran|icône|logo|figure|bannière|visuel|photo du produit|image du produit)[\s\d.:-]*$/i,
 };

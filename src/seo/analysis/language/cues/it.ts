@@ -51,7 +51,7 @@ export const it: Cues = {
   deferral:
     /(?:contattaci|contattateci|chiamaci|chiedi al nostro|prossimamente|in arrivo|presto disponibile|ne parleremo|buona domanda|difficile dirlo|dipende\.|dipende da molti|non esiste una risposta (?:semplice|unica)|continua a leggere)/i,
   definitionQuestion:
-    /^(?:(?:che )?cos['’](?:è|e)|che cosa (?:è|sono|significa)|cosa (?:è|sono|significa|si intende per)|definizione di|significato di)\s*(?:un['’]|una? |uno |il |lo |la |l['’]|i |gli |le )?(.+?)\s*\??$/i,
+    /^(?:(?:che )?cos['’](?:è|e)|che cosa (?:è|sono|significa)|cosa (?:è|sono|significa|si intende per)|definizione di|significato di)\s{0,3}(?:un['’]|una? |uno |il |lo |la |l['’]|i |gli |le )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:è|sono|significa|indica|consiste|si riferisce|si definisce|rappresenta|descrive)(?![\p{L}])/iu,
   question:
@@ -62,7 +62,8 @@ export const it: Cues = {
     /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|pazienti|intervistati|proprietari|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
   attribution:
     /(?:(?:secondo|Secondo) (?:il |la |l['’]|i |uno studio (?:di|del|della|dell['’]) ?)?(?!studi|esperti|ricerche|sondaggi)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|nostr[ie] (?:test|misurazioni|dati)|abbiamo (?:misurato|testato|intervistato)|(?:Università|Istituto|Ministero|Agenzia|Autorità|Organizzazione|Associazione|ISTAT)(?!\p{L}))/u,
-  byline: /^(?:(?:Scritto |Pubblicato |Articolo |A cura )?[Dd]i|Autore|Autrice)\s*:?\s+(?:Dott\.? )?\p{Lu}[\p{L}.'’-]+\s+\p{Lu}/u,
+  byline:
+    /^(?:(?:Scritto |Pubblicato |Articolo |A cura )?[Dd]i|Autore|Autrice)(?:\s*:)?\s+(?:Dott\.? )?\p{Lu}[\p{L}.'’-]+\s+\p{Lu}/u,
   asOf: /(?:aggiornat[oa]|ultimo aggiornamento|edizione|guida|confronto|prezzi|tendenze|migliori)\b/i,
   stepWords: [
     /\b(?:prima di tutto|innanzitutto|per prima cosa|in primo luogo|passo (?:1|uno)|per iniziare)\b/i,
@@ -73,6 +74,6 @@ export const it: Cues = {
   shortSection:
     /(?:Fonti?|Riferimenti|Contatti|Informazioni|Autore|Vedi anche|Correlati|Conclusion[ei]|Riepilogo|Nota|Link|In breve|Spedizione|Risorse|Licenza)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|tre|quattro|cinque|sei|sette|otto|nove|dieci)\s+(?:[\p{L}-]+\s+){0,3}?(?:consigli|passi|passaggi|modi|motivi|idee|errori|cose|fatti|esempi|regole|vantaggi|metodi|strumenti|domande|segni|trucchi|tipi|criteri|strategie|tecniche)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|tre|quattro|cinque|sei|sette|otto|nove|dieci)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:consigli|passi|passaggi|modi|motivi|idee|errori|cose|fatti|esempi|regole|vantaggi|metodi|strumenti|domande|segni|trucchi|tipi|criteri|strategie|tecniche)(?![\p{L}])/iu,
   genericAlt: /^(?:immagine|img|image|foto|fotografia|grafico|schermata|icona|logo|figura|illustrazione|banner)[\s\d.:-]*$/i,
 };

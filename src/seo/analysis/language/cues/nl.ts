@@ -47,7 +47,7 @@ export const nl: Cues = {
     /^(?:in (?:dit artikel|deze gids|deze blog|dit bericht|deze handleiding)|op deze pagina (?:lees|vind|leggen)|dit artikel (?:legt|gaat|behandelt|laat)|(?:we|wij) (?:gaan|zullen) (?:kijken|bespreken|het|je|u|uitleggen)|hieronder (?:lees|leggen|vind)|lees (?:dan |snel )?verder|laten we|voordat we)/i,
   deferral:
     /(?:neem contact (?:met ons )?op|bel ons|vraag (?:het )?(?:aan )?ons|binnenkort|volgt (?:later|nog)|wordt vervolgd|goede vraag|moeilijk te zeggen|dat hangt (?:er)?van? ?af|dat ligt eraan|er is geen (?:simpel|eenvoudig|eenduidig) antwoord|lees verder)/i,
-  definitionQuestion: /^(?:wat (?:is|zijn|betekent|betekenen)|definitie van|betekenis van)\s+(?:een |de |het )?(.+?)\s*\??$/i,
+  definitionQuestion: /^(?:wat (?:is|zijn|betekent|betekenen)|definitie van|betekenis van)\s(?:een |de |het )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:is|zijn|betekent|verwijst naar|staat voor|omvat|beschrijft|houdt in|noemen we)\b/i,
   question: /^(?:wat|hoe|waarom|wanneer|waar|wie|welke|hoeveel|is|zijn|kan|kun|mag|moet)\b/i,
@@ -57,7 +57,7 @@ export const nl: Cues = {
     /\b(?:mensen|gebruikers|klanten|consumenten|kopers|bedrijven|werknemers|medewerkers|nederlanders|volwassenen|huishoudens|patiënten|respondenten|eigenaren|bezoekers|vrouwen|mannen|kinderen|studenten|professionals|lezers)\b/i,
   attribution:
     /(?:[Vv]olgens (?:het |de |een onderzoek van )?(?!onderzoek|experts|studies|deskundigen)\p{Lu}|[Bb]ron\s*:|\([Bb]ron|onze eigen (?:tests|metingen|gegevens)|we hebben (?:gemeten|getest|gevraagd)|(?:Universiteit|Instituut|Ministerie|CBS|RIVM) ?)/u,
-  byline: /^(?:(?:Geschreven |Gepubliceerd |Artikel )?[Dd]oor|Auteur)\s*:?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
+  byline: /^(?:(?:Geschreven |Gepubliceerd |Artikel )?[Dd]oor|Auteur)(?:\s*:)?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:bijgewerkt|laatst (?:gewijzigd|gecontroleerd)|editie|gids|vergelijking|prijzen|trends|beste)\b/i,
   stepWords: [
     /\b(?:eerst|ten eerste|allereerst|om te beginnen|stap (?:1|een|één))\b/i,
@@ -68,6 +68,6 @@ export const nl: Cues = {
   shortSection:
     /(?:Bronnen|Bron|Referenties|Contact|Over|Auteur|Zie ook|Gerelateerd|Conclusie|Samenvatting|Opmerking|Links|Kort|Verzending|Licentie)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|drie|vier|vijf|zes|zeven|acht|negen|tien)\s+(?:[\p{L}-]+\s+){0,3}?(?:tips|stappen|manieren|redenen|ideeën|fouten|dingen|feiten|voorbeelden|regels|voordelen|methoden|tools|vragen|tekenen|trucs|soorten|criteria|strategieën|technieken)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|drie|vier|vijf|zes|zeven|acht|negen|tien)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:tips|stappen|manieren|redenen|ideeën|fouten|dingen|feiten|voorbeelden|regels|voordelen|methoden|tools|vragen|tekenen|trucs|soorten|criteria|strategieën|technieken)(?![\p{L}])/iu,
   genericAlt: /^(?:afbeelding|img|image|foto|grafiek|screenshot|icoon|logo|figuur|illustratie|banner|productfoto)[\s\d.:-]*$/i,
 };

@@ -49,7 +49,7 @@ export const pt: Cues = {
   deferral:
     /(?:contate-nos|contacte-nos|entre em contato|entre em contacto|fale conosco|fale connosco|ligue para|em breve|brevemente|será anunciado|boa pergunta|difícil dizer|depende\.|isso depende|depende de (?:muitos|vários)|não há (?:uma )?resposta (?:simples|única)|continue lendo)/i,
   definitionQuestion:
-    /^(?:o que (?:é|são|significa)|que (?:é|significa)|definição (?:de|do|da)|significado (?:de|do|da))\s+(?:uma? |o |a |os |as )?(.+?)\s*\??$/i,
+    /^(?:o que (?:é|são|significa)|que (?:é|significa)|definição (?:de|do|da)|significado (?:de|do|da))\s(?:uma? |o |a |os |as )?(.+?)\s?\??$/i,
   definitionVerb:
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:é|são|significa|refere-se|consiste|define-se|designa|representa|descreve)(?![\p{L}])/iu,
   question:
@@ -60,7 +60,7 @@ export const pt: Cues = {
     /\b(?:pessoas|usuários|utilizadores|clientes|consumidores|compradores|empresas|trabalhadores|funcionários|brasileiros|portugueses|adultos|famílias|pacientes|entrevistados|proprietários|visitantes|mulheres|homens|crianças|estudantes|profissionais|leitores)\b/i,
   attribution:
     /(?:(?:segundo|Segundo|de acordo com|De acordo com) (?:o |a |um estudo (?:de|do|da) )?(?!estudos|especialistas|pesquisas|estatísticas)\p{Lu}|[Ff]onte\s*:|\([Ff]onte|noss[oa]s (?:testes|medições|dados)|(?:medimos|testamos|perguntamos)|(?:Universidade|Instituto|Ministério|Agência|IBGE) ?)/u,
-  byline: /^(?:(?:Escrito |Publicado |Artigo |Revisado )?[Pp]or|Autora?)\s*:?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
+  byline: /^(?:(?:Escrito |Publicado |Artigo |Revisado )?[Pp]or|Autora?)(?:\s*:)?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:atualizad[oa]|última (?:revisão|atualização)|edição|guia|comparativo|preços|tendências|melhores)\b/i,
   stepWords: [
     /\b(?:primeiro|em primeiro lugar|para começar|passo (?:1|um))\b/i,
@@ -71,6 +71,6 @@ export const pt: Cues = {
   shortSection:
     /(?:Fontes?|Referências|Contato|Contacto|Sobre|Autor|Veja também|Relacionado|Conclusão|Resumo|Nota|Aviso|Links|Em resumo|Envio|Recursos|Licença)/i,
   promisedCount:
-    /(?:^|[\s(:–—-])(\d{1,2}|três|quatro|cinco|seis|sete|oito|nove|dez)\s+(?:[\p{L}-]+\s+){0,3}?(?:dicas?|passos?|formas?|maneiras?|razões|motivos|ideias|erros|coisas|fatos|exemplos?|regras?|vantagens|benefícios|métodos?|ferramentas?|perguntas?|sinais|truques|tipos?|critérios?|estratégias|técnicas?)(?![\p{L}])/iu,
+    /(?:^|[\s(:–—-])(\d{1,2}|três|quatro|cinco|seis|sete|oito|nove|dez)\s(?:[\p{L}-]{1,40}\s){0,3}?(?:dicas?|passos?|formas?|maneiras?|razões|motivos|ideias|erros|coisas|fatos|exemplos?|regras?|vantagens|benefícios|métodos?|ferramentas?|perguntas?|sinais|truques|tipos?|critérios?|estratégias|técnicas?)(?![\p{L}])/iu,
   genericAlt: /^(?:imagem|img|image|foto|fotografia|gráfico|captura de tela|ícone|logo|figura|ilustração|banner)[\s\d.:-]*$/i,
 };
