@@ -6,6 +6,6 @@
  * @param step what to do next, a whole sentence; each kind of work has its own.
  */
 export function withNextStep(reason: string, step: string): string {
-  const said = reason.trim().replace(/[.;,\s]+$/u, "");
+  const said = reason.trim().replace(/(?<![.;,\s])[.;,\s]+$/u, "");
   return said.endsWith(step.replace(/\.$/u, "")) ? `${said}.` : `${said}. ${step}`;
 }
