@@ -7,6 +7,7 @@ import { serveMetrics } from "../src/observability/prometheus.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
+import { refuseUnreadable } from "./unreadable.ts";
 
 /** The API process. Stateless: any number of them may run beside each other. */
 async function main(): Promise<void> {
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
     checkAnswers: false,
   });
   const server = createServer(app.callback());
+  refuseUnreadable(server);
   // Longer than the idle time of usual load balancers, so that it is never this side that closes a connection just taken up.
   server.keepAliveTimeout = 65_000;
   const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);

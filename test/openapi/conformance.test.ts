@@ -1,16 +1,14 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Example } from "../../api/openapi/examples.ts";
-import { createOpenApi } from "../../api/openapi.ts";
 import { refusalsOf } from "../../api/refusals.ts";
-import type { AnyOperation } from "../../src/operation.ts";
 import { operations } from "../../src/operations.ts";
 import { invoke } from "../api/access/invoke.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
 import { importLine, importLines } from "../support/import.ts";
-import { type Answer, startService, type TestService } from "../support/service.ts";
+import { startService, type TestService } from "../support/service.ts";
 import { startTestWorker } from "../support/worker.ts";
+import { answerProblems } from "./answer-problems.ts";
 import { keepExamples } from "./recording.ts";
 import { provocable, provoke } from "./refusals.ts";
 
@@ -20,8 +18,6 @@ import { provocable, provoke } from "./refusals.ts";
  * examples of the description.
  */
 
-const document = createOpenApi(operations, undefined, { closedAnswers: true });
-const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "description");
 /** They read alike everywhere. */
 const sharedStatuses: readonly number[] = [401, 413, 415, 429];
 const recorded = new Map<string, Example>();
@@ -54,17 +50,17 @@ describe.each(described)("$name", (operation) => {
     for (const status of declared.filter((one) => one !== 409)) {
       const answer = await provoke({ operation, sample, place, theirs, input }, status);
       expect([status, answer.status, answer.body.error]).toEqual([status, status, expect.any(String)]);
-      expect(problems(operation, answer)).toEqual([]);
+      expect(answerProblems(operation, answer)).toEqual([]);
       if (!sharedStatuses.includes(status)) example.refusals![status] = answer.body;
     }
     const answer = await invoke(service, place.key, operation, input);
     expect([answer.status, answer.body]).toEqual([operation.rest!.status ?? 200, answer.body]);
-    expect(problems(operation, answer)).toEqual([]);
+    expect(answerProblems(operation, answer)).toEqual([]);
     if (declared.includes(409)) {
       const other = await newPlace();
       const conflict = await provoke({ operation, sample, place: other, theirs, input: await sample.input(other) }, 409);
       expect([409, conflict.body]).toEqual([conflict.status, expect.objectContaining({ error: expect.any(String) })]);
-      expect(problems(operation, conflict)).toEqual([]);
+      expect(answerProblems(operation, conflict)).toEqual([]);
       example.refusals![409] = conflict.body;
     }
     recorded.set(operation.name, { ...example, input, answer: answer.body });
@@ -96,20 +92,3 @@ const week = () =>
       ],
     }),
   );
-
-/** What a JSON answer has against its description. */
-function problems(operation: AnyOperation, { status, headers, body }: Answer): string[] {
-  const { path, method } = operation.rest!;
-  const type = headers.get("content-type")!.split(";")[0]!;
-  const responses = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method.toLowerCase()}/responses`;
-  const declared = (document.paths as Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>)[path]![
-    method.toLowerCase()
-  ]!.responses[String(status)];
-  if (!declared) return [`${status} is not described`];
-  const place = declared.$ref ? declared.$ref.slice(1) : `${responses}/${status}`;
-  const schema = `description#${encodeURI(place)}/content/${type.replace("/", "~1")}/schema`;
-  const validate = ajv.getSchema(schema) ?? ajv.compile({ $ref: schema });
-  return validate(body)
-    ? []
-    : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
-}

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refuseUnreadable } from "../../api/unreadable.ts";
+
+const server = createServer((_, response) => response.end("answered"));
+
+beforeAll(async () => {
+  refuseUnreadable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+async function answerTo(request: string): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end(request);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+test("an address that is too long is refused as every mistake is", async () => {
+  const answer = await answerTo(`GET /${"x".repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 .*"error":"The address and the headers/s);
+});
+
+test("what is no HTTP is refused as every mistake is", async () => {
+  expect(await answerTo("nonsense\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*"error":"The request is not valid HTTP"/s);
+});
