@@ -5,6 +5,7 @@ import { looseId, page, pagination, paging, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { findContent, lockContent } from "./find.ts";
+import { keepSavedText } from "./keep-saved-text.ts";
 import { checkVersion, editResult, expectedVersion, recordVersion } from "./record-version.ts";
 import { findVersion, selectVersions, versionRecord } from "./version.ts";
 import { readVersionText } from "./version-store.ts";
@@ -49,7 +50,7 @@ export const readVersion = operation({
 export const restoreVersion = operation({
   name: "content.versions.restore",
   summary: "Make the text of an earlier version the newest one",
-  description: "Records a new version; the versions in between stay.",
+  description: "Records a new version; the versions in between stay. A text that was saved without a version is recorded first, as one of its own.",
   rest: { method: "POST", path: "/content/{content_id}/versions/{version_id}/restore" },
   mcp: { tool: "restore_content_version" },
   access: website("admin"),
@@ -71,7 +72,8 @@ export const restoreVersion = operation({
       const version = await findVersion({ read: tx.run }, content.id, input.version_id);
       refuseInFlight(content);
       checkVersion(content, input.expected_version_number);
-      return recordVersion(tx, caller.organization, content, {
+      const kept = await keepSavedText(tx, caller.organization, caller.userId, content);
+      return recordVersion(tx, caller.organization, kept, {
         body: await readVersionText(tx.run, content.id, version.version_number),
         wordCount: version.word_count,
         reason: "restore",

@@ -167,6 +167,20 @@ describe("versions", () => {
     expect((await hub.read(id)).version_number).toBe(51);
   });
 
+  test("a restore keeps what was autosaved as a version of its own, once", async () => {
+    const id = await hub.text("One.");
+    const [first] = (await ok(hub.get(`/content/${id}/versions`))).versions;
+    await ok(hub.put(`/content/${id}/body`, { body: "One, and what I typed since." }));
+    const restore = () => ok(hub.post(`/content/${id}/versions/${first.version_id}/restore`, { expected_version_number: undefined }));
+    expect(await restore()).toMatchObject({ body: "One.", version_number: 3, previous_body_word_count: 6 });
+    // Nothing was typed since, so nothing more is kept.
+    expect(await restore()).toMatchObject({ version_number: 4 });
+    const { versions } = await ok(hub.get(`/content/${id}/versions`));
+    expect(versions.map((version: { reason: string }) => version.reason)).toEqual(["restore", "restore", "edit", "import"]);
+    const kept = versions.find((version: { reason: string }) => version.reason === "edit");
+    expect((await ok(hub.get(`/content/${id}/versions/${kept.version_id}`))).body).toBe("One, and what I typed since.");
+  });
+
   test("empty texts, line ends and scripts come back as they were", async () => {
     const texts = ["", "a\r\nb\rc\n", "日本語のテキスト 👩‍👩‍👧", "x".repeat(100_000), ""];
     const id = await hub.text(texts[0]!);

@@ -5,11 +5,11 @@ import { refuseInFlight } from "../autosave.ts";
 import { lockHub } from "../columns.ts";
 import { findDestination } from "../destination.ts";
 import { lockContent, type StoredContent } from "../find.ts";
+import { keepSavedText } from "../keep-saved-text.ts";
 import { languageTag } from "../language.ts";
 import { toPageUrl } from "../page-url.ts";
 import { recordVersion } from "../record-version.ts";
 import { checkAttachments, setPrompts } from "../references.ts";
-import { readVersionText } from "../version-store.ts";
 import { publicPage } from "./brief.ts";
 import type { GenerateInput } from "./generate-input.ts";
 
@@ -37,7 +37,7 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
     throw new Refusal(400, "content_id: the item has neither a text nor a public page to improve");
   if (page.type === "optimize") {
     await checkAttachments(tx, subject.id, { prompt_ids: input.brief.prompt_ids });
-    await keepSavedText(tx, context, page);
+    await keepSavedText(tx, caller.organization, caller.userId, page);
     await tx.run(
       sql`update content set stage = 'pending', brief = ${JSON.stringify(input.brief)}::jsonb, updated_at = now() where id = ${page.id}`,
     );
@@ -50,14 +50,6 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
     await recordVersion(tx, caller.organization, { id, version_number: 0, word_count: 0 }, version);
   }
   return id;
-}
-
-/** What was saved since the last version becomes one of its own: the review's text takes its place. */
-async function keepSavedText(tx: Transaction, { caller }: Context<Website>, item: StoredContent): Promise<void> {
-  if (item.body === null || item.version_number === 0) return;
-  if (item.body === (await readVersionText(tx.run, item.id, item.version_number))) return;
-  const version = { body: item.body, wordCount: item.word_count, reason: "edit" as const, userId: caller.userId };
-  await recordVersion(tx, caller.organization, item, version);
 }
 
 type Origin = Pick<StoredContent, "title" | "url" | "normalized_url"> &
