@@ -10,7 +10,7 @@ import type { Provider } from "../src/providers/provider.ts";
 import { notServedReason } from "../src/providers/registry.ts";
 import { sourcesOf } from "../src/responses/visible-links.ts";
 import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/runs/ask-call.ts";
-import { beginRun, openCalls, type RunEnd, settleRun } from "../src/runs/settle-run.ts";
+import { beginRun, callPriority, openCalls, type RunEnd, settleRun } from "../src/runs/settle-run.ts";
 import { type Outcome, storeOutcome } from "../src/runs/store-outcome.ts";
 import type { Services } from "../src/services.ts";
 import { persistently, withHeartbeats } from "./persistence.ts";
@@ -20,6 +20,12 @@ interface RunInput {
   organization: Organization;
   runId: string;
 }
+
+/**
+ * Calls of a shard that wait in the providers' queues at once: all of them. Organizations share a provider by what they have in its queue, so
+ * one whose next calls come too late would lose its share.
+ */
+const simultaneous = 250;
 
 type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 
@@ -31,9 +37,15 @@ export function runActivities(services: Services) {
     beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
 
     async openCalls({ organization, runId, from, to }: RunInput & { from: number; to: number }) {
-      const calls = await openCalls(database.of(organization), runId, from, to);
+      const rows = database.of(organization);
+      const [calls, priority] = await Promise.all([openCalls(rows, runId, from, to), callPriority(rows, organization, runId)]);
       const models = [...new Set(calls.map((call) => call.model))];
-      return { calls, queues: Object.fromEntries(models.map((model) => [model, providerQueue(services, model)])) };
+      return {
+        calls,
+        queues: Object.fromEntries(models.map((model) => [model, providerQueue(services, model)])),
+        priority,
+        simultaneous,
+      };
     },
 
     settleRun: ({ organization, runId, ...end }: RunInput & RunEnd) =>

@@ -26,7 +26,7 @@ export interface ShardArgs extends RunArgs {
 const shardSize = 250;
 /** Shards under way at once, so that a run of 100,000 calls is 400 children and never a crowd. */
 const simultaneousShards = 4;
-/** Calls of a shard that wait in the providers' queues at once. */
+/** Calls of a shard that wait in the providers' queues at once, where its plan was read by an earlier release. */
 const simultaneousCalls = 50;
 
 const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>({
@@ -74,8 +74,8 @@ async function runShards(args: RunArgs, begun: BegunRun): Promise<void> {
 /** Asks one range of a run's calls. */
 export async function responseShard(args: ShardArgs): Promise<void> {
   const { organization, runId, websiteId } = args;
-  const { calls, queues } = await openCalls(args);
-  await inWindow(calls, simultaneousCalls, async ({ ordinal, model }) => {
+  const { calls, queues, priority, simultaneous } = await openCalls(args);
+  await inWindow(calls, simultaneous ?? simultaneousCalls, async ({ ordinal, model }) => {
     const { askCall } = proxyActivities<RunActivities>({
       taskQueue: queues[model]!,
       summary: model,
@@ -84,8 +84,8 @@ export async function responseShard(args: ShardArgs): Promise<void> {
       heartbeatTimeout: "10s",
       // Attempts are bounded where they are counted, in the database: those that failed and those that were lost.
       retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s" },
-      // Websites that ask at the same time share a provider evenly.
-      priority: { fairnessKey: websiteId },
+      // A shard whose plan was read by an earlier release has the website's key.
+      priority: priority ?? { fairnessKey: websiteId },
     });
     await askCall({ organization, runId, ordinal, model });
   });
