@@ -28,7 +28,7 @@ const { analyseJob } = proxyActivities<SeoActivities>({
   startToCloseTimeout: "30m",
   heartbeatTimeout: "10s",
   // Failures are counted in the database; an attempt that finds its token used only watches.
-  retry: { initialInterval: "1s", maximumInterval: "10s", maximumAttempts: 100 },
+  retry: { initialInterval: "1s", maximumInterval: "10s" },
 });
 const { lookAtJob, endJob } = proxyActivities<SeoActivities>({
   startToCloseTimeout: "30s",

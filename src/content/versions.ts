@@ -50,7 +50,8 @@ export const readVersion = operation({
 export const restoreVersion = operation({
   name: "content.versions.restore",
   summary: "Make the text of an earlier version the newest one",
-  description: "Records a new version; the versions in between stay. A text that was saved without a version is recorded first, as one of its own.",
+  description:
+    "Records a new version; the versions in between stay. A text that was saved without a version is recorded first, as one of its own.",
   rest: { method: "POST", path: "/content/{content_id}/versions/{version_id}/restore" },
   mcp: { tool: "restore_content_version" },
   access: website("admin"),

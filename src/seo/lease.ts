@@ -6,6 +6,8 @@ export interface LeaseView {
   signal: AbortSignal;
   /** To be called just before a call is written: a process that stood still may wake up without its slot. @throws LeaseLost */
   check(): void;
+  /** What is left of the lease unless it is renewed, in milliseconds. */
+  leftMs(): number;
 }
 
 /** The slot belongs to somebody else, or the job has ended; nothing that this attempt does counts any longer. */
@@ -44,6 +46,10 @@ export class Lease implements LeaseView {
 
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  leftMs(): number {
+    return this.#endsAt - performance.now();
   }
 
   check(): void {

@@ -10,8 +10,8 @@ import { Waker } from "./waker.ts";
 
 /** Errors that may pass are tried again this often. */
 const maxFailures = 3;
-/** Attempts that began at all; only a job that takes its worker down each time gets there. */
-const maxAttempts = 10;
+/** A job that lost so many attempts with their processes may be what ends them: from then on it has a process of its own. */
+const interruptionsBeforeAlone = 3;
 /** What runs when the process is asked to stop may end in this time; then it goes back into the queue. */
 const graceMs = 8_000;
 
@@ -24,6 +24,7 @@ export class SlotRunner {
   readonly #services: Services;
   readonly #slots: Slots;
   readonly #analyse: AnalyseJob;
+  readonly #analyseAlone: AnalyseJob;
   readonly #waker: Waker;
   /** By token. */
   readonly #running = new Map<string, { jobId: string; outcome: Promise<Outcome>; stop: AbortController }>();
@@ -32,11 +33,15 @@ export class SlotRunner {
   #share = 16;
   #isStopping = false;
 
-  /** @param analyse makes the result; what it throws is a failure of the job, or one that may pass. */
-  constructor(services: Services, slots: Slots, analyse: AnalyseJob) {
+  /**
+   * @param analyse makes the result; what it throws is a failure of the job, or one that may pass.
+   * @param analyseAlone does the same in a process of its own.
+   */
+  constructor(services: Services, slots: Slots, analyse: AnalyseJob, analyseAlone: AnalyseJob) {
     this.#services = services;
     this.#slots = slots;
     this.#analyse = analyse;
+    this.#analyseAlone = analyseAlone;
     this.#waker = new Waker(slots, services.durable.engine, services.log);
   }
 
@@ -93,7 +98,6 @@ export class SlotRunner {
     const begunAt = performance.now();
     const begun = await this.#slots.begin(hold);
     if (!begun) return { kind: "elsewhere" };
-    if (begun.attempts > maxAttempts) return this.#finish(hold, { status: "failed", error: sentences.interrupted });
     return this.#underLease(new Lease(this.#slots, hold, begunAt), hold, begun, job.organization, stop);
   }
 
@@ -109,7 +113,8 @@ export class SlotRunner {
   async #underLease(lease: Lease, hold: Hold, job: BegunJob, organization: Organization, stop: AbortSignal): Promise<Outcome> {
     const signal = AbortSignal.any([lease.signal, stop]);
     try {
-      const result = await this.#analyse(job, organization, { signal, check: () => lease.check() });
+      const analyse = job.interruptions < interruptionsBeforeAlone ? this.#analyse : this.#analyseAlone;
+      const result = await analyse(job, organization, { signal, check: () => lease.check(), leftMs: () => lease.leftMs() });
       return await this.#store(lease, hold, { status: "completed", result });
     } catch (error) {
       // Whatever is left of the slot goes to the next; a job that was ended from outside stays ended.

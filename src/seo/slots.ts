@@ -34,6 +34,8 @@ export interface BegunJob {
   website_id: string;
   input: unknown;
   attempts: number;
+  /** Attempts that ended with their process. */
+  interruptions: number;
   /** Usage of earlier attempts, by their number. */
   spent: Record<string, Usage>;
   created_at: string;
@@ -82,7 +84,7 @@ export class Slots {
   /** Takes the slot for an attempt; its job runs from now on. Null: the token is old, or another attempt has it. */
   async begin(hold: Hold): Promise<BegunJob | null> {
     const [job] = await this.#database.system.run(sql<BegunJob>`
-      select id, organization_id, website_id, input, attempts, spent, created_at
+      select id, organization_id, website_id, input, attempts, interruptions, spent, created_at
       from seo_begin(${hold.token}, ${hold.attempt}, ${this.#lease})`);
     return job ?? null;
   }

@@ -171,7 +171,8 @@ describe("versions", () => {
     const id = await hub.text("One.");
     const [first] = (await ok(hub.get(`/content/${id}/versions`))).versions;
     await ok(hub.put(`/content/${id}/body`, { body: "One, and what I typed since." }));
-    const restore = () => ok(hub.post(`/content/${id}/versions/${first.version_id}/restore`, { expected_version_number: undefined }));
+    const restore = () =>
+      ok(hub.post(`/content/${id}/versions/${first.version_id}/restore`, { expected_version_number: undefined }));
     expect(await restore()).toMatchObject({ body: "One.", version_number: 3, previous_body_word_count: 6 });
     // Nothing was typed since, so nothing more is kept.
     expect(await restore()).toMatchObject({ version_number: 4 });

@@ -6,10 +6,17 @@ import { SlotRunner } from "../../src/seo/slot-runner.ts";
 import { slotsOf } from "../../src/seo/upkeep.ts";
 import type { TestService } from "./service.ts";
 
-/** Workers of a test service, on task queues of its own. `analyse` stands in for the service's own SEO analysis. */
-export async function startTestWorker(service: TestService, analyse?: AnalyseJob): Promise<{ stop(): Promise<void> }> {
+/**
+ * Workers of a test service, on task queues of its own. `analyse` stands in for the service's own SEO analysis, `alone` for that in a process
+ * of its own.
+ */
+export async function startTestWorker(
+  service: TestService,
+  analyse?: AnalyseJob,
+  alone = analyse,
+): Promise<{ stop(): Promise<void> }> {
   const runner = analyse
-    ? new SlotRunner(service.services, slotsOf(service.services), analyse)
+    ? new SlotRunner(service.services, slotsOf(service.services), analyse, alone!)
     : createSlotRunner(service.services);
   const workers = await startWorkers(service.services, runner);
   const upkeep = startUpkeep(service.services, runner);

@@ -4,6 +4,7 @@ import { seoActivities } from "../../../activities/seo.ts";
 import { startUpkeep } from "../../../activities/upkeep.ts";
 import { workflowBundle } from "../../../activities/workflow-bundle.ts";
 import { readConfig } from "../../../src/config.ts";
+import { aloneIn } from "../../../src/seo/alone.ts";
 import { SlotRunner } from "../../../src/seo/slot-runner.ts";
 import { slotsOf } from "../../../src/seo/upkeep.ts";
 import { createServices, temporalConnection } from "../../../src/services.ts";
@@ -15,11 +16,16 @@ const durationMs = Number(durationText);
 
 Runtime.install({ logger: new DefaultLogger("ERROR"), shutdownSignals: [] });
 const services = await createServices(readConfig(process.env));
-const runner = new SlotRunner(services, slotsOf(services), async (job, _organization, lease) => {
-  lease.check();
-  await callStub(stubUrl, { website: job.website_id, job: job.id, durationMs }, lease.signal);
-  return emptyResult;
-});
+const runner = new SlotRunner(
+  services,
+  slotsOf(services),
+  async (job, _organization, lease) => {
+    lease.check();
+    await callStub(stubUrl, { website: job.website_id, job: job.id, durationMs }, lease.signal);
+    return emptyResult;
+  },
+  aloneIn(new URL("./alone.ts", import.meta.url), { stubUrl, durationMs }),
+);
 const connection = await NativeConnection.connect(temporalConnection(services.config));
 const worker = await Worker.create({
   connection,
