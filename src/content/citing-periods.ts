@@ -9,11 +9,13 @@ export interface CitingPeriod {
   /** First and last UTC day, `YYYY-MM-DD`. */
   from: string;
   to: string;
+  /** Answers to the prompts that cite it at any time of the range; 0: none of them was asked. */
+  answers: number;
   /** Answers citing the page, each once. */
   citations: number;
   /** Prompts whose answers cite it. */
   prompts: number;
-  /** Of the answers to the prompts that cite it at any time of the range, in percent. */
+  /** Of `answers`, in percent. */
   citation_percent: number;
 }
 
@@ -51,7 +53,7 @@ export async function readCitingPeriods(
     const { citing = 0, prompts = 0, answers = 0 } = byPeriod.get(back) ?? {};
     return {
       ...{ from: dayText(Math.max(last - periodDays + 1, scope.firstDay)), to: dayText(last) },
-      ...{ citations: citing, prompts, citation_percent: percent(citing, answers) },
+      ...{ answers, citations: citing, prompts, citation_percent: percent(citing, answers) },
     };
   });
 }

@@ -4,6 +4,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../src/database.ts";
 import { startSession } from "../../src/people/sessions.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { newMember } from "../support/people.ts";
@@ -53,7 +54,10 @@ describe("who sees a page", () => {
     expect(await open(link.replace(/signature=./, "signature=_"))).toMatchObject(asked);
     clock += 3_601_000;
     try {
-      expect(await open(link)).toMatchObject(asked);
+      const expired = await open(link);
+      expect([expired.status, expired.markup]).toEqual([410, expect.stringContaining("This link has expired")]);
+      expect(expired.markup).toContain(`href="${asked.location}"`);
+      expect(expired.markup).not.toContain("Hello there.");
     } finally {
       clock -= 3_601_000;
     }
@@ -124,7 +128,7 @@ describe("what a page shows", () => {
     for (const { tagName, properties } of elements) {
       for (const name of Object.keys(properties))
         expect([tagName, name]).toEqual([tagName, expect.not.stringMatching(/^(on|style$|src)/i)]);
-      if (properties.href !== undefined) expect(properties.href).toMatch(/^(https?:\/\/|\/content-hub\/|#)/);
+      if (properties.href !== undefined) expect(properties.href).toMatch(/^(https?:\/\/|\/content-hub\/|\/favicon\.ico$|#)/);
     }
     const policy = headers.get("content-security-policy")!;
     expect(policy).toMatch(
@@ -173,11 +177,14 @@ describe("what a page shows", () => {
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "acme.example/cited" }] }));
     const link = created[0].content_hub_url as string;
     const titlesOf = (markup: string) =>
-      [...markup.matchAll(/<title>([^<]+): (\d+)<\/title>/g)].map(([, when, count]) => [when, Number(count)]);
+      [...markup.matchAll(/<title>([^<]+): (\d+|nothing was asked)<\/title>/g)].map(([, when, count]) => [
+        when,
+        count === "nothing was asked" ? null : Number(count),
+      ]);
     const month = await open(`${link}&days=30`);
     expect(month.markup).toContain("Which &lt;stove&gt;?");
     expect(titlesOf(month.markup)).toHaveLength(30);
-    expect(titlesOf(month.markup).filter(([, count]) => count !== 0)).toEqual([
+    expect(titlesOf(month.markup).filter(([, count]) => count !== null)).toEqual([
       [daysAgo(3).slice(0, 10), 1],
       [now.slice(0, 10), 1],
     ]);
@@ -193,6 +200,40 @@ describe("what a page shows", () => {
     expect([sum((await open(link)).markup), sum((await open(`${link}&days=365`)).markup)]).toEqual([3, 4]);
     // Fifty-three weeks, of which the first is short.
     expect(titlesOf((await open(`${link}&days=365`)).markup)).toHaveLength(53);
+  });
+
+  test("headings of a text stand below the page's own, one level at a time", async () => {
+    const id = await hub.text("# Tents\n\n### Small\n\n## Large\n\nText.\n\n#### Huge");
+    const { markup } = await open(await linkOf(id));
+    const levels = [...markup.matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) if (index > 0) expect(level - levels[index - 1]!).toBeLessThanOrEqual(1);
+    for (const text of ["<h3>Tents</h3>", "<h4>Small</h4>", "<h4>Large</h4>", "<h5>Huge</h5>"]) expect(markup).toContain(text);
+    expect(markup.indexOf('id="text"')).toBeLessThan(markup.indexOf('id="versions"'));
+    expect(markup).toContain("An API key");
+  });
+
+  test("a draft that failed: called by its brief, with the reason, and what it was to be", async () => {
+    const topic = "Tents for <rain>";
+    const [item] = await service.query<{ id: string }>(sql`
+      insert into content (organization_id, website_id, type, stage, title, language, brief)
+      values (${hub.organization.id}, ${hub.website.id}, 'draft', null, '', 'en',
+        ${JSON.stringify({ topic, length_words: 800, tone: "plain", instructions: "Name the Duo 2." })}::jsonb) returning id`);
+    await service.query(sql`
+      insert into content_generation (organization_id, website_id, content_id, status, error, finished_at)
+      values (${hub.organization.id}, ${hub.website.id}, ${item!.id}, 'failed',
+        'The model was busy. Nothing was charged; ask again with a new Idempotency-Key.', now())`);
+    const { markup } = await open(await linkOf(item!.id));
+    for (const text of [
+      "<h1>Tents for &lt;rain&gt;</h1>",
+      '<li class="bad">Failed</li>',
+      "Nothing was charged",
+      "Name the Duo 2.",
+      "about 800 words",
+      "<dt>Words</dt><dd>–</dd>",
+    ])
+      expect(markup).toContain(text);
+    expect(markup).not.toContain("Untitled");
   });
 
   test("an item without an address", async () => {

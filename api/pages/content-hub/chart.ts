@@ -10,10 +10,10 @@ export function citationChart(periods: readonly CitingPeriod[]): Markup {
   const most = niceCeiling(Math.max(...periods.map(({ citations }) => citations)));
   const step = width / periods.length;
   const gap = Math.min(2, step / 4);
-  const bars = periods.map(({ citations, from, to }, index) => {
+  const bars = periods.map(({ answers, citations, from, to }, index) => {
     const bar = (citations / most) * height;
     const days = from === to ? from : `${from} to ${to}`;
-    return html`<rect class="slot" x="${index * step}" y="0" width="${step}" height="${height}"><title>${days}: ${citations}</title></rect>
+    return html`<rect class="${answers === 0 ? "slot gap" : "slot"}" x="${index * step}" y="0" width="${step}" height="${height}"><title>${days}: ${answers === 0 ? "nothing was asked" : citations}</title></rect>
 <rect class="bar" x="${round(index * step + gap / 2)}" y="${round(height - bar)}" width="${round(step - gap)}" height="${round(bar)}"></rect>`;
   });
   const total = periods.reduce((sum, { citations }) => sum + citations, 0);

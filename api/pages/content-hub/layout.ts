@@ -25,7 +25,7 @@ dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr))
 .choice a { display: block; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; text-decoration: none } .choice a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--card) }
 .chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 8px; margin: 8px 0 20px; font-size: 12px; color: var(--soft) }
 .scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; font-variant-numeric: tabular-nums; line-height: 1; margin: -5px 0 }
-svg { display: block; width: 100%; height: 180px; overflow: visible } .bar { fill: var(--bar); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--code) } .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
+svg { display: block; width: 100%; height: 180px; overflow: visible } .bar { fill: var(--bar); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--code) } .gap { fill: var(--ground) } .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
 .days { grid-column: 2; display: flex; justify-content: space-between; font-variant-numeric: tabular-nums } 
 .scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-size: 15px } th { color: var(--soft); font-size: 13px; font-weight: 600; text-align: left } th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td { border-bottom: 0 }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; padding-left: 16px } .when { white-space: nowrap; font-variant-numeric: tabular-nums }

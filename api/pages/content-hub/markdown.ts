@@ -14,7 +14,20 @@ markdown.renderer.rules.image = (tokens, index) => {
   return `<a href="${escapeHtml(String(token.attrGet("src") ?? ""))}">${escapeHtml(token.content || "picture")}</a>`;
 };
 
-const headings = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 2, 6)}`]));
+/** The page's own headings reach level 2: those of a text begin at 3 and go down one level at a time. */
+const firstLevel = 3;
+markdown.core.ruler.push("heading_levels", ({ tokens }) => {
+  const open: { level: number; shown: number }[] = [];
+  for (const token of tokens) {
+    if (token.type !== "heading_open" && token.type !== "heading_close") continue;
+    const level = Number(token.tag.slice(1));
+    if (token.type === "heading_open") {
+      while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
+      open.push({ level, shown: Math.min((open.at(-1)?.shown ?? firstLevel - 1) + 1, 6) });
+    }
+    token.tag = `h${open.at(-1)!.shown}`;
+  }
+});
 
 /** A Markdown text as markup that does nothing: no script, no styles, no pictures; links tell nobody where they were. */
 export function renderMarkdown(text: string): ReturnType<typeof raw> {
@@ -28,7 +41,6 @@ export function renderMarkdown(text: string): ReturnType<typeof raw> {
       allowedSchemes: ["http", "https", "mailto"],
       allowProtocolRelative: false,
       transformTags: {
-        ...headings,
         a: sanitizeHtml.simpleTransform("a", { rel: "nofollow noopener noreferrer" }),
       },
     }),

@@ -11,7 +11,7 @@ import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
 import { personOf } from "../people/session.ts";
 import { showHub } from "./layout.ts";
-import { hubView, type Link } from "./view.ts";
+import { hubView, type Link, titleOf } from "./view.ts";
 
 /** The page of a content item. It opens by a short-lived signed link, or for members of the website who are signed in. */
 export function contentHub({ services, now }: { services: Services; now(): Date }): Middleware {
@@ -36,6 +36,7 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   const link = { expires: textOf(ctx, "expires"), signature: textOf(ctx, "signature") };
   const isSigned = await isSignedLink(services.database, { websiteId, contentId }, link, now());
   const person = isSigned ? null : await personOf(ctx, services);
+  if (!isSigned && !person && isOver(link.expires, now())) return showExpired(ctx);
   if (!isSigned && !person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(unsigned(ctx))}`);
   // Whether there is such a page is told only to those who may see it.
   const found = await findHubWebsite(services.database, websiteId);
@@ -50,9 +51,21 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
     { versionId: textOf(ctx, "version") || null, days: daysOf(textOf(ctx, "days")) },
   );
   const top: Markup = html`<span>${website.name}</span><span>${person ? html`Signed in as ${person.email}` : `This link opens the page until ${until(link.expires)}`}</span>`;
-  await showHub(ctx, { title: page.item.title || page.item.url || "Untitled", top, body: hubView(page, linkOf(ctx)) });
+  await showHub(ctx, { title: titleOf(page.item), top, body: hubView(page, linkOf(ctx)) });
 }
 
+/** Most people who are sent a link have no account here, so that a sign-in alone would tell them nothing. */
+function showExpired(ctx: Context): Promise<void> {
+  const signIn = `/sign-in?return_to=${encodeURIComponent(unsigned(ctx))}`;
+  return showHub(ctx, {
+    ...{ title: "Link expired", status: 410, top: html`` },
+    body: html`<section class="card"><h1>This link has expired</h1>
+<p>A link opens a page for an hour. Ask whoever sent it for a new one; <code>content_hub_url</code> of the item is one.</p>
+<p>With an account you can <a href="${signIn}">sign in</a> to see the page.</p></section>`,
+  });
+}
+
+const isOver = (expires: string, now: Date): boolean => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 < now.getTime();
 const notThere = () => new Refusal(404, "Content not found, or not yours to see");
 
 /** A query parameter; repeated ones count as none. */

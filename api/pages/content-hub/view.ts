@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { Brief } from "../../../src/content/generation/brief.ts";
 import { type HubPage, hubRanges } from "../../../src/content/hub-page.ts";
 import type { ContentDetail } from "../../../src/content/read.ts";
 import type { Markup } from "../document.ts";
@@ -11,26 +12,36 @@ export type Link = (choice: Record<string, string>, section: string) => string;
 
 /** An item's page below its header. */
 export function hubView(page: HubPage, link: Link): Markup {
-  return html`${summary(page)}${citations(page, link)}${versions(page, link)}${text(page.item)}${grounding(page.item)}`;
+  return html`${summary(page)}${briefView(page.item)}${text(page.item)}${citations(page, link)}${versions(page, link)}${grounding(page.item)}`;
 }
+
+/** What an item is called: a draft without a text by its brief. */
+export const titleOf = ({ title, url, brief }: ContentDetail): string =>
+  title || url || (typeof brief?.topic === "string" ? brief.topic : "Untitled");
 
 const typeNames: Record<ContentDetail["type"], string> = {
   ...{ draft: "Draft", optimize: "Optimize draft", snipe: "Snipe", slice: "Slice", manual: "Written by hand" },
   ...{ external: "Tracked page", imported: "Imported page" },
+};
+const endings: Partial<Record<NonNullable<ContentDetail["generation"]>["status"], string>> = {
+  failed: "Failed",
+  canceled: "Canceled",
 };
 const stageNames = { pending: "Pending", generated: "Text ready", done: "Done" };
 
 function summary({ item, tab }: HubPage): Markup {
   const { generation } = item;
   const isInFlight = generation?.status === "queued" || generation?.status === "running";
+  const ending = generation && item.stage !== "done" ? endings[generation.status] : undefined;
   return html`<section class="card">
-<h1>${item.title || item.url || "Untitled"}</h1>
+<h1>${titleOf(item)}</h1>
 <ul class="badges"><li>${typeNames[item.type]}</li>
+${ending && html`<li class="bad">${ending}</li>`}
 ${item.stage && html`<li class="${item.stage === "pending" ? "warn" : "good"}">${stageNames[item.stage]}</li>`}
 <li class="${item.is_published ? "good" : ""}">${item.is_published ? "Published" : "Not published"}</li></ul>
 ${item.url && html`<p>${item.normalized_url ? html`<a href="https://${item.url}" rel="nofollow noopener noreferrer">${item.url}</a>` : item.url}</p>`}
 ${item.meta_description && html`<p class="soft">${item.meta_description}</p>`}
-<dl>${fact("Words", item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
+<dl>${fact("Words", item.body === null ? "–" : item.word_count.toLocaleString("en"))}${fact("Language", item.language)}${fact("Topic", item.topic_name)}${fact("Tab", tab)}
 ${fact("Created", day(item.created_at))}${fact("Changed", moment(item.updated_at))}${fact("Published", item.published_at && day(item.published_at))}
 ${item.fields.map(({ column, value }) => fact(column, Array.isArray(value) ? value.join(", ") : String(value)))}</dl>
 ${isInFlight && html`<p class="note">The text is being written${generation.step === "reading" ? ": the sources are read" : generation.step === "writing" ? ": the model writes" : ""}. Open this page again in a minute.</p>`}
@@ -42,6 +53,15 @@ const fact = (name: string, value: string | null): Markup | "" =>
   value ? html`<div><dt>${name}</dt><dd>${value}</dd></div>` : "";
 const day = (instant: string): string => instant.slice(0, 10);
 const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+
+/** What a draft is written from. It is all there is until there is a text. */
+function briefView({ brief, body, generation }: ContentDetail): Markup | "" {
+  if (!brief || !generation) return "";
+  const { topic, tone, length_words: words, instructions, sources } = brief as Partial<Brief>;
+  return html`<section class="card" id="brief"><details ${body === null ? "open" : ""}><summary>Brief</summary>
+<dl>${fact("Topic", topic ?? null)}${fact("Tone", tone ?? null)}${fact("Length", words ? `about ${words.toLocaleString("en")} words` : null)}${fact("Instructions", instructions ?? null)}</dl>
+${sources && sources.length > 0 && html`<p></p><p>Sources</p><ul class="list">${sources.map((url) => html`<li><a href="${url}" rel="nofollow noopener noreferrer">${url}</a></li>`)}</ul>`}</details></section>`;
+}
 
 function citations({ citing, days }: HubPage, link: Link): Markup {
   const choice = html`<ul class="choice">${hubRanges.map(
@@ -70,19 +90,30 @@ ${citationChart(periods)}
       citations,
       estimated_impressions,
     }) => html`<tr><td>${prompt}</td><td class="number">${citation_percent.toFixed(2)} %</td>
-<td class="number">${citations}</td><td class="number wide">${estimated_impressions.toLocaleString("en")}</td></tr>`,
+<td class="number">${citations}</td><td class="number wide">${estimated_impressions > 0 ? estimated_impressions.toLocaleString("en") : "–"}</td></tr>`,
   )}</tbody></table></div>
 <details><summary>${periodDays === 1 ? "Day by day" : "Week by week"}</summary><div class="scroll"><table><thead><tr><th scope="col">${periodDays === 1 ? "Day" : "Week"}</th>
 <th scope="col" class="number">Citing answers</th><th scope="col" class="number">Prompts</th><th scope="col" class="number">Share of their answers</th></tr></thead>
 <tbody>${periods.toReversed().map(
     (period) => html`<tr><td class="when">${period.from === period.to ? period.from : `${period.from} – ${period.to}`}</td>
-<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${period.citation_percent.toFixed(2)} %</td></tr>`,
+${
+  period.answers === 0
+    ? html`<td class="number">–</td><td class="number">–</td><td class="number">–</td>`
+    : html`<td class="number">${period.citations}</td><td class="number">${period.prompts}</td><td class="number">${period.citation_percent.toFixed(2)} %</td>`
+}</tr>`,
   )}</tbody></table></div></details>`;
 }
 
 const reasons = { generate: "Written by the model", edit: "Edited", restore: "Restored", import: "Added" };
 
-function versions({ versions, shown }: HubPage, link: Link): Markup | "" {
+/** Who made a version: a person, a key that belongs to nobody, or the service. */
+function makerOf({ reason, created_by, version_number }: HubPage["versions"][number], { type }: ContentDetail): string {
+  if (created_by) return created_by.email;
+  const isByService = reason === "generate" || (reason === "import" && type === "optimize" && version_number === 1);
+  return isByService ? "The service" : "An API key";
+}
+
+function versions({ item, versions, shown }: HubPage, link: Link): Markup | "" {
   if (!shown) return "";
   const { version, passages } = shown;
   const number = version.version_number;
@@ -92,7 +123,7 @@ function versions({ versions, shown }: HubPage, link: Link): Markup | "" {
     (
       one,
     ) => html`<tr ${one.version_id === version.version_id ? html`aria-current="true"` : ""}><td><a href="${link({ version: one.version_id }, "changes")}">${one.version_number}</a></td>
-<td>${reasons[one.reason]}</td><td class="when">${moment(one.created_at)}</td><td class="wide">${one.created_by?.email ?? ""}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
+<td>${reasons[one.reason]}</td><td class="when">${moment(one.created_at)}</td><td class="wide">${makerOf(one, item)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
   )}</tbody></table></div>
 ${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the newest versions are listed.</p>`}
 <details open id="changes"><summary>${passages ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>
