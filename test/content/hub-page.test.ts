@@ -128,7 +128,8 @@ describe("what a page shows", () => {
     for (const { tagName, properties } of elements) {
       for (const name of Object.keys(properties))
         expect([tagName, name]).toEqual([tagName, expect.not.stringMatching(/^(on|style$|src)/i)]);
-      if (properties.href !== undefined) expect(properties.href).toMatch(/^(https?:\/\/|\/content-hub\/|\/favicon\.(svg|ico)$|#)/);
+      if (properties.href !== undefined)
+        expect(properties.href).toMatch(/^(https?:\/\/|\/content-hub\/|\/favicon\.(svg|ico)$|#)/);
     }
     const policy = headers.get("content-security-policy")!;
     expect(policy).toMatch(
