@@ -1,5 +1,6 @@
 import type { Caller, Website } from "./context.ts";
 import { Refusal } from "./errors.ts";
+import { isWriting, type Permission } from "./roles/permission.ts";
 
 /**
  * Who may call an operation. A rule says what kind of key it takes (`checkKey`, before the input is looked at) and returns
@@ -8,6 +9,8 @@ import { Refusal } from "./errors.ts";
 export interface Access<Subject> {
   /** Told in the API description. */
   description: string;
+  /** What the caller has to hold. */
+  permission: Permission;
   /** Whether the operation changes something: then view keys do not see it. */
   writes: boolean;
   /** Whether some keys that work are refused (403). */
@@ -24,30 +27,34 @@ export const foreignWebsite = () => new Refusal(403, "Unauthorized access to thi
 /**
  * The input's `website_id` names a website of the caller's organization that the key reaches.
  *
- * @param permission `view` for reading, `admin` for every change.
+ * @param permission `view` for reading, `admin` for changes, `members` for people, `billing` for credits.
  * @param options.deleted deleted websites are admitted too, for keys that could restore them (`admin`).
  */
-export function website(permission: "view" | "admin", options: { deleted?: boolean } = {}): Access<Website> {
-  const reach = permission === "admin" ? "a key with `admin` permission on the website" : "a key that reaches the website";
+export function website(permission: Exclude<Permission, "owner">, options: { deleted?: boolean } = {}): Access<Website> {
   const forDeleted = options.deleted && permission === "view" ? "; with `admin` permission where the website is deleted" : "";
   return {
-    description: reach + forDeleted,
-    writes: permission === "admin",
+    description: describedOnWebsite[permission] + forDeleted,
+    permission,
+    writes: isWriting(permission),
     refuses: true,
     checkKey() {},
     admit(caller, input) {
       const named = caller.website;
       if (!named || named.id !== input.website_id) throw foreignWebsite();
       if (caller.websiteIds && !caller.websiteIds.includes(named.id)) throw foreignWebsite();
-      if (named.deletedAt && !(options.deleted && (permission === "admin" || caller.permission === "admin")))
-        throw foreignWebsite();
-      if (permission === "admin" && caller.permission !== "admin") {
-        throw new Refusal(403, "This needs a key with admin permission on the website");
-      }
+      if (named.deletedAt && !(options.deleted && holds(caller, caller.held.website, "admin"))) throw foreignWebsite();
+      requireHeld(caller, caller.held.website, permission, " on the website");
       return named;
     },
   };
 }
+
+const describedOnWebsite = {
+  view: "a key that reaches the website",
+  admin: "a key with `admin` permission on the website",
+  members: "a key with `admin` permission that holds `members` on the website",
+  billing: "a key that holds `billing` on the website",
+};
 
 /** The caller's organization as a whole. */
 export interface OrganizationSubject {
@@ -60,26 +67,42 @@ export interface OrganizationSubject {
 /**
  * The caller's organization.
  *
- * @param options.global takes only a key for the whole organization.
+ * @param options.global takes only a caller that acts for the whole organization.
  * @param options.partner takes only keys of organizations flagged as partner.
+ * @param options.somewhere is enough to hold the permission somewhere: the operation checks the place that its input names.
  */
 export function organization(
-  permission: "view" | "admin",
-  options: { global?: boolean; partner?: boolean } = {},
+  permission: Exclude<Permission, "owner">,
+  options: { global?: boolean; partner?: boolean; somewhere?: boolean } = {},
 ): Access<OrganizationSubject> {
-  const kind = [options.global && "global", options.partner && "partner", permission === "admin" && "admin"]
-    .filter(Boolean)
-    .join(" ");
+  const isChanging = isWriting(permission);
+  const kind = [options.global && "global", options.partner && "partner", isChanging && "admin"].filter(Boolean).join(" ");
+  const holding = permission === "members" || permission === "billing" ? ` that holds \`${permission}\`` : "";
   return {
-    description: kind ? `a ${kind} key of the organization` : "any key of the organization",
-    writes: permission === "admin",
-    refuses: kind !== "",
+    description: kind || holding ? `a ${kind ? `${kind} ` : ""}key of the organization${holding}` : "any key of the organization",
+    permission,
+    writes: isChanging,
+    refuses: kind !== "" || holding !== "",
     checkKey(caller) {
       if (options.partner && !caller.isPartner) throw new Refusal(403, "This needs a partner key");
       if (options.global && !caller.isGlobal) throw new Refusal(403, "This needs a global key of the organization");
-      if (permission === "admin" && caller.permission !== "admin")
-        throw new Refusal(403, "This needs a key with admin permission");
+      if (permission === "view") return;
+      const { organization: whole, wherever, anywhere } = caller.held;
+      requireHeld(caller, options.global ? whole : options.somewhere ? anywhere : wherever, permission, "");
     },
     admit: (caller) => ({ ...caller.organization, websiteIds: caller.websiteIds }),
   };
+}
+
+const holds = (caller: Caller, held: readonly Permission[], permission: Permission): boolean =>
+  held.includes(permission) && (caller.mayWrite || !isWriting(permission));
+
+/** @throws Refusal 403 unless the caller holds the permission and, where that means changes, may make some. */
+function requireHeld(caller: Caller, held: readonly Permission[], permission: Permission, where: string): void {
+  if (permission === "view" || holds(caller, held, permission)) return;
+  const isAdmin = permission === "admin" || (isWriting(permission) && !caller.mayWrite);
+  throw new Refusal(
+    403,
+    isAdmin ? `This needs a key with admin permission${where}` : `This needs a role with the permission ${permission}${where}`,
+  );
 }

@@ -1,7 +1,8 @@
 import type { Organization, Rows } from "./database.ts";
+import type { Held } from "./roles/permission.ts";
 import type { Services } from "./services.ts";
 
-/** Who calls. The permission is what the key holds, or the signed-in person on the website that the call names. */
+/** Who calls, and what the key or the signed-in person may do at this moment. */
 export interface Caller {
   organization: Organization;
   isPartner: boolean;
@@ -10,13 +11,14 @@ export interface Caller {
   keyId: string | null;
   /** The person that a key was made for or by, or that is signed in. */
   userId: string | null;
-  /** null: all websites of the organization (a global key). */
+  /** The websites that the caller reaches; null: all of the organization. */
   websiteIds: string[] | null;
-  permission: "view" | "admin";
-  /** Whether the caller acts for the whole organization: a key for all websites, or a person who is its owner or an admin. */
+  /** Whether the key or token lets changes be made at all. */
+  mayWrite: boolean;
+  /** A person's come from the roles of this moment, and a personal key has its owner's. */
+  held: Held;
+  /** Whether the caller acts for the whole organization: by a key or a role for all of it that allows more than looking. */
   isGlobal: boolean;
-  /** Whether the caller may change something on some website, whatever this call is about. */
-  mayWriteSomewhere: boolean;
   /** The website that the call names, where it is one of this organization. */
   website: Website | null;
   rateLimit: RateLimit;

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { operator } from "../../src/audit/record.ts";
-import { sql } from "../../src/database.ts";
+import { type Organization, sql, type Transaction } from "../../src/database.ts";
+import { Refusal } from "../../src/errors.ts";
 import { id } from "../../src/fields.ts";
-import { createKey } from "../../src/keys/create.ts";
+import { createKey, findOwner } from "../../src/keys/create.ts";
+import { toKeyRecord } from "../../src/keys/key.ts";
 import { findOrganization } from "../../src/organizations/find.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
@@ -12,17 +14,19 @@ const schema = z.object({
   name: z.string().max(200).default(""),
   permission: z.enum(["view", "admin"]).default("admin"),
   website: z.array(id).optional(),
-  owner_email: z.email().optional(),
+  owner_email: z.email().toLowerCase().optional(),
+  service: z.boolean().default(false),
   expires_at: z.iso.datetime({ offset: true }).optional(),
 });
 
 export const createKeyCommand: Command = {
   summary: "Create an API key; it is shown once",
   usage:
-    "--organization <id> [--name <name>] [--permission view|admin] [--website <id> …] [--owner-email <address>] [--expires-at <instant>]",
+    "--organization <id> [--name <name>] [--permission view|admin] [--website <id> …] [--owner-email <address> | --service] [--expires-at <instant>]",
   details: [
     "--website, given once or several times, limits the key to these websites; without it the key is global.",
-    "The key belongs to --owner-email (an account is made when the address has none) or else to the organization's owner.",
+    "The key belongs to the member --owner-email, or else to the organization's owner, and may do at most what that person may do.",
+    "With --service, and where the organization has no owner, it belongs to the organization itself.",
   ],
   options: {
     organization: { type: "string" },
@@ -30,24 +34,37 @@ export const createKeyCommand: Command = {
     permission: { type: "string" },
     website: { type: "string", multiple: true },
     "owner-email": { type: "string" },
+    service: { type: "boolean" },
     "expires-at": { type: "string" },
   },
   required: ["organization"],
   async run(input, { database }) {
     const options = readOptions(schema, input);
     const organization = await findOrganization(database, options.organization);
-    const { record, text } = await database.of(organization).transaction(async (tx) => {
-      const [owner] = options.owner_email
-        ? await tx.run<{ id: string }>(sql`select find_or_create_user(${options.owner_email}) as id`)
-        : [];
+    if (options.service && options.owner_email) throw new Refusal(400, "Give either --owner-email or --service");
+    const { row, text } = await database.of(organization).transaction(async (tx) => {
+      const ownerId = options.service
+        ? null
+        : options.owner_email
+          ? await findMember(tx, organization, options.owner_email)
+          : await findOwner(tx, organization);
       return createKey(tx, organization, operator, {
         name: options.name,
         permission: options.permission,
         websiteIds: options.website ?? null,
-        ownerId: owner?.id ?? null,
+        ownerId,
         expiresAt: options.expires_at ?? null,
       });
     });
-    return { result: { key: text, ...record }, lines: [text, "Keep it now: it cannot be shown again."] };
+    return { result: { key: text, ...toKeyRecord(row, true) }, lines: [text, "Keep it now: it cannot be shown again."] };
   },
 };
+
+/** @throws Refusal 404 for an address that no member of the organization has. */
+async function findMember(tx: Transaction, organization: Organization, email: string): Promise<string> {
+  const [member] = await tx.run<{ user_id: string }>(sql`
+    select m.user_id from membership m join app_user u on u.id = m.user_id
+    where m.organization_id = ${organization.id} and u.email = ${email} limit 1`);
+  if (!member) throw new Refusal(404, `${email} is no member of the organization: invite the person first, or give --service`);
+  return member.user_id;
+}

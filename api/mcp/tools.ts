@@ -10,9 +10,10 @@ export const toolsOf = (operations: readonly AnyOperation[]): Tools =>
 
 /** Whether a tool is worth showing to this caller; each call is checked again against what it names. */
 export function mayCall(caller: Caller, operation: AnyOperation): boolean {
-  if (operation.access.writes && !caller.mayWriteSomewhere) return false;
+  const { writes, permission } = operation.access;
+  if ((writes && !caller.mayWrite) || !caller.held.anywhere.includes(permission)) return false;
   try {
-    operation.access.checkKey({ ...caller, permission: caller.mayWriteSomewhere ? "admin" : "view" });
+    operation.access.checkKey(caller);
     return true;
   } catch {
     return false;

@@ -37,7 +37,7 @@ export const creditUsage = operation({
   description: "`charge` and `action` were spent, `refund` came back, `grant` was given.",
   rest: { method: "GET", path: "/credits/usage" },
   mcp: { tool: "get_credit_usage", advice: "Name the window in UTC." },
-  access: organization("view", { global: true }),
+  access: organization("billing", { global: true }),
   refusals: {
     400: "The window ends before it starts",
     403: "The website is not one of the organization",
@@ -71,7 +71,7 @@ export const creditUsageEvents = operation({
   summary: "Every charge, refund, grant and recorded action of a window, newest first",
   rest: { method: "GET", path: "/credits/usage-events" },
   mcp: { tool: "get_credit_usage_events", advice: "Name the window in UTC." },
-  access: organization("view", { global: true }),
+  access: organization("billing", { global: true }),
   refusals: {
     400: "The window ends before it starts",
     403: "The website is not one of the organization",

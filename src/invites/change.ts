@@ -17,7 +17,7 @@ export const resendInvite = operation({
   summary: "Send an invitation again and prolong it by 7 days",
   description: "At most 5 times a day. Links sent before work until their own 7 days are over.",
   rest: { method: "POST", path: "/invites/{invite_id}/resend" },
-  access: organization("admin"),
+  access: organization("members"),
   idempotency: {},
   refusals: {
     404: "The invitation does not exist",
@@ -53,7 +53,7 @@ export const revokeInvite = operation({
   summary: "Revoke an invitation; its links stop working",
   description: "Revoking it again changes nothing. An accepted one is 409: remove the member instead.",
   rest: { method: "DELETE", path: "/invites/{invite_id}" },
-  access: organization("admin"),
+  access: organization("members"),
   refusals: {
     404: "The invitation does not exist",
     409: "The invitation is accepted",

@@ -6,7 +6,7 @@ import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { id } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
-import { type Place, placeKind } from "../members/member.ts";
+import { heldAt, type Place, placeKind } from "../members/member.ts";
 import { operation } from "../operation.ts";
 import { grantableRole, oneRole, type RoleRecord, roleChoice } from "../roles/role.ts";
 import { queueInvitation } from "./queue.ts";
@@ -45,7 +45,7 @@ export const createInvite = operation({
     "address has an account or is a member already. One address gets at most 5 mails a day. Without `role` and `role_id` the role is " +
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
-  access: organization("admin"),
+  access: organization("members", { somewhere: true }),
   idempotency: {},
   refusals: {
     400: "`role` and `role_id` are both given, or the id that `type` needs is missing",
@@ -70,9 +70,9 @@ export const createInvite = operation({
 /** @throws Refusal 403 for a website that the key does not administer or a key that is not global, 404 for an unknown group. */
 async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: Input): Promise<Place> {
   if (given.type === "website") {
-    return { websiteId: website("admin").admit(caller, { website_id: given.website_id }).id, groupId: null };
+    return { websiteId: website("members").admit(caller, { website_id: given.website_id }).id, groupId: null };
   }
-  if (!caller.isGlobal)
+  if (!caller.held.organization.includes("members"))
     throw new Refusal(403, `Inviting to ${given.type === "group" ? "a group" : "the organization"} needs a global key`);
   if (given.type === "organization") return { websiteId: null, groupId: null };
   return { websiteId: null, groupId: (await findGroup(rows, caller.organization.id, given.group_id!)).id };
@@ -81,7 +81,7 @@ async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: In
 async function addDirectly(context: Context<OrganizationSubject>, place: Place, given: Input) {
   const { rows, caller } = context;
   return rows.transaction(async (tx) => {
-    const role = await grantableRole(tx, caller, given);
+    const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
     const [user] = await tx.run<{ id: string }>(sql`select find_or_create_user(${given.email}) as id`);
     const [added] = await tx.run(sql`
       insert into membership (organization_id, user_id, role_id, website_id, group_id, first_name, last_name)
@@ -99,7 +99,7 @@ async function addDirectly(context: Context<OrganizationSubject>, place: Place, 
 async function inviteByMail(context: Context<OrganizationSubject>, place: Place, given: Input) {
   const { rows, caller, services } = context;
   const { inviteId, entryId } = await rows.transaction(async (tx) => {
-    const role = await grantableRole(tx, caller, given);
+    const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
     const [invite] = await tx.run<{ id: string }>(sql`
       insert into invite (organization_id, type, website_id, group_id, email, role_id, first_name, last_name)
       values (${caller.organization.id}, ${given.type}, ${place.websiteId}, ${place.groupId}, ${given.email}, ${role.id},

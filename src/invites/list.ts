@@ -2,18 +2,20 @@ import { z } from "zod";
 import { organization } from "../access.ts";
 import { sql } from "../database.ts";
 import { page, pagination, paging } from "../fields.ts";
+import { mayManagePeople } from "../members/addresses.ts";
 import { operation } from "../operation.ts";
 import { inviteRecord, selectInvites } from "./invite.ts";
 
 export const listInvites = operation({
   name: "invites.list",
   summary: "List invitations by e-mail, newest first",
-  description: "A website key sees the invitations to its websites.",
+  description:
+    "A website key sees the invitations to its websites. E-mail addresses are empty for keys that may not manage people.",
   rest: { method: "GET", path: "/invites" },
   access: organization("view"),
   input: z.object({ status: inviteRecord.shape.status.optional(), ...paging }),
   output: z.object({ invites: z.array(inviteRecord), pagination }),
-  async handle({ rows, subject }, input) {
+  async handle({ rows, subject, caller }, input) {
     const condition = sql`
       i.organization_id = ${subject.id}
       and (${subject.websiteIds}::uuid[] is null or i.website_id = any(${subject.websiteIds}))`;
@@ -22,6 +24,7 @@ export const listInvites = operation({
     const invites = await rows.read<z.output<typeof inviteRecord>>(
       sql`select * ${matching} order by i.created_at desc, i.id desc ${page(input)}`,
     );
-    return { invites, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
+    const shown = mayManagePeople(caller, "wherever") ? invites : invites.map((invite) => ({ ...invite, email: "" }));
+    return { invites: shown, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
   },
 });

@@ -29,8 +29,7 @@ interface AdmittedRow extends AdmittedParts {
   organization_n: number;
   is_partner: boolean;
   key_id: string;
-  website_ids: string[] | null;
-  permission: "view" | "admin";
+  may_write: boolean;
   owner_id: string | null;
 }
 
@@ -39,7 +38,8 @@ interface AdmittedRow extends AdmittedParts {
  * website that the call names. Calls that arrive while such a statement is under way share the next one, so a busy process
  * pays one turn to the database for many calls.
  *
- * The returned function throws Refusal 401 for a key that is missing, malformed, unknown, wrong, revoked or expired.
+ * The returned function throws Refusal 401 for a key that is missing, malformed, unknown, wrong, revoked or expired, and for one
+ * whose owner has left the organization.
  */
 export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
   const isKnown = knownKeys(functions);
@@ -78,10 +78,7 @@ function toCaller(row: AdmittedRow): Caller {
     kind: "key",
     keyId: row.key_id,
     userId: row.owner_id,
-    websiteIds: row.website_ids,
-    permission: row.permission,
-    isGlobal: row.website_ids === null,
-    mayWriteSomewhere: row.permission === "admin",
+    mayWrite: row.may_write,
     ...admittedParts(row),
   };
 }

@@ -1,9 +1,15 @@
 import type { Caller } from "../context.ts";
+import type { Permission } from "../roles/permission.ts";
 
-/** What the statements that admit a call tell beside who calls: the budget, and the website that the call names. */
+/** What the statements that admit a call tell beside who calls: what it may do, the budget, and the website that it names. */
 export interface AdmittedParts {
   budget: number;
   wait_ms: number | null;
+  website_ids: string[] | null;
+  on_organization: Permission[];
+  on_website: Permission[];
+  wherever: Permission[];
+  anywhere: Permission[];
   remaining: number;
   full_at: string;
   website_n: number | null;
@@ -19,8 +25,16 @@ export interface AdmittedParts {
   };
 }
 
-export function admittedParts(row: AdmittedParts): Pick<Caller, "website" | "rateLimit"> {
+export function admittedParts(row: AdmittedParts): Pick<Caller, "websiteIds" | "held" | "isGlobal" | "website" | "rateLimit"> {
   return {
+    websiteIds: row.website_ids,
+    held: {
+      organization: row.on_organization,
+      website: row.on_website,
+      wherever: row.wherever,
+      anywhere: row.anywhere,
+    },
+    isGlobal: row.on_organization.some((one) => one !== "view"),
     website:
       row.website_n === null
         ? null

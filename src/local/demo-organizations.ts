@@ -1,7 +1,7 @@
 import { operator } from "../audit/record.ts";
 import { grantCredits } from "../credits/grant.ts";
 import type { Database, Organization } from "../database.ts";
-import { createKey } from "../keys/create.ts";
+import { createKey, findOwner } from "../keys/create.ts";
 import { createOrganization } from "../organizations/create.ts";
 import { entitlementNames, setEntitlement } from "../organizations/entitlements.ts";
 import { grantPitches } from "../pitches/allowance.ts";
@@ -35,7 +35,9 @@ export function newKey(
   input: { name: string; permission: "view" | "admin"; websiteIds: string[] | null },
 ): Promise<string> {
   return database.of(organization).transaction(async (tx) => {
-    const { text } = await createKey(tx, organization, operator, { ...input, ownerId: null, expiresAt: null });
+    const { text } = await createKey(tx, organization, operator, {
+      ...{ ...input, ownerId: await findOwner(tx, organization), expiresAt: null },
+    });
     return text;
   });
 }

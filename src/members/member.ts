@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
 import { instant } from "../fields.ts";
+import type { Held, Permission } from "../roles/permission.ts";
 
 /** What a membership or an invitation is for. */
 export const placeKind = z.enum(["organization", "website", "group"]).meta({ id: "PlaceKind" });
@@ -42,3 +43,7 @@ export function standsIn(organizationId: string, place: Place): Query<unknown> {
   return sql`m.organization_id = ${organizationId} and m.website_id is not distinct from ${place.websiteId}::uuid
     and m.group_id is not distinct from ${place.groupId}::uuid`;
 }
+
+/** What the caller holds where a membership stands. */
+export const heldAt = (held: Held, place: Place): readonly Permission[] =>
+  place.websiteId === null ? held.organization : held.website;

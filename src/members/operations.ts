@@ -4,8 +4,11 @@ import type { Context } from "../context.ts";
 import { type Query, sql } from "../database.ts";
 import { looseId, websiteId } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
+import { type KeyRow, toKeyRecord } from "../keys/key.ts";
+import { keyChangeFields } from "../keys/of-member.ts";
 import { type AnyOperation, operation } from "../operation.ts";
 import { oneRole, roleChoice } from "../roles/role.ts";
+import { mayManagePeople } from "./addresses.ts";
 import { changeRole, removeMember } from "./change.ts";
 import { memberRecord, type Place, selectMembers, standsIn } from "./member.ts";
 
@@ -15,7 +18,7 @@ interface Kind {
   /** In summaries. */
   label: string;
   path: string;
-  access(permission: "view" | "admin"): Access<unknown>;
+  access(permission: "view" | "members"): Access<unknown>;
   /** The input field that names the place. */
   field: Record<string, z.ZodType>;
   place(context: Context, input: Record<string, unknown>): Promise<Place>;
@@ -64,9 +67,14 @@ const kinds: readonly Kind[] = [
 
 export const memberOperations: readonly AnyOperation[] = kinds.flatMap((kind) => [list(kind), update(kind), remove(kind)]);
 
+/** Whoever changes members may see their addresses. */
+const shown = (key: KeyRow) => toKeyRecord(key, true);
+
 function refusals(kind: Kind, alsoForbidden?: string) {
   return {
-    403: ["The member is the key's own person or the organization's owner", alsoForbidden].filter(Boolean).join(". "),
+    403: ["The member is the key's own person or the organization's owner, or may do more than the key", alsoForbidden]
+      .filter(Boolean)
+      .join(". "),
     404: [kind.absent, "The member or the role does not exist"].filter(Boolean).join(". "),
     ...(kind.name === "members" && { 409: "The organization would lose its last admin" }),
   };
@@ -76,6 +84,7 @@ function list(kind: Kind) {
   return operation({
     name: `${kind.name}.list`,
     summary: `List the members of ${kind.label}`,
+    description: "E-mail addresses are shown to those who may manage the members, and are empty for others.",
     rest: { method: "GET", path: kind.path },
     access: kind.access("view"),
     ...(kind.absent && { refusals: { 404: kind.absent } }),
@@ -83,7 +92,10 @@ function list(kind: Kind) {
     output: z.object({ members: z.array(memberRecord) }),
     async handle(context, input) {
       const place = await kind.place(context, input);
-      return { members: await context.rows.read(selectMembers(kind.listed(context.caller.organization.id, place))) };
+      const { caller, rows } = context;
+      const members = await rows.read(selectMembers(kind.listed(caller.organization.id, place)));
+      const isShown = mayManagePeople(caller, place.websiteId === null ? "organization" : "website");
+      return { members: isShown ? members : members.map((member) => ({ ...member, email: "" })) };
     },
   });
 }
@@ -92,9 +104,11 @@ function update(kind: Kind) {
   return operation({
     name: `${kind.name}.update`,
     summary: `Change the role of a member of ${kind.label}`,
-    description: "Not of the person that the key belongs to, the organization's owner or its last admin.",
+    description:
+      "Not of the person that the key belongs to, the organization's owner or its last admin. What the person's keys are worth " +
+      "follows at once.",
     rest: { method: "PATCH", path: `${kind.path}/{user_id}` },
-    access: kind.access("admin"),
+    access: kind.access("members"),
     refusals: {
       400: "Neither or both of `role` and `role_id` are given",
       ...refusals(kind, "The role allows more than the key holds"),
@@ -104,9 +118,14 @@ function update(kind: Kind) {
       if (input.role === undefined && input.role_id === undefined)
         context.addIssue({ code: "custom", path: ["role"], message: "give role or role_id" });
     }),
-    output: z.object({ member: memberRecord }),
+    output: z.object({
+      member: memberRecord,
+      revoked_keys: keyChangeFields.revoked_keys,
+      capped_keys: keyChangeFields.capped_keys,
+    }),
     async handle(context, input) {
-      return { member: await changeRole(context, await kind.place(context, input), input.user_id, input) };
+      const { member, keys } = await changeRole(context, await kind.place(context, input), input.user_id, input);
+      return { member, revoked_keys: keys.revoked.map(shown), capped_keys: keys.capped.map(shown) };
     },
   });
 }
@@ -115,15 +134,40 @@ function remove(kind: Kind) {
   return operation({
     name: `${kind.name}.remove`,
     summary: `Remove a member's explicit membership of ${kind.label}`,
-    description: "Not of the person that the key belongs to, the organization's owner or its last admin.",
+    description:
+      "Not of the person that the key belongs to, the organization's owner or its last admin. The person's keys that are worth " +
+      "nothing any more are revoked at once; with `transfer_keys_to` they go on, as keys of that member.",
     rest: { method: "DELETE", path: `${kind.path}/{user_id}` },
-    access: kind.access("admin"),
-    refusals: refusals(kind),
-    input: z.object({ ...kind.field, user_id: looseId }),
-    output: z.object({ success: z.boolean(), message: z.string() }),
+    access: kind.access("members"),
+    refusals: {
+      ...refusals(kind),
+      404: [kind.absent, "The member, or the one in `transfer_keys_to`, does not exist"].filter(Boolean).join(". "),
+      409: [kind.name === "members" && "The organization would lose its last admin", "`transfer_keys_to` may do less than a key"]
+        .filter(Boolean)
+        .join(". "),
+    },
+    input: z.object({
+      ...kind.field,
+      user_id: looseId,
+      transfer_keys_to: looseId.optional().meta({
+        description: "The id of the member who gets the keys that would be revoked, with what they were worth",
+      }),
+    }),
+    output: z.object({ success: z.boolean(), message: z.string(), ...keyChangeFields }),
     async handle(context, input) {
-      const member = await removeMember(context, await kind.place(context, input), input.user_id);
-      return { success: true, message: `${member.email} is no longer a member` };
+      const { member, keys } = await removeMember(
+        context,
+        await kind.place(context, input),
+        input.user_id,
+        input.transfer_keys_to?.toLowerCase(),
+      );
+      return {
+        success: true,
+        message: `${member.email} is no longer a member`,
+        revoked_keys: keys.revoked.map(shown),
+        capped_keys: keys.capped.map(shown),
+        transferred_keys: keys.transferred.map(shown),
+      };
     },
   });
 }

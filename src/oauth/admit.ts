@@ -72,10 +72,6 @@ interface Row extends AdmittedParts {
   organization_id: string;
   organization_n: number;
   is_partner: boolean;
-  website_ids: string[] | null;
-  is_admin: boolean;
-  is_admin_anywhere: boolean;
-  is_global: boolean;
 }
 
 /**
@@ -101,10 +97,7 @@ export async function admitPerson(
     kind: "user",
     keyId: null,
     userId: who.userId,
-    websiteIds: row.website_ids,
-    permission: row.is_admin && hasWriteScope ? "admin" : "view",
-    isGlobal: row.is_global,
-    mayWriteSomewhere: row.is_admin_anywhere && hasWriteScope,
+    mayWrite: hasWriteScope,
     ...admittedParts(row),
   };
   return { caller, hasWriteScope };

@@ -4,22 +4,24 @@ import { actorOf, recordChange } from "../audit/record.ts";
 import { sql } from "../database.ts";
 import { operation } from "../operation.ts";
 import { lockOrganization } from "../organizations/lock.ts";
-import { customPermissions, roleRecord, selectRoles } from "./role.ts";
+import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { refuseTakenName, roleName } from "./store.ts";
 
 export const createRole = operation({
   name: "roles.create",
   summary: "Create a custom role",
   rest: { method: "POST", path: "/roles" },
-  access: organization("admin", { global: true }),
+  access: organization("members", { global: true }),
   idempotency: {},
   refusals: {
+    403: "The role allows more than the key holds",
     409: "Another role has the name; `existing` is that role",
   },
   input: z.object({ name: roleName, permissions: customPermissions }),
   output: z.object({ role: roleRecord }),
   async handle(context, { name, permissions }) {
-    const { rows, subject } = context;
+    const { rows, subject, caller } = context;
+    requireGrantable(caller.held.organization, permissions);
     return rows.transaction(async (tx) => {
       await lockOrganization(tx, subject);
       await refuseTakenName(tx, subject, name, null);

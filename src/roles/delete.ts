@@ -6,25 +6,27 @@ import { Refusal } from "../errors.ts";
 import { looseId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { lockOrganization } from "../organizations/lock.ts";
+import { requireGrantable } from "./role.ts";
 import { findCustomRole } from "./store.ts";
 
 export const deleteRole = operation({
   name: "roles.delete",
   summary: "Delete a custom role that nobody has",
   rest: { method: "DELETE", path: "/roles/{role_id}" },
-  access: organization("admin", { global: true }),
+  access: organization("members", { global: true }),
   refusals: {
-    403: "The role is a system role",
+    403: "The role is a system role, or allows more than the key holds",
     404: "The role does not exist",
     409: "Members have the role, or an open invite offers it",
   },
   input: z.object({ role_id: looseId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { role_id }) {
-    const { rows, subject } = context;
+    const { rows, subject, caller } = context;
     return rows.transaction(async (tx) => {
       await lockOrganization(tx, subject);
       const role = await findCustomRole(tx, subject, role_id);
+      requireGrantable(caller.held.organization, role.permissions);
       if (role.member_count > 0) throw new Refusal(409, "Members have this role; give them another one first");
       const [invited] = await tx.run(sql`
         select 1 from invite where role_id = ${role.id} and accepted_at is null and revoked_at is null and expires_at > now()`);

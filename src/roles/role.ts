@@ -3,11 +3,8 @@ import type { Caller } from "../context.ts";
 import { type Query, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid } from "../fields.ts";
+import { type Permission, permission } from "./permission.ts";
 import { systemRoles } from "./system.ts";
-
-/** What a role allows: read; change websites' content and settings; manage people; see and manage credits; own. */
-export const permission = z.enum(["view", "admin", "members", "billing", "owner"]).meta({ id: "Permission" });
-export type Permission = z.output<typeof permission>;
 
 /** What custom roles can hold; only the system role Owner owns. */
 export const customPermissions = z
@@ -57,29 +54,27 @@ export function oneRole(input: { role?: string | undefined; role_id?: string | u
 /**
  * The role that an input names, if the caller may give it away.
  *
+ * @param held what the caller holds where the role is given.
  * @throws Refusal 404 for an unknown role, 403 for one that allows more than the caller holds.
  */
 export async function grantableRole(
   tx: Transaction,
   caller: Caller,
+  held: readonly Permission[],
   choice: { role?: "admin" | "viewer" | undefined; role_id?: string | undefined },
 ): Promise<RoleRecord> {
   const id = choice.role_id ?? systemRoles[choice.role ?? "viewer"];
   const [role] = isUuid(id) ? await tx.run(selectRoles(caller.organization.id, sql`r.id = ${id}`)) : [];
   if (!role) throw new Refusal(404, "Role not found");
-  const held = await permissionsOf(tx, caller);
-  const missing = role.permissions.filter((one) => !held.has(one));
-  if (missing.length > 0)
-    throw new Refusal(403, `Nobody can grant more than they hold; this key does not hold: ${missing.join(", ")}`);
+  requireGrantable(held, role.permissions);
   return role;
 }
 
-/** What a caller holds where it may act at all; a global key of the organization's owner owns. */
-async function permissionsOf(tx: Transaction, caller: Caller): Promise<Set<Permission>> {
-  if (caller.permission !== "admin") return new Set(["view"]);
-  const held = new Set<Permission>(["view", "admin", "members", "billing"]);
-  if (caller.isGlobal && caller.userId && (await isOwner(tx, caller.organization.id, caller.userId))) held.add("owner");
-  return held;
+/** @throws Refusal 403 for permissions that the caller does not hold: nobody can grant them, or take them from others. */
+export function requireGrantable(held: readonly Permission[], permissions: readonly Permission[]): void {
+  const missing = permissions.filter((one) => !held.includes(one));
+  if (missing.length > 0)
+    throw new Refusal(403, `Nobody can grant or take away more than they hold; this key does not hold: ${missing.join(", ")}`);
 }
 
 /** Whether a person owns the organization. */

@@ -94,7 +94,7 @@ test("a connection that only reads makes a viewer of an admin", async () => {
   expect(tools).toContain("get_credit_usage");
   expect(tools).not.toContain("create_pillar");
   const { caller } = await createOAuth(service.services)!.admitToken(tokens.access_token, one.id);
-  expect(caller).toMatchObject({ permission: "view", mayWriteSomewhere: false });
+  expect(caller).toMatchObject({ mayWrite: false, isGlobal: true });
 });
 
 test("a change of role acts with the next call", async () => {
