@@ -2,6 +2,7 @@ import { z } from "zod";
 import { organization } from "../access.ts";
 import { sql } from "../database.ts";
 import { givenInstant, id, instant, page, pagination, paging } from "../fields.ts";
+import { mayManagePeople } from "../members/addresses.ts";
 import { operation } from "../operation.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
@@ -28,6 +29,7 @@ const auditEntry = z
 export const listAuditEntries = operation({
   name: "audit.list",
   summary: "Who changed what in the organization's administration, newest first",
+  description: "E-mail addresses are empty for those who may not manage people.",
   rest: { method: "GET", path: "/audit" },
   mcp: { tool: "list_audit_entries" },
   access: organization("view", { global: true }),
@@ -40,7 +42,7 @@ export const listAuditEntries = operation({
     ...paging,
   }),
   output: z.object({ entries: z.array(auditEntry), pagination }),
-  async handle({ rows, subject }, input) {
+  async handle({ rows, subject, caller }, input) {
     const condition = sql`
       organization_id = ${subject.id}
       and (${input.website_id ?? null}::uuid is null or website_id = ${input.website_id ?? null})
@@ -53,6 +55,12 @@ export const listAuditEntries = operation({
       select id, action, entity_type, entity_id, website_id, request_id, before, after, occurred_at,
         json_build_object('kind', actor_kind, 'key_id', key_id, 'user_id', user_id) as actor
       from audit_entry where ${condition} order by occurred_at desc, id desc ${page(input)}`);
-    return { entries, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
+    const shown = mayManagePeople(caller) ? entries : entries.map(withoutAddresses);
+    return { entries: shown, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
   },
 });
+
+function withoutAddresses(entry: z.output<typeof auditEntry>): z.output<typeof auditEntry> {
+  const hide = (fields: Record<string, unknown> | null) => (fields && "email" in fields ? { ...fields, email: "" } : fields);
+  return { ...entry, before: hide(entry.before), after: hide(entry.after) };
+}

@@ -88,8 +88,8 @@ export const updateKeyOperation = operation({
   name: "keys.update",
   summary: "Change a key's name, scope, permission or expiry",
   description:
-    "Fields left out stay. It acts with the next call. A revoked key cannot be changed, nor one that allows more than the calling key " +
-    "holds.",
+    "Fields left out stay. It acts with the next call. A revoked key cannot be changed, and of one that allows more than the " +
+    "calling key holds only the name can.",
   rest: { method: "PATCH", path: "/keys/{key_id}" },
   access: organization("admin", { global: true }),
   refusals: {
@@ -112,7 +112,7 @@ export const updateKeyOperation = operation({
     const websites = website_ids === undefined ? {} : { website_ids: known(website_ids) };
     const row = await rows.transaction((tx) =>
       updateKey(tx, subject, actorOf(context), key_id, { ...change, ...websites }, async (key) => {
-        await requireOutranking(tx, caller, key);
+        if (Object.keys({ ...change, ...websites }).some((field) => field !== "name")) await requireOutranking(tx, caller, key);
         if (change.expires_at !== undefined) await withinOwnLife(tx, caller, change.expires_at);
       }),
     );

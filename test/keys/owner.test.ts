@@ -204,7 +204,8 @@ test("service keys belong to the organization and say so; only those who hold al
   const editor = await newTestKey(service, organization, { ownerId: person });
   expect((await call("POST", "/keys", { permission: "admin" }, editor)).status).toBe(200);
   expect((await call("POST", "/keys", { permission: "view", kind: "service" }, editor)).status).toBe(403);
-  expect((await call("PATCH", `/keys/${made.body.api_key.id}`, { name: "mine" }, editor)).status).toBe(403);
+  expect((await call("PATCH", `/keys/${made.body.api_key.id}`, { permission: "view" }, editor)).status).toBe(403);
+  expect((await call("PATCH", `/keys/${made.body.api_key.id}`, { name: "Build" }, editor)).status).toBe(200);
   expect((await call("DELETE", `/keys/${made.body.api_key.id}`, undefined, editor)).status).toBe(200);
 });
 

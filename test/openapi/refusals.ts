@@ -97,10 +97,18 @@ const taken = (path: string, body: Input) => async (scene: Scene) => {
   return { ...scene.input, ...body };
 };
 const lastAdmin = async ({ place, input }: Scene): Promise<Input> => {
+  // A person who may do this is an admin too; the organization's own key need not leave one.
+  await place.service.query(sql`update api_key set owner_id = null where id = ${place.key.split("_")[2]}`);
   const admin = await newMember(place.service, place.organization, "admin");
   await place.service.query(sql`
     update membership set role_id = ${systemRoles.viewer} where organization_id = ${place.organization.id} and user_id <> ${admin}`);
   return { ...input, user_id: admin, ...("role_id" in input && { role_id: undefined, role: "viewer" }) };
+};
+/** Whoever is to get the person's keys reaches less. */
+const unfitHeir = async ({ place, input }: Scene): Promise<Input> => {
+  await newTestKey(place.service, place.organization, { ownerId: input.user_id as string });
+  const heir = await newMember(place.service, place.organization, "viewer", { websiteId: place.otherWebsiteId });
+  return { ...input, transfer_keys_to: heir };
 };
 const externalId = { external_id: "crm-1017" };
 
@@ -179,6 +187,8 @@ const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
   },
   "members.update": lastAdmin,
   "members.remove": lastAdmin,
+  "websites.members.remove": unfitHeir,
+  "groups.members.remove": unfitHeir,
   "roles.update": async ({ place, input }) => {
     await place.make("POST", "/roles", { name: "Taken", permissions: ["view"] });
     return { ...input, name: "Taken" };
