@@ -5,5 +5,6 @@ export type MailActivities = ReturnType<typeof mailActivities>;
 
 export const mailActivities = (services: Services) => ({
   deliverMail: ({ mailId }: { mailId: string }) => sendMail(services, mailId),
-  giveUpMail: ({ mailId }: { mailId: string }) => giveUpMail(services.database, mailId),
+  giveUpMail: ({ mailId, isCanceled = false }: { mailId: string; isCanceled?: boolean }) =>
+    giveUpMail(services.database, mailId, isCanceled ? "stopped" : "gave_up"),
 });

@@ -4,6 +4,7 @@ import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { pruneKeys } from "../src/idempotency/prune.ts";
 import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
+import { reconcileMail } from "../src/mail/reconcile.ts";
 import { pruneRecords } from "../src/oauth/records.ts";
 import { prunePeople } from "../src/people/prune.ts";
 import { reconcilePitches } from "../src/pitches/reconcile.ts";
@@ -37,6 +38,7 @@ const duties: readonly Duty[] = [
   { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
   { name: "drafts", everyMs: 30_000, perform: ({ database, durable }) => reconcileGenerations(database, durable.engine) },
   { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
+  { name: "mail", everyMs: 30_000, perform: ({ database, durable }) => reconcileMail(database, durable.engine) },
   { name: "pitches", everyMs: 30_000, perform: ({ database, durable }) => reconcilePitches(database, durable.engine) },
   {
     name: "analytics",

@@ -1,4 +1,4 @@
-import { proxyActivities, setCurrentDetails } from "@temporalio/workflow";
+import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { MailActivities } from "../activities/mail.ts";
 
 /** A mail server that is away is tried for a day, at first every few seconds, later every ten minutes. */
@@ -18,7 +18,15 @@ export async function sendMail({ mailId }: { mailId: string }): Promise<string> 
   let status: string;
   try {
     status = await deliverMail({ mailId });
-  } catch {
+  } catch (error) {
+    // A canceled scope runs no activity, so that a canceled mail would wait for ever.
+    if (patched("canceled-mail-fails")) {
+      const isCanceled = isCancellation(error);
+      await CancellationScope.nonCancellable(() => giveUpMail({ mailId, isCanceled }));
+      setCurrentDetails(isCanceled ? "canceled" : "failed");
+      if (isCanceled) throw error;
+      return "failed";
+    }
     await giveUpMail({ mailId });
     status = "failed";
   }

@@ -42,7 +42,8 @@ export const createInvite = operation({
   description:
     "`direct` adds the person at once, without e-mail, and makes an account (e-mail unverified) when the address has none. `email` " +
     "sends a link, valid for 7 days, by which the person sets a password and accepts; the answer is the same whether or not the " +
-    "address has an account or is a member already. One address gets at most 5 mails a day. Without `role` and `role_id` the role is " +
+    "address has an account or is a member already. One address gets at most 5 invitations a day of an organization, and 20 of all; " +
+    "`delivery` in the list of invitations tells what became of the mail. Without `role` and `role_id` the role is " +
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("members", { somewhere: true }),
@@ -101,9 +102,9 @@ async function inviteByMail(context: Context<OrganizationSubject>, place: Place,
   const { inviteId, entryId } = await rows.transaction(async (tx) => {
     const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
     const [invite] = await tx.run<{ id: string }>(sql`
-      insert into invite (organization_id, type, website_id, group_id, email, role_id, first_name, last_name)
+      insert into invite (organization_id, type, website_id, group_id, email, role_id, first_name, last_name, invited_by)
       values (${caller.organization.id}, ${given.type}, ${place.websiteId}, ${place.groupId}, ${given.email}, ${role.id},
-        ${given.first_name}, ${given.last_name})
+        ${given.first_name}, ${given.last_name}, ${caller.userId})
       returning id`);
     const inviteId = invite!.id;
     await record(tx, context, "invite.create", inviteId, place, given, role);

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { plainName } from "./plain-name.ts";
 
 /** What a mail says, in both forms. */
 export interface Message {
@@ -13,16 +14,24 @@ export interface Invitation {
   place: string | null;
   role: string;
   firstName: string;
+  /** Who invites; null: the organization itself, by a service key. */
+  inviter: { name: string; email: string } | null;
   link: string;
 }
 
 export async function invitationMail(invitation: Invitation): Promise<Message> {
-  const { organization, place, role, firstName, link } = invitation;
-  const where = place === null ? organization : `${place} (${organization})`;
+  const { inviter, link } = invitation;
+  // All of these were chosen by whoever invites; the reader knows neither of them.
+  const [organization, role, firstName] = [invitation.organization, invitation.role, invitation.firstName].map(plainName);
+  const where = invitation.place === null ? organization : `${plainName(invitation.place)} (${organization})`;
+  const name = inviter && plainName(inviter.name);
+  const person = inviter && (name ? `${name} (${inviter.email})` : inviter.email);
   return compose({
-    subject: `Invitation to ${oneLine(where)} on Answerscope`,
+    subject: `Invitation to ${where} on Answerscope`,
     greeting: firstName ? `Hello ${firstName},` : "Hello,",
-    paragraphs: [`You are invited to join ${where} on Answerscope as ${role}.`],
+    paragraphs: [
+      `${person ? `${person} invites you` : `${organization} invites you`} to join ${where} on Answerscope as ${role}.`,
+    ],
     action: "Accept the invitation",
     link,
     footer: "The link works once, within 7 days. If you did not expect this mail, ignore it: nothing happens.",
@@ -70,6 +79,3 @@ ${paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
     html: String(markup),
   };
 }
-
-/** Names come from customers; a header is one line. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");

@@ -1,6 +1,6 @@
 import type { Organization, Transaction } from "../database.ts";
 import { sql } from "../database.ts";
-import { enqueue } from "../durable/outbox.ts";
+import { enqueue, type WorkflowStart } from "../durable/outbox.ts";
 
 export interface NewMail {
   kind: "invite" | "password_reset";
@@ -19,13 +19,19 @@ export async function queueMail(tx: Transaction, organization: Organization | nu
   const [row] = await tx.run<{ id: string }>(sql`
     insert into mail (organization_id, kind, recipient, invite_id)
     values (${organization?.id ?? null}, ${mail.kind}, ${mail.recipient}, ${mail.inviteId}) returning id`);
-  const { id } = row!;
-  return enqueue(tx, organization, {
+  return enqueue(tx, organization, mailWorkflow(row!.id, organization, mail.kind));
+}
+
+export const mailWorkflowId = (mailId: string) => `mail/${mailId}`;
+
+/** The start of a mail's workflow. */
+export function mailWorkflow(mailId: string, organization: Organization | null, kind: NewMail["kind"]): WorkflowStart {
+  return {
     action: "start",
     workflow: "sendMail",
-    workflowId: `mail/${id}`,
-    args: { mailId: id },
-    labels: { ...(organization && { OrganizationId: organization.id }), JobKind: "mail", JobId: id },
-    summary: mail.kind === "invite" ? "Invitation" : "Password reset",
-  });
+    workflowId: mailWorkflowId(mailId),
+    args: { mailId },
+    labels: { ...(organization && { OrganizationId: organization.id }), JobKind: "mail", JobId: mailId },
+    summary: kind === "invite" ? "Invitation" : "Password reset",
+  };
 }

@@ -2,11 +2,10 @@ import { type Database, sql, type Transaction } from "../database.ts";
 import { newToken } from "../people/tokens.ts";
 import { publicUrl } from "../public-url.ts";
 import type { Services } from "../services.ts";
+import { type Exhausted, exhaustedBudget } from "./budget.ts";
 import { invitationMail, type Message, passwordResetMail } from "./messages.ts";
 import { deliverBySmtp, MailError } from "./transport.ts";
 
-/** Mail that one address gets from this service in 24 hours, whoever asks for it: nobody is bombed with it. */
-const mostADay = 5;
 /** Longer than an attempt can take. */
 const claimSeconds = 60;
 const resetMinutes = 60;
@@ -15,10 +14,13 @@ interface ClaimedMail {
   id: string;
   kind: "invite" | "password_reset";
   recipient: string;
+  organization_id: string | null;
   invite_id: string | null;
 }
 
 export type MailStatus = "sent" | "suppressed" | "failed";
+/** Why a mail did not go. */
+type Reason = Exhausted | "needless" | "refused" | "gave_up" | "stopped";
 
 /**
  * Sends a mail unless that was done already. Attempts never overlap, and one that the server did not take is not counted as
@@ -42,18 +44,19 @@ export async function sendMail(services: Pick<Services, "database" | "config">, 
     });
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    await note(database, mailId, error.isFinal ? "failed" : "queued", error.message);
+    await note(database, mailId, error.isFinal ? "failed" : "queued", error.message, error.isFinal ? "refused" : null);
     if (error.isFinal) return "failed";
     throw error;
   }
-  await note(database, mailId, "sent", null);
+  await note(database, mailId, "sent", null, null);
   return "sent";
 }
 
-/** Notes that a mail did not go in all its time. */
-export async function giveUpMail(database: Database, mailId: string): Promise<void> {
+/** Notes that a mail did not go: in all its time, or because its workflow was stopped. One that has gone stays sent. */
+export async function giveUpMail(database: Database, mailId: string, reason: "gave_up" | "stopped"): Promise<void> {
   await database.system.transaction((tx) =>
-    tx.run(sql`update mail set status = 'failed', claimed_until = null where id = ${mailId} and status = 'queued'`),
+    tx.run(sql`
+      update mail set status = 'failed', reason = ${reason}, claimed_until = null where id = ${mailId} and status = 'queued'`),
   );
 }
 
@@ -64,26 +67,19 @@ async function prepare(
   mailId: string,
 ): Promise<MailStatus | { mail: ClaimedMail; message: Message }> {
   const [found] = await tx.run<ClaimedMail & { status: MailStatus | "queued"; is_claimed: boolean }>(sql`
-    select id, kind, recipient, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed
+    select id, kind, recipient, organization_id, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed
     from mail where id = ${mailId} for update`);
   if (!found) return "suppressed";
   if (found.status !== "queued") return found.status;
   if (found.is_claimed) throw new Error("an earlier attempt may still be under way");
-  const message = (await hasRoom(tx, found.recipient)) ? await write(tx, config, found) : null;
+  const exhausted = await exhaustedBudget(tx, found);
+  const message = exhausted ? null : await write(tx, config, found);
   await tx.run(sql`
     update mail set attempts = attempts + 1, status = ${message ? "queued" : "suppressed"},
+      reason = ${message ? null : (exhausted ?? "needless")},
       claimed_until = case when ${message !== null}::boolean then clock_timestamp() + ${`${claimSeconds} seconds`}::interval end
     where id = ${mailId}`);
   return message ? { mail: found, message } : "suppressed";
-}
-
-/** Counts what was sent to the address and what is being sent to it now. */
-async function hasRoom(tx: Transaction, recipient: string): Promise<boolean> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('mail ' || ${recipient}, 0))`);
-  const [row] = await tx.run<{ count: number }>(sql`
-    select count(*) from mail where recipient = ${recipient}
-      and (sent_at > clock_timestamp() - interval '24 hours' or claimed_until > clock_timestamp())`);
-  return row!.count < mostADay;
 }
 
 /** null: there is nothing to say any more, or nobody to say it to. */
@@ -98,8 +94,13 @@ async function writeInvitation(tx: Transaction, config: Services["config"], invi
     role: string;
     first_name: string;
     expires_at: string;
+    inviter: { name: string; email: string } | null;
   }>(sql`
-    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.first_name, i.expires_at
+    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.first_name, i.expires_at,
+      (select jsonb_build_object('email', u.email, 'name', coalesce((
+          select trim(m.first_name || ' ' || m.last_name) from membership m
+          where m.organization_id = i.organization_id and m.user_id = u.id order by m.first_name = '', m.created_at limit 1), ''))
+        from app_user u where u.id = i.invited_by) as inviter
     from invite i join organization o on o.id = i.organization_id join role r on r.id = i.role_id
     left join website w on w.id = i.website_id left join website_group g on g.id = i.group_id
     where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`);
@@ -121,10 +122,16 @@ async function writeReset(tx: Transaction, config: Services["config"], email: st
   return link ? passwordResetMail(`${publicUrl(config)}/password/new?token=${token.text}`) : null;
 }
 
-async function note(database: Database, mailId: string, status: MailStatus | "queued", error: string | null): Promise<void> {
+async function note(
+  database: Database,
+  mailId: string,
+  status: MailStatus | "queued",
+  error: string | null,
+  reason: Reason | null,
+): Promise<void> {
   await database.system.transaction((tx) =>
     tx.run(sql`
-      update mail set status = ${status}, error = ${error?.slice(0, 500) ?? null}, claimed_until = null,
+      update mail set status = ${status}, error = ${error?.slice(0, 500) ?? null}, reason = ${reason}, claimed_until = null,
         sent_at = case when ${status} = 'sent' then clock_timestamp() end
       where id = ${mailId}`),
   );

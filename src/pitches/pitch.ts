@@ -133,6 +133,12 @@ export function reportUrl(config: Config, token: string | null): string | null {
 export const pitchWorkflowId = (organizationId: string, key: string) =>
   `pitch/${organizationId}/${createHash("sha256").update(key).digest("base64url")}`;
 
+/** Paths and queries may hold secrets, and whoever operates the engine reads summaries. */
+const hostOf = (url: string): string => {
+  const address = url.includes("://") ? url : `https://${url}`;
+  return URL.canParse(address) ? new URL(address).hostname : "a website";
+};
+
 /** The start of a pitch's workflow. */
 export function pitchWorkflow(organization: Organization, pitch: { id: string; workflowId: string; url: string }): WorkflowStart {
   return {
@@ -141,6 +147,6 @@ export function pitchWorkflow(organization: Organization, pitch: { id: string; w
     workflowId: pitch.workflowId,
     args: { organization, pitchId: pitch.id },
     labels: { OrganizationId: organization.id, JobKind: "pitch", JobId: pitch.id },
-    summary: `Pitch of ${pitch.url.slice(0, 150)}`,
+    summary: `Pitch of ${hostOf(pitch.url)}`,
   };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "../../src/database.ts";
 import { giveUpMail, sendMail } from "../../src/mail/send.ts";
 import { linkOf, type MailServer, startMailServer } from "../support/mail-server.ts";
-import { newOrganization, startService, type TestOrganization, type TestService } from "../support/service.ts";
+import { newMember } from "../support/people.ts";
+import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../support/service.ts";
 import { startTestWorker, until } from "../support/worker.ts";
 
 let mailServer: MailServer;
@@ -95,7 +96,7 @@ test("a server that is away, or hangs up, leaves the mail for later; giving up i
   await expect(sendMail(withSmtp(`smtp://127.0.0.1:${port}`), mailId)).rejects.toThrow();
   rude.close();
   expect(await stateOf(mailId)).toMatchObject({ status: "queued" });
-  await giveUpMail(service.services.database, mailId);
+  await giveUpMail(service.services.database, mailId, "gave_up");
   expect(await stateOf(mailId)).toMatchObject({ status: "failed" });
   expect(await sendMail(service.services, mailId)).toBe("failed");
 });
@@ -109,16 +110,63 @@ test("an attempt that died holds the mail back until it cannot be alive any more
   expect(mailServer.to(email)).toHaveLength(1);
 });
 
-test("one address gets five mails a day, whoever sends them; the answers do not tell", async () => {
+test("an organization sends an address five invitations a day; others still reach it, and each sees what became of its own", async () => {
   const email = "popular@example.com";
   const other = await newOrganization(service);
   const statuses: string[] = [];
-  for (let n = 0; n < 8; n++) {
-    const { mailId } = await invite(email, n % 2 ? other.key : organization.key);
-    statuses.push(await sendMail(service.services, mailId));
-  }
-  expect(statuses).toEqual([...Array(5).fill("sent"), ...Array(3).fill("suppressed")]);
-  expect(mailServer.to(email)).toHaveLength(5);
+  for (let n = 0; n < 6; n++) statuses.push(await sendMail(service.services, (await invite(email)).mailId));
+  expect(statuses).toEqual([...Array(5).fill("sent"), "suppressed"]);
+  expect(await sendMail(service.services, (await invite(email, other.key)).mailId)).toBe("sent");
+  expect(mailServer.to(email)).toHaveLength(6);
+  const { invites } = (await service.call(organization.key, "GET", "/invites?page_size=6")).body;
+  expect(invites[0]).toMatchObject({
+    delivery: "suppressed",
+    delivery_reason: expect.stringContaining("5 invitations of the day"),
+  });
+  expect(invites[1]).toMatchObject({ delivery: "sent", delivery_reason: null });
+  const theirs = (await service.call(other.key, "GET", "/invites")).body.invites;
+  expect(theirs).toMatchObject([{ delivery: "sent" }]);
+});
+
+test("all organizations together send an address twenty invitations a day", async () => {
+  const email = "wanted@example.com";
+  await service.query(sql`
+    insert into mail (kind, recipient, status, sent_at, organization_id)
+    select 'invite', ${email}, 'sent', now() - interval '23 hours', ${(await newOrganization(service)).id} from generate_series(1, 19)`);
+  expect(await sendMail(service.services, (await invite(email)).mailId)).toBe("sent");
+  expect(await sendMail(service.services, (await invite(email)).mailId)).toBe("suppressed");
+});
+
+test("strangers who ask for password links mute neither invitations nor, beyond the day, links", async () => {
+  const email = "victim@example.com";
+  await service.query(sql`select find_or_create_user(${email})`);
+  const ask = async () => {
+    const body = new URLSearchParams({ email });
+    expect((await fetch(`${service.url}/password/forgot`, { method: "POST", body })).status).toBe(200);
+    const [mail] = await service.query<{ id: string }>(sql`
+      select id from mail where recipient = ${email} order by created_at desc, id desc limit 1`);
+    return sendMail(service.services, mail!.id);
+  };
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual(["sent", "sent", "sent", "suppressed"]);
+  expect(await sendMail(service.services, (await invite(email)).mailId)).toBe("sent");
+  await service.query(sql`update mail set sent_at = sent_at - interval '1 day' where recipient = ${email}`);
+  expect(await ask()).toBe("sent");
+});
+
+test("an invitation names who invites; what customers wrote is one short line without links", async () => {
+  const boss = await newMember(service, organization, "admin", { email: "boss@acme.example" });
+  const key = await newTestKey(service, organization, { ownerId: boss });
+  await service.query(sql`update organization set name = 'Acme https://evil.example/x' where id = ${organization.id}`);
+  const email = "newcomer@example.com";
+  const first_name = "Your account is locked\nvisit https://evil.example/x or www.evil.example\u202e at once, it will be deleted";
+  const answer = await service.call(key, "POST", "/invites", { type: "organization", invite_method: "email", email, first_name });
+  const [mail] = await service.query<{ id: string }>(sql`select id from mail where invite_id = ${answer.body.invite_id}`);
+  await sendMail(service.services, mail!.id);
+  const [sent] = mailServer.to(email);
+  const text = sent!.text!.replaceAll(linkOf(sent!), "");
+  expect(text).toContain("Kim (boss@acme.example) invites you to join Acme on Answerscope as Viewer.");
+  expect(text).toMatch(/^Hello Your account is locked visit or at once,?…?,$/m);
+  for (const part of [sent!.subject, text, sent!.html]) expect(part).not.toContain("evil.example");
 });
 
 test("a revoked invitation is not sent", async () => {

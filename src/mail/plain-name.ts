@@ -1,0 +1,34 @@
+const mostCharacters = 40;
+/** Beyond this nothing is looked at. */
+const mostRead = 400;
+
+/**
+ * A name that a customer chose, as it may stand in a mail to a stranger: one line, short, and nothing in it that a mail program
+ * makes a link of.
+ */
+export function plainName(name: string): string {
+  const words = Array.from(name.slice(0, mostRead), (character) => (isBlank(character) ? " " : character))
+    .join("")
+    .split(" ")
+    .filter((word) => word !== "" && !isLink(word));
+  const characters = Array.from(words.join(" "));
+  const cut =
+    characters.length > mostCharacters
+      ? `${characters
+          .slice(0, mostCharacters - 1)
+          .join("")
+          .trimEnd()}…`
+      : characters.join("");
+  // A zero-width non-joiner behind a dot: `shop.example` reads the same and is no link.
+  return cut.replaceAll(/\.(?=[\p{L}\p{N}])/gu, ".\u200c");
+}
+
+/** White space, control characters, and marks that turn the direction of what follows. */
+const isBlank = (character: string) => /[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
+
+function isLink(word: string): boolean {
+  const lower = word.toLowerCase();
+  return (
+    lower.includes(":/") || lower.includes("//") || lower.includes("@") || lower.includes("www.") || lower.includes("mailto:")
+  );
+}
