@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import type { Client, Provider } from "oidc-provider";
 import { Refusal } from "../../src/errors.ts";
+import { isUuid } from "../../src/fields.ts";
 import { type OAuthAddresses, readScope, writeScope } from "../../src/oauth/addresses.ts";
 import { connectClient, type Membership, membershipsOf } from "../../src/oauth/connections.ts";
 import type { Person } from "../../src/people/sessions.ts";
@@ -33,6 +34,10 @@ export async function consent(ctx: Context, services: Services, provider: Provid
   ctx.redirect(returnTo);
 
   async function allow() {
+    const organizationId = field("organization_id");
+    if (!isUuid(organizationId)) throw new Refusal(400, "organization_id: choose one of your organizations");
+    if (!memberships.some((membership) => membership.organizationId === organizationId.toLowerCase()))
+      throw new Refusal(403, "You are not a member of this organization");
     const asked = askedScopes(request.params);
     const granted = field("may_write") === "yes" ? asked : asked.filter((scope) => scope !== writeScope);
     const declined = asked.filter((scope) => !granted.includes(scope));
@@ -45,11 +50,16 @@ export async function consent(ctx: Context, services: Services, provider: Provid
       if (declined.length > 0) grant.rejectResourceScope(resource, declined.join(" "));
     }
     const grantId = await grant.save();
-    await connectClient(services.database, {
-      ...{ grantId, userId: person!.id, organizationId: field("organization_id") },
-      ...{ clientId: client!.clientId, clientName: nameOf(client!), mayWrite: granted.includes(writeScope) },
-      secondFactor: person!.secondFactor,
-    });
+    try {
+      await connectClient(services.database, {
+        ...{ grantId, userId: person!.id, organizationId },
+        ...{ clientId: client!.clientId, clientName: nameOf(client!), mayWrite: granted.includes(writeScope) },
+        secondFactor: person!.secondFactor,
+      });
+    } catch (error) {
+      await grant.destroy();
+      throw error;
+    }
     return { login: { accountId: person!.id, remember: false }, consent: { grantId } };
   }
 }

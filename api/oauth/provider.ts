@@ -148,7 +148,10 @@ function alwaysAsk() {
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Codes are sent over https, to this computer, or to an app by its own scheme. */
+/**
+ * Codes are sent over https, to this computer, or to an app by its own scheme. The host stands in the policy of the consent page, so
+ * it is a plain name or address.
+ */
 function refuseOpenRedirects(
   _ctx: unknown,
   _key: string,
@@ -157,6 +160,11 @@ function refuseOpenRedirects(
 ): void {
   for (const uri of metadata.redirect_uris ?? []) {
     const url = URL.parse(uri);
+    if (url?.username || url?.password) throw new errors.InvalidRedirectUri(`${uri}: leave user name and password out`);
+    const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+    if (isWeb && !loopback.has(url.hostname) && !/^[a-z0-9.-]+$/.test(url.hostname)) {
+      throw new errors.InvalidRedirectUri(`${uri}: the host may have letters, digits, dots and hyphens only`);
+    }
     if (url?.protocol === "http:" && !loopback.has(url.hostname)) {
       throw new errors.InvalidRedirectUri(`${uri}: use https, or http on localhost`);
     }

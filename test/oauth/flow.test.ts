@@ -123,7 +123,12 @@ describe("registration", () => {
     ]) {
       expect([uri, (await post({ redirect_uris: [uri], token_endpoint_auth_method: "none" })).status]).toEqual([uri, 201]);
     }
-    for (const uri of ["http://example.com/cb", "javascript:alert(1)", "https://example.com/#x", "no uri"]) {
+    for (const uri of [
+      ...["http://example.com/cb", "javascript:alert(1)", "https://example.com/#x", "no uri"],
+      // Hosts that would say something else in the consent page's policy, and credentials.
+      ...["https://evil.example;sandbox/cb", "https://*/cb", "https://evil.example'/cb", "https://a_b.example/cb"],
+      ...["https://user:secret@example.com/cb", "https://user@example.com/cb", "cursor://user:secret@host/cb"],
+    ]) {
       for (const application_type of ["web", "native", undefined]) {
         const answer = await post({ redirect_uris: [uri], application_type, token_endpoint_auth_method: "none" });
         expect([uri, answer.status]).toEqual([uri, 400]);
@@ -213,6 +218,14 @@ describe("authorization", () => {
     const foreign = await newOrganization(service);
     const refused = await browser.go(page.url.href, { decision: "allow", organization_id: foreign.id });
     expect(refused.answer?.status).toBe(403);
+    for (const organization_id of ["x' or 1=1", "", organization.id.slice(1)]) {
+      const malformed = await browser.go(page.url.href, { decision: "allow", organization_id });
+      expect([organization_id, malformed.answer?.status]).toEqual([organization_id, 400]);
+    }
+    // Nothing that was refused leaves a grant behind.
+    expect(
+      await service.query(sql`select 1 from oauth_record where kind = 'Grant' and payload->>'clientId' = ${client_id}`),
+    ).toEqual([]);
     const { url } = await browser.go(page.url.href, { decision: "deny" });
     expect([url.searchParams.get("error"), url.searchParams.get("code")]).toEqual(["access_denied", null]);
   });
