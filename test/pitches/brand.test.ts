@@ -61,6 +61,17 @@ describe("a brand, from what its page declares", () => {
     });
   });
 
+  test("a name that the domain repeats in part, or not in its script, is taken where title and heading agree on it", () => {
+    const page = (lang: string, title: string, heading: string) =>
+      `<html lang="${lang}"><title>${title}</title><a href="/collections/x">Tee</a><h1>${heading}</h1><h2>Tee</h2></html>`;
+    const nameOf = (url: string, html: string) => profileOf(url, html).name;
+    const german = page("de", "Grüner Tee kaufen | Teehaus Sonnenberg", "Teehaus Sonnenberg");
+    expect(nameOf("https://www.teehaus-sonnentor.de/", german)).toBe("Teehaus Sonnenberg");
+    expect(nameOf("https://www.blattgold-tee.de/", german)).toBe("Blattgold-tee");
+    const japanese = page("ja", "さくら弁当｜東京のお弁当をお届けします、毎日作りたて", "さくら弁当");
+    expect(nameOf("https://www.sakura-bento.jp/", japanese)).toBe("さくら弁当");
+  });
+
   test("a page that does not say what is sold is told so", () => {
     const html = "<title>Example Domain</title><h1>Example Domain</h1><p>This domain is for use in documentation examples.</p>";
     expect(() => profileOf("https://example.com/", html)).toThrow(/do not say what Example sells/);

@@ -30,20 +30,36 @@ export function brandName({ url, pages }: Site): Found {
   const similar = segments.find(
     (segment) => isName(segment) && squeezed(label).includes(squeezed(segment)) && squeezed(segment).length > 2,
   );
+  const headed = segments.find(
+    (segment) => isHeading(home, segment) && (sharesWord(segment, label) || isTranslated(segment, label)),
+  );
   const shared = segments.find(
     (segment) => isName(segment) && pages.length > 2 && pages.every((page) => page.title.includes(segment)),
   );
-  const named = repeated ?? similar ?? shared;
+  const named = repeated ?? similar ?? headed ?? shared;
   if (named) return { value: named, from: "title of the home page" };
   return { value: label.charAt(0).toUpperCase() + label.slice(1), from: "domain" };
 }
+
+const isHeading = ({ headings }: SitePage, segment: string): boolean =>
+  isName(segment) && headings.some(({ level, text }) => level === 1 && squeezed(text) === squeezed(segment));
+
+/** Of a domain of several words one stands in the name: `teehaus-sonnentor` of Teehaus Sonnenberg. */
+const sharesWord = (segment: string, label: string): boolean => {
+  const words = label.split("-").map(squeezed);
+  return words.length > 1 && segment.split(/\s+/).some((word) => squeezed(word).length > 3 && words.includes(squeezed(word)));
+};
+
+/** A short name in a script that domains seldom have: さくら弁当 at `sakura-bento`. */
+const isTranslated = (segment: string, label: string): boolean =>
+  /^[a-z0-9-]+$/.test(label) && !/\p{Script=Latin}/u.test(segment) && segment.length <= 12;
 
 const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && text.length <= 60 && text.split(/\s+/).length <= 5;
 
 /** Parts of a title between its separators. */
 export const titleSegments = ({ title }: SitePage): string[] =>
   title
-    .split(/\s{1,9}[|–—·•:»-]\s+|:\s+|\s{0,9}[|»]\s*/)
+    .split(/\s{1,9}[|–—·•:»-]\s+|:\s+|\s{0,9}[|»｜]\s*/)
     .map((segment) => segment.trim())
     .filter(Boolean);
 
