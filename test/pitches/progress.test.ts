@@ -6,7 +6,7 @@ const view = async (progress: PitchRecord["progress"]) => String(await progressV
 
 test("the steps of a report tell what is done, under way and to come", async () => {
   const asking = await view({ phase: "asking", done: 12, total: 60 });
-  expect(asking).toContain('role="status">Step 4 of 5: The models are asked. 12 of 60 answers are there.');
+  expect(asking).toContain('role="status">Step 4 of 5: Asking the models. 12 of 60 answers are there.');
   expect(asking.match(/<li class="(\w+)"/g)).toEqual([
     ...['<li class="done"', '<li class="done"', '<li class="done"'],
     ...['<li class="current"', '<li class="open"'],

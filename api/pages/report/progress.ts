@@ -5,11 +5,11 @@ import type { Markup } from "../document.ts";
 type Phase = PitchRecord["progress"]["phase"];
 
 const steps: { phase: Phase; text: string }[] = [
-  { phase: "reading_website", text: "The website is read" },
-  { phase: "describing_brand", text: "The brand is described" },
-  { phase: "preparing_questions", text: "Competitors and questions are prepared" },
-  { phase: "asking", text: "The models are asked" },
-  { phase: "writing_report", text: "The report is written" },
+  { phase: "reading_website", text: "Reading the website" },
+  { phase: "describing_brand", text: "Describing the brand" },
+  { phase: "preparing_questions", text: "Preparing competitors and questions" },
+  { phase: "asking", text: "Asking the models" },
+  { phase: "writing_report", text: "Writing the report" },
 ];
 const states = { done: "done", current: "under way", open: "to come" } as const;
 
@@ -20,7 +20,7 @@ export function progressView({ progress }: PitchRecord): Markup {
 <ol class="progress">${steps.map(({ phase, text }, index) => {
     const state = index < current ? "done" : index === current ? "current" : "open";
     const isCounted = phase === "asking" && state === "current" && progress.total > 0;
-    return html`<li class="${state}"${state === "current" ? html` aria-current="step"` : ""}>${text} <span class="soft">${states[state]}</span>${
+    return html`<li class="${state}"${state === "current" ? html` aria-current="step"` : ""}>${text} <span class="soft">· ${states[state]}</span>${
       isCounted
         ? html`<progress aria-label="Answers" max="${progress.total}" value="${progress.done}">${progress.done} of ${progress.total}</progress>`
         : ""

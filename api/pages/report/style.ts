@@ -38,7 +38,7 @@ figure { margin: 18px 0 0 } figcaption { margin-top: 10px }
 .dot-own { stroke: var(--own); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-rival { stroke: var(--rival); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-hole { stroke: var(--card); stroke-width: 6.5; stroke-linecap: round; vector-effect: non-scaling-stroke }
 .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
 .axis { display: flex; justify-content: space-between; /* ticks have no width, so that each stands at its line */ color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums }
-.tick { display: flex; flex: 0 0 0; justify-content: center; white-space: nowrap } .tick:first-child { justify-content: flex-start } .tick:last-child { justify-content: flex-end }
+.tick { display: flex; flex: 0 0 0; min-width: 0; justify-content: center; white-space: nowrap } .tick:first-child { justify-content: flex-start } .tick:last-child { justify-content: flex-end }
 .stack .p1 { fill: var(--own) } .stack .p2 { fill: var(--own); opacity: .66 } .stack .p3 { fill: var(--own); opacity: .42 } .stack .p4 { fill: var(--own); opacity: .22 } .stack .none { fill: var(--track) }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--soft) } .legend svg { width: 14px; height: 14px; vertical-align: -2px; margin-right: 6px; overflow: visible }
 table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
