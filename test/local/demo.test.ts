@@ -8,15 +8,15 @@ import { temporaryDirectory, until } from "./support.ts";
 const signInUrl = (started: Started) => /http:\/\/\S+\/sign-in\/link\?token=\S+/.exec(started.output())![0];
 
 test("the demo survives kills of API and worker, charges its run alone, and is shown again by the next start", {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const dataDir = join(temporaryDirectory(), "data");
   // Slow answers, so that the run is still going when the processes are killed.
-  const env = { ...(await freePorts()), SIMULATED_LATENCY_MS: "4000", PROVIDER_CONCURRENCY: "8", RATE_LIMIT_PER_MINUTE: "1000" };
+  const env = { ...(await freePorts()), SIMULATED_LATENCY_MS: "2500", PROVIDER_CONCURRENCY: "8", RATE_LIMIT_PER_MINUTE: "1000" };
   const first = start(dataDir, env);
-  await until("the run is shown", () => first.output().includes("… Asking 25 prompts"), 150_000);
+  await until("the run is shown", () => first.output().includes("… Asking 25 prompts"), 300_000);
   for (const name of ["api", "worker"]) process.kill(first.service(name).identity.pid, "SIGKILL");
-  const url = await first.ready(180_000);
+  const url = await first.ready(300_000);
   expect(first.output()).toContain("API ended (SIGKILL); starting it again");
   expect(first.output()).toContain("Worker ended (SIGKILL); starting it again");
   expect(first.output()).toMatch(/✓ Asking 25 prompts of three simulated models {2}█+ 75\/75/);
@@ -52,7 +52,7 @@ test("the demo survives kills of API and worker, charges its run alone, and is s
   expect(await first.ended).toBe(0);
 
   const second = start(dataDir, env);
-  await second.ready(120_000);
+  await second.ready(300_000);
   expect(second.output()).not.toContain("Asking");
   expect(second.output()).not.toContain("simulated answers  █");
   expect(second.output()).toMatch(/Share of voice on .*\n\n(?:.*\d+\.\d\d %.*\n){6}/);
