@@ -133,7 +133,7 @@ describe("what a page shows", () => {
     }
     const policy = headers.get("content-security-policy")!;
     expect(policy).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
     const style = /<style>([\s\S]*?)<\/style>/.exec(markup)![1]!;
     expect(policy).toContain(createHash("sha256").update(style).digest("base64"));
