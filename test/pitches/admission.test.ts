@@ -152,7 +152,9 @@ describe("the link of a report", () => {
     expect(header("referrer-policy")).toBe("no-referrer");
     expect(header("x-robots-tag")).toContain("noindex");
     expect(header("cache-control")).toContain("no-store");
-    expect(header("content-security-policy")).toMatch(/^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'/);
+    expect(header("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'/,
+    );
 
     const link = (method: string, given?: object) => service.call(organization.key, method, `/pitches/${pitch_id}/link`, given);
     expect((await link("POST", { expires_at: "2020-01-01T00:00:00Z" })).status).toBe(400);
