@@ -54,6 +54,7 @@ import { lookerStudioData } from "./looker-studio/data.ts";
 import { memberOperations } from "./members/operations.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import type { AnyOperation } from "./operation.ts";
+import { readSecuritySettings, updateSecuritySettings } from "./organizations/security-settings.ts";
 import { createPitch } from "./pitches/create.ts";
 import { renewPitchLink, revokePitchLink } from "./pitches/link.ts";
 import { listPitches, readPitch } from "./pitches/read.ts";
@@ -227,6 +228,8 @@ export const operations: readonly AnyOperation[] = [
   creditUsage,
   creditUsageEvents,
   listAuditEntries,
+  readSecuritySettings,
+  updateSecuritySettings,
 
   createPillar,
   listPillars,

@@ -2,9 +2,9 @@ import { rotateSigningKey } from "../../src/oauth/keys.ts";
 import type { Command } from "./command.ts";
 
 export const rotateOAuthKeyCommand: Command = {
-  summary: "Make a new key that signs access tokens",
+  summary: "Make a new key that signs access tokens, and a new secret of cookies",
   usage: "",
-  details: ["It signs after five minutes; the old one stays published for a day, so that nobody has to connect again."],
+  details: ["They sign after five minutes; the old ones are good for another day, so that nobody has to connect again."],
   options: {},
   async run(_, { database }) {
     const id = await rotateSigningKey(database);

@@ -119,7 +119,7 @@ export function createProvider(services: Services, { issuer, resource }: OAuthAd
       services.fetchPublic(url, { ...options, dispatcher: undefined } as RequestInit)) as never,
     // What strangers name is read no further than this.
     fetchResponseBodyLimits: { "client_id metadata document": 16_384, jwks_uri: 65_536, sector_identifier_uri: 16_384 },
-    renderError: (ctx, out) => showError(ctx as never, out.error_description ?? out.error),
+    renderError: (ctx, out) => showError(ctx as never, inWords(out)),
   };
   const provider = new Provider(issuer, configuration);
   // Hosts and protocols are set to the issuer's before a request comes here.
@@ -147,6 +147,17 @@ function alwaysAsk() {
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** What a person reads whose program asked for something that cannot be. */
+function inWords({ error, error_description: description }: { error: string; error_description?: string | undefined }): string {
+  if (error === "invalid_client") {
+    return "The program that sent you here is not known. Its registration may have been removed after 30 days without use: remove the connection in the program and connect again.";
+  }
+  if (error === "invalid_redirect_uri") {
+    return "The program wants you to be sent to an address that it has not registered. Remove the connection in the program and connect again.";
+  }
+  return `The program's request cannot be answered: ${description ?? error}`;
+}
 
 /**
  * Codes are sent over https, to this computer, or to an app by its own scheme. The host stands in the policy of the consent page, so

@@ -28,6 +28,7 @@ const descriptions: Record<string, string> = {
   keys: "API keys",
   credits: "Credits and what used them",
   activity: "Changes to prompts, topics and tags, to be followed",
+  security: "What the organization asks of its members when they sign in",
   audit: "Who changed what in the administration",
   openapi: "This description",
 };

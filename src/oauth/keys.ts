@@ -29,18 +29,16 @@ export function readKeys(database: Database): Promise<OAuthKeys> {
     const foundMeanwhile = await selectKeys(tx);
     if (foundMeanwhile) return foundMeanwhile;
     await insertSigningKey(tx, 0);
-    const secret = randomBytes(32).toString("base64url");
-    await tx.run(sql`
-      insert into oauth_key (id, purpose, secret, active_from)
-      values ('cookie', 'cookie', ${JSON.stringify({ secret })}::jsonb, clock_timestamp())`);
+    await insertCookieSecret(tx, "cookie", 0);
     return (await selectKeys(tx))!;
   });
 }
 
 /**
- * Makes a new signing key. It signs after five minutes; the old ones stay published for a day after that.
+ * Makes a new signing key and a new secret of cookies. They sign after five minutes; the old ones are still good for a day
+ * after that.
  *
- * @returns the new key's id.
+ * @returns the new signing key's id.
  */
 export function rotateSigningKey(database: Database): Promise<string> {
   return database.system.transaction(async (tx) => {
@@ -48,9 +46,17 @@ export function rotateSigningKey(database: Database): Promise<string> {
     await tx.run(sql`delete from oauth_key where retired_at <= clock_timestamp()`);
     await tx.run(sql`
       update oauth_key set retired_at = clock_timestamp() + make_interval(mins => ${publishedMinutes}, hours => ${keptHours})
-      where purpose = 'sign' and retired_at is null`);
+      where retired_at is null`);
+    await insertCookieSecret(tx, randomBytes(9).toString("base64url"), publishedMinutes);
     return insertSigningKey(tx, publishedMinutes);
   });
+}
+
+async function insertCookieSecret(tx: Transaction, id: string, afterMinutes: number): Promise<void> {
+  const secret = randomBytes(32).toString("base64url");
+  await tx.run(sql`
+    insert into oauth_key (id, purpose, secret, active_from)
+    values (${id}, 'cookie', ${JSON.stringify({ secret })}::jsonb, clock_timestamp() + make_interval(mins => ${afterMinutes}))`);
 }
 
 async function insertSigningKey(tx: Transaction, afterMinutes: number): Promise<string> {

@@ -171,6 +171,15 @@ describe("authorization", () => {
     expect(implicit.url.hash).toContain("error=unsupported_response_type");
   });
 
+  test("a program that is not known gets a sentence that helps", async () => {
+    const query = new URLSearchParams({ client_id: "gone", response_type: "code", redirect_uri: redirectUri, ...pkce });
+    const answer = await fetch(`${service.url}/oauth/authorize?${query}`, { redirect: "manual" });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("is not known. Its registration may have been removed"),
+    ]);
+  });
+
   test("to an address that is not registered nobody is sent; a loopback port may differ", async () => {
     const client_id = await register(service);
     const elsewhere = await start(undefined, { client_id, ...pkce, redirect_uri: "https://evil.example/cb" });

@@ -183,8 +183,11 @@ describe("keys", () => {
     const kid = await rotateSigningKey(database);
     const published = await readKeys(database);
     expect(published.signing.map((one) => one.kid)).toEqual([before.signing[0]!.kid, kid]);
-    await service.query(sql`update oauth_key set active_from = now() where id = ${kid}`);
+    // Cookies are signed with the old secret until every process knows the new one, and read with both.
+    expect(published.cookies).toEqual([before.cookies[0], expect.any(String)]);
+    await service.query(sql`update oauth_key set active_from = now() where active_from > now()`);
     const active = await readKeys(database);
+    expect(active.cookies).toEqual([published.cookies[1], before.cookies[0]]);
     expect(active.signing[0]!.kid).toBe(kid);
     const fresh = await sign((await importJWK(active.signing[0]!, "ES256")) as CryptoKey, kid);
     expect((await other()(fresh, null)).caller.kind).toBe("user");

@@ -1,8 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operator } from "../../src/audit/record.ts";
 import { sql } from "../../src/database.ts";
-import { setSecondFactorPolicy } from "../../src/people/factors/policy.ts";
 import { hashPassword } from "../../src/people/passwords.ts";
 import { authorize, connected, register } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
@@ -202,9 +200,12 @@ test("an organization that asks for a second factor lets in with one only", asyn
   const person = await newPerson(strict);
   const { tokens } = await connected(service, strict, { userId: person.id });
   expect((await callToolAs(service, tokens.access_token, "list_websites")).status).toBe(200);
-  const turn = (on: boolean) =>
-    service.services.database.system.transaction((tx) => setSecondFactorPolicy(tx, strict, operator, on));
-  expect(await turn(true)).toEqual({ requireSecondFactor: true, endedConnections: 1 });
+  const turn = async (on: boolean) =>
+    (await service.call(strict.key, "PATCH", "/security-settings", { require_second_factor: on })).body;
+  const settings = async () => (await service.call(strict.key, "GET", "/security-settings")).body;
+  const people = (await settings()).members_without_second_factor;
+  expect(await settings()).toEqual({ require_second_factor: false, members_without_second_factor: people });
+  expect(await turn(true)).toEqual({ require_second_factor: true, members_without_second_factor: people, ended_connections: 1 });
   // Connections of who has none have ended.
   expect((await callToolAs(service, tokens.access_token, "list_websites")).status).toBe(401);
   const audit = await service.call(strict.key, "GET", "/audit?action=organization.update");
@@ -226,6 +227,7 @@ test("an organization that asks for a second factor lets in with one only", asyn
   expect(refused.code).toBe("");
 
   await addApp(visitor);
+  expect((await settings()).members_without_second_factor).toBe(people - 1);
   expect((await visitor.get(hub)).status).toBe(404);
   expect((await authorize(service, { cookie: weak, clientId, organizationId: strict.id })).code).not.toBe("");
   // The last factor stays as long as it is asked for.

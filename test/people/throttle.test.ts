@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql } from "../../src/database.ts";
 import { networkOf } from "../../src/people/network.ts";
 import { hashPassword } from "../../src/people/passwords.ts";
@@ -82,6 +82,15 @@ test("strangers keep nobody out of a browser that is known", async () => {
   const other = await newPerson();
   await use("sign-in address", other, 200);
   expect((await submit("/sign-in", { email: other, password }, "203.0.113.9", known)).status).toBe(429);
+});
+
+test("a refused sign-in is logged with its network, and without what was typed", async () => {
+  const warn = vi.spyOn(service.services.log, "warn");
+  await submit("/sign-in", { email: "who@example.com", password: "my secret words" }, "2001:db8:9:9::7");
+  const line = expect.objectContaining({ event: "sign_in_refused", network: "2001:db8:9:9::/64", status: 401 });
+  expect(warn).toHaveBeenCalledWith(line, "sign-in refused");
+  expect(JSON.stringify(warn.mock.calls)).not.toMatch(/who@example|secret words|9::7/);
+  warn.mockRestore();
 });
 
 test("a person's count does not grow with what succeeds", async () => {

@@ -237,6 +237,8 @@ export const samples: Record<string, Sample> = {
   "credits.read_group": global(async (place) => ({ group_id: await place.group() })),
   "credits.usage": global(async (place) => ({ start: "2026-03-01", end: "2026-03-02", group_id: await place.group() })),
   "credits.usage_events": global(async (place) => ({ start: "2026-03-01", end: "2026-03-02", group_id: await place.group() })),
+  "security.read": global(),
+  "security.update": global(() => ({ require_second_factor: true })),
   "audit.list": global((place) => ({ entity_id: place.websiteId })),
 
   "knowledge-base.create-pillar": onWebsite(() => ({ name: "History", description: "How the shop came to be" })),
