@@ -154,7 +154,7 @@ function inWords({ error, error_description: description }: { error: string; err
     return "The program that sent you here is not known. Its registration may have been removed after 30 days without use: remove the connection in the program and connect again.";
   }
   if (error === "invalid_redirect_uri") {
-    return "The program wants you to be sent to an address that it has not registered. Remove the connection in the program and connect again.";
+    return "The program wants you to be sent to an address (redirect_uri) that it has not registered. Remove the connection in the program and connect again.";
   }
   return `The program's request cannot be answered: ${description ?? error}`;
 }
