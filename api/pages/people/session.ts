@@ -58,9 +58,9 @@ export function keep(ctx: Context, services: Services, entered: Entered, returnT
     setCookie(ctx, services, "step", entered.step, stepSeconds);
     return `/sign-in/second-factor${query}`;
   }
-  setCookie(ctx, services, "step", null, 0);
   setCookie(ctx, services, "session", entered.session, sessionSeconds);
   setCookie(ctx, services, "browser", entered.known, knownBrowserSeconds);
+  if (stepToken(ctx, services)) setCookie(ctx, services, "step", null, 0);
   return entered.mustAddFactor ? `/account/second-factor${query}` : (target ?? "/account");
 }
 
