@@ -84,6 +84,7 @@ import { listRoles } from "./roles/list.ts";
 import { updateRole } from "./roles/update.ts";
 import { cancelRun } from "./runs/cancel.ts";
 import { runEvents } from "./runs/events.ts";
+import { listRuns } from "./runs/list.ts";
 import { readRun } from "./runs/read.ts";
 import { startRun } from "./runs/start.ts";
 import { deleteSavedView, updateSavedView } from "./saved-views/change.ts";
@@ -140,6 +141,7 @@ export const operations: readonly AnyOperation[] = [
   listActivity,
 
   startRun,
+  listRuns,
   readRun,
   runEvents,
   cancelRun,

@@ -1,8 +1,8 @@
 import { type Database, type Organization, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { effectiveModels, type ModelId } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { acceptRun } from "../runs/accept-run.ts";
+import { modelsOfSchedule } from "../runs/models-of-run.ts";
 import { catchupWindowMs } from "./temporal-schedule.ts";
 
 /** A due time of a schedule, as the workflow that Temporal started for it knows it. */
@@ -98,10 +98,7 @@ async function refuseOverlap(tx: Transaction, due: DueTime): Promise<void> {
 
 /** @throws Skip when there is nothing to ask, no model to ask or too few credits. */
 async function accept(tx: Transaction, organization: Organization, row: Row, due: DueTime): Promise<string> {
-  const active = effectiveModels(row.website.models);
-  const wanted = row.models;
-  // A model that the website switched off meanwhile is left out, as in a run of all models.
-  const models = (Object.keys(active) as ModelId[]).filter((model) => active[model] && (!wanted || wanted[model]));
+  const models = modelsOfSchedule(row.website.models, row.models);
   if (models.length === 0) throw new Skip("no_models", "The website has switched off every model of the schedule");
   const runId = await newId(tx);
   try {

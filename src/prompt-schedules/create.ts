@@ -6,43 +6,41 @@ import { operation } from "../operation.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { unlessTaken } from "../prompts/taken.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
-import { checkSchedule, scheduleFields } from "./fields.ts";
+import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { scheduleRecord, selectSchedules } from "./schedule.ts";
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const morning = 6;
+import { everyDay, morning, readTimes, timeFields } from "./times.ts";
 
 export const createSchedule = operation({
   name: "prompt-schedules.create",
   summary: "Create a schedule on which prompts are asked",
   description:
-    "It runs on its weekdays at its hour (UTC), once a day at most, from `starts_on` to `ends_on` (both included). " +
+    "It runs on its weekdays at its hour (UTC; without them daily at 6), once a day at most, from `starts_on` to `ends_on` (both included). " +
     "A due time that cannot run is told in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
   mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
   access: website("admin"),
   idempotency: {},
   refusals: {
-    400: "`ends_on` lies before `starts_on`, or a model is unknown or not switched on",
+    400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, the name means the default schedule, or a model is unknown or not switched on",
     404: "A prompt or tag does not exist; `not_found_ids` names them",
     409: "Another schedule has the name; `existing` is that schedule",
   },
   input: z.object({
     website_id: websiteId,
     name: scheduleFields.name,
-    weekdays: scheduleFields.weekdays.default(everyDay),
-    hour: scheduleFields.hour.default(morning),
+    ...timeFields,
     models: scheduleFields.models.default(null),
     prompt_ids: scheduleFields.prompt_ids.default(null),
     tag_ids: scheduleFields.tag_ids.default(null),
     starts_on: scheduleFields.starts_on.default(null),
     ends_on: scheduleFields.ends_on.default(null),
-    is_active: scheduleFields.is_active.default(true),
   }),
   output: z.object({ schedule: scheduleRecord }),
   async handle({ rows, subject, caller, services }, input) {
     checkSchedule(subject, input);
-    const { name, weekdays, hour, models, prompt_ids, tag_ids, starts_on, ends_on, is_active } = input;
+    const { name, models, prompt_ids, tag_ids, starts_on, ends_on } = input;
+    checkCustomName(name);
+    const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(input);
     const { id, outboxId } = await unlessTaken(
       rows,
       () =>

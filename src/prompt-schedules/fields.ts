@@ -14,14 +14,7 @@ const day = givenDay.nullable();
 
 /** What a caller says about a schedule. */
 export const scheduleFields = {
-  name: z.string().trim().min(1).max(200),
-  weekdays: z
-    .array(z.int().min(1).max(7))
-    .min(1)
-    .max(50)
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b))
-    .meta({ description: "ISO weekdays, Monday 1 to Sunday 7" }),
-  hour: z.int().min(0).max(23).meta({ description: "Hour of the day, UTC" }),
+  name: z.string().trim().min(1).max(200).meta({ description: "Custom schedules cannot be called `default` or `manual`" }),
   models: z
     .record(z.string(), z.boolean())
     .nullable()
@@ -30,10 +23,18 @@ export const scheduleFields = {
   tag_ids: ids(100).meta({ description: "Only prompts with one of these tags; null or none: any" }),
   starts_on: day.meta({ description: "First UTC day" }),
   ends_on: day.meta({ description: "Last UTC day" }),
-  is_active: z.boolean().meta({ description: "false: paused" }),
 };
 
 export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
+
+/** What the default schedule is called in filters and imports. */
+const takenNames = ["default", "manual"];
+
+/** @throws Refusal 400 for a name that always means the default schedule. */
+export function checkCustomName(name: string): void {
+  if (takenNames.includes(name.toLowerCase()))
+    throw new Refusal(400, `name: \`${name}\` means the default schedule everywhere; take another name`);
+}
 
 /** @throws Refusal 400 naming the field. */
 export function checkSchedule(

@@ -5,8 +5,7 @@ import { Refusal } from "../errors.ts";
 import { instant, looseId, page, pagination, paging, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { runStatus } from "../runs/run.ts";
-import { selectSchedules } from "./schedule.ts";
-import { named } from "./update.ts";
+import { named, selectSchedules } from "./schedule.ts";
 
 const dueTime = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Query, sql } from "../database.ts";
-import { instant } from "../fields.ts";
+import { instant, isUuid } from "../fields.ts";
 
 const day = z.iso.date().nullable();
 
@@ -11,7 +11,7 @@ export const scheduleRecord = z
     name: z.string(),
     kind: z.enum(["default", "custom"]),
     selection: z.string().meta({ description: "Pass it as `schedule_id` in filters: `default`, or a custom schedule's id" }),
-    is_active: z.boolean(),
+    is_active: z.boolean().meta({ description: "false: paused or archived" }),
     archived_at: instant.nullable(),
     starts_on: day.meta({ description: "First UTC day on which it runs; null without a lower bound" }),
     ends_on: day.meta({ description: "Last UTC day on which it runs; null without an upper bound" }),
@@ -30,6 +30,12 @@ export type ScheduleRecord = z.output<typeof scheduleRecord>;
 /** Schedules of a website; the default one first, then by name. `condition` is on the table `s`. */
 export const selectSchedules = (websiteId: string, condition: Query<unknown> = sql`true`): Query<ScheduleRecord> => sql`
   select s.id, s.name, s.kind, case s.kind when 'default' then 'default' else s.id::text end as selection,
-    s.is_active, s.archived_at, s.starts_on, s.ends_on, s.weekdays, s.hour, s.models, s.prompt_ids, s.tag_ids, s.created_at, s.updated_at
+    s.is_active and s.archived_at is null as is_active, s.archived_at, s.starts_on, s.ends_on, s.weekdays, s.hour, s.models, s.prompt_ids, s.tag_ids, s.created_at, s.updated_at
   from prompt_schedule s where s.website_id = ${websiteId} and ${condition}
   order by s.kind <> 'default', casefold(s.name collate pg_unicode_fast), s.name`;
+
+/** The condition on `s` that a path's `schedule_id` makes: a schedule's id, or `default` (`manual`) for the default one. */
+export function named(scheduleId: string): Query<unknown> {
+  if (scheduleId === "default" || scheduleId === "manual") return sql`s.kind = 'default'`;
+  return isUuid(scheduleId) ? sql`s.id = ${scheduleId}` : sql`false`;
+}

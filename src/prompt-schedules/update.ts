@@ -2,19 +2,24 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { isUuid, looseId, websiteId } from "../fields.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { unlessTaken } from "../prompts/taken.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
-import { checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
-import { type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
+import { checkCustomName, checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
+import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
+import { type Times, timeFields, withTimes } from "./times.ts";
 
 const changes = z.object({
   ...z.object(scheduleFields).partial().shape,
-  archived: z.boolean().optional().meta({ description: "Archived schedules do not run; their answers stay" }),
+  ...timeFields,
+  archived: z.boolean().optional().meta({
+    description:
+      "Archived schedules are not active; their answers stay. false brings the schedule back, active or paused as it was",
+  }),
 });
-type Changes = z.output<typeof changes>;
+type Changes = Omit<z.output<typeof changes>, keyof typeof timeFields> & Times;
 
 export const updateSchedule = operation({
   name: "prompt-schedules.update",
@@ -26,13 +31,14 @@ export const updateSchedule = operation({
   mcp: { tool: "update_prompt_schedule", idempotent: true },
   access: website("admin"),
   refusals: {
-    400: "No field is given, one that the default schedule has not, dates in the wrong order, or a model that is not switched on",
+    400: "No field is given, one that the default schedule has not, dates in the wrong order, a name that means the default schedule, an archived schedule that shall be active, or a model that is not switched on",
     404: "The schedule, or a prompt or tag does not exist",
     409: "Another schedule has the name; `existing` is that schedule",
   },
   input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape }),
   output: z.object({ schedule: scheduleRecord }),
-  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, ...fields }) {
+  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, ...given }) {
+    const fields: Changes = withTimes(given);
     if (Object.values(fields).every((value) => value === undefined))
       throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
     const { id, outboxId } = await unlessTaken(
@@ -42,7 +48,7 @@ export const updateSchedule = operation({
           const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
           if (!before) throw new Refusal(404, "Schedule not found");
           checkChanges(before as ScheduleRecord, fields);
-          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...given(fields) });
+          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...definedOf(fields) });
           await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: fields.prompt_ids ?? [] }]);
           await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: fields.tag_ids ?? [] }]);
           const { id } = before as ScheduleRecord;
@@ -61,22 +67,21 @@ export const updateSchedule = operation({
   },
 });
 
-/** The condition on `s` that a path's `schedule_id` makes: a schedule's id, or `default` (`manual`) for the default one. */
-export function named(scheduleId: string): Query<unknown> {
-  if (scheduleId === "default" || scheduleId === "manual") return sql`s.kind = 'default'`;
-  return isUuid(scheduleId) ? sql`s.id = ${scheduleId}` : sql`false`;
-}
+const definedOf = (fields: Changes) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-const given = (fields: Changes) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-function checkChanges(before: ScheduleRecord, { archived, starts_on, ends_on }: Changes): void {
-  if (before.kind !== "default") return;
+function checkChanges(before: ScheduleRecord, { name, archived, is_active, starts_on, ends_on }: Changes): void {
+  if (is_active && (archived ?? before.archived_at !== null))
+    throw new Refusal(400, "is_active: an archived schedule does not run; give archived: false as well");
+  if (before.kind !== "default") {
+    if (name !== undefined) checkCustomName(name);
+    return;
+  }
   if (archived) throw new Refusal(400, "archived: the default schedule cannot be archived; pause it with is_active");
   if (starts_on) throw new Refusal(400, "starts_on: the default schedule has no dates");
   if (ends_on) throw new Refusal(400, "ends_on: the default schedule has no dates");
 }
 
-const types: Record<keyof ScheduleFields, Query<unknown>> = {
+const types: Record<keyof ScheduleFields | keyof Times, Query<unknown>> = {
   name: sql`text`,
   weekdays: sql`int[]`,
   hour: sql`int`,
@@ -89,9 +94,9 @@ const types: Record<keyof ScheduleFields, Query<unknown>> = {
 };
 
 function columns({ archived, ...fields }: Changes): Query<unknown>[] {
-  const set = Object.entries(given(fields)).map(([name, value]) => {
+  const set = Object.entries(definedOf(fields)).map(([name, value]) => {
     const stored = name === "models" && value !== null ? JSON.stringify(value) : value;
-    return sql`${sql.ref(name)} = ${stored}::${types[name as keyof ScheduleFields]}`;
+    return sql`${sql.ref(name)} = ${stored}::${types[name as keyof typeof types]}`;
   });
   if (archived === true) set.push(sql`archived_at = coalesce(archived_at, now())`);
   if (archived === false) set.push(sql`archived_at = null`);

@@ -17,6 +17,8 @@ export interface RunRequest {
   promptIds: string[] | null;
   /** null: prompts of any tags; else prompts with at least one of them. */
   tagIds: string[] | null;
+  /** Ids that were given and are not asked, to be told again with the run. */
+  left?: { notFoundIds: string[]; pausedIds: string[] };
   requestId?: string;
   /** Runs that a workflow of their own carries (a schedule's) need no start. */
   workflowId?: string;
@@ -45,9 +47,10 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
   await holdWebsite(tx, request.website.id);
   await tx.run(sql`
     insert into response_run (id, organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_ids,
-                              prompt_count, expected_responses, estimated_credits)
+                              not_found_ids, paused_ids, prompt_count, expected_responses, estimated_credits)
     values (${request.runId}, ${organization.id}, ${request.website.id}, ${request.scheduleId}, ${workflowId}, ${request.origin},
-            ${request.models}, ${request.promptIds}::uuid[], 0, 0, 0)`);
+            ${request.models}, ${request.promptIds}::uuid[], ${request.left?.notFoundIds ?? []}::text[],
+            ${request.left?.pausedIds ?? []}::uuid[], 0, 0, 0)`);
   const plan = await planCalls(tx, organization, request);
   if (plan.calls === 0) throw new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
 

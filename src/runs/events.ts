@@ -38,7 +38,7 @@ export const runEvents = operation({
 
 interface StoredCall {
   event_id: string;
-  response_id: string | null;
+  response_id: string;
   prompt_id: string;
   model: string;
   location_id: string | null;
@@ -70,7 +70,7 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
 }
 
 /**
- * Calls stored behind an event, in the order of their commits. Rows of transactions that are younger than the oldest open one
+ * Stored responses behind an event, in the order of their commits; a call that failed without one is in the counts alone. Rows of transactions that are younger than the oldest open one
  * wait for the next look, so that none is passed over.
  */
 function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
@@ -78,7 +78,7 @@ function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredC
   return rows.read<StoredCall>(sql`
     select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, l.id as location_id, c.outcome
     from response_call c
-    left join response r on r.n = c.response_n
+    join response r on r.n = c.response_n
     left join prompt p on p.n = c.prompt_n
     left join location l on l.n = c.location_n
     where c.run_id = ${run.run_id} and c.stored_xid is not null

@@ -24,3 +24,12 @@ export function modelsOfRun(websiteChoices: Record<string, boolean>, selected: R
   if (wanted.length === 0) throw new Refusal(400, "selected_models: at least one model must be true");
   return names.filter((model) => wanted.includes(model));
 }
+
+/**
+ * The models that a schedule asks of a website: those that it names, or every one; without those that the website has switched
+ * off since. There may be none.
+ */
+export function modelsOfSchedule(websiteChoices: Record<string, boolean>, named: Record<string, boolean> | null): ModelId[] {
+  const active = effectiveModels(websiteChoices);
+  return (Object.keys(active) as ModelId[]).filter((model) => active[model] && (!named || named[model]));
+}

@@ -1,24 +1,31 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import type { Context, Website } from "../context.ts";
+import type { Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { id, isUuid, websiteId } from "../fields.ts";
+import { distinctIds, isUuid, looseId, websiteId } from "../fields.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
-import { acceptRun } from "./accept-run.ts";
-import { modelsOfRun } from "./models-of-run.ts";
+import { named } from "../prompt-schedules/schedule.ts";
+import { acceptRun, type RunRequest } from "./accept-run.ts";
+import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({
   website_id: websiteId,
-  schedule_id: id.optional().meta({ description: "The schedule that the run belongs to; the default one without it" }),
+  schedule_id: looseId.optional().meta({
+    description:
+      "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
+      "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
+  }),
   selected_models: z
     .record(z.string(), z.boolean())
     .optional()
-    .meta({ description: "`{ model: true }` for each model to ask; every active model without it" }),
-  prompt_ids: z.array(z.string()).max(10_000).optional().meta({ description: "Only these prompts; every active one without it" }),
+    .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
+  prompt_ids: z.array(z.string()).max(10_000).optional().meta({
+    description: "Only these prompts, at least one; without it those of the schedule, or every active one",
+  }),
 });
 
 const output = z.object({
@@ -29,6 +36,8 @@ const output = z.object({
   prompt_count: z.int(),
   expected_responses: z.int(),
   estimated_credits: z.int(),
+  not_found_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: those that name no prompt of the website" }),
+  paused_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: prompts that are paused and therefore not asked" }),
 });
 
 export const startRun = operation({
@@ -56,7 +65,7 @@ export const startRun = operation({
     }),
   },
   refusals: {
-    400: "There is no active prompt to ask, or a model is unknown or not switched on",
+    400: "There is no active prompt or model to ask, `prompt_ids` names none, or a model is unknown or not switched on",
     403: "The organization has fewer credits than the run needs at most",
     404: "The schedule does not exist",
   },
@@ -66,33 +75,70 @@ export const startRun = operation({
     const { rows, services } = context;
     const accepted = await rows.transaction(async (tx) => {
       const runId = await newId(tx);
-      const models = modelsOfRun(context.subject.models, input.selected_models ?? null);
-      const scheduleId = await findSchedule(tx, context, input.schedule_id);
       const { outboxId } = await acceptRun(tx, context.caller.organization, {
         runId,
         website: context.subject,
-        scheduleId,
+        ...(await whatToAsk(tx, context.subject, input)),
         origin: "api",
-        models,
-        promptIds: input.prompt_ids?.filter(isUuid) ?? null,
-        tagIds: null,
         requestId: context.requestId,
       });
       return { runId, outboxId };
     });
     if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
     const [run] = await rows.read<z.output<typeof output>>(sql`
-      select id as run_id, status, schedule_id, models, prompt_count, expected_responses, estimated_credits
+      select id as run_id, status, schedule_id, models, prompt_count, expected_responses, estimated_credits, not_found_ids,
+        paused_ids
       from response_run where id = ${accepted.runId}`);
     return run!;
   },
 });
 
-async function findSchedule(tx: Transaction, context: Context<Website>, scheduleId: string | undefined): Promise<string> {
-  const [schedule] = await tx.run<{ id: string }>(sql`
-    select id from prompt_schedule
-    where website_id = ${context.subject.id} and archived_at is null
-      and (id = ${scheduleId ?? null}::uuid or (${scheduleId ?? null}::uuid is null and kind = 'default'))`);
+interface Schedule {
+  id: string;
+  models: Record<string, boolean> | null;
+  prompt_ids: string[] | null;
+  tag_ids: string[] | null;
+}
+
+/**
+ * What a call asks for: what it names itself, else what the schedule names that it names.
+ *
+ * @throws Refusal 400 for models and prompts that cannot be asked, 404 for the schedule.
+ */
+async function whatToAsk(
+  tx: Transaction,
+  website: Website,
+  { schedule_id, selected_models, prompt_ids }: z.output<typeof input>,
+): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "left">> {
+  if (prompt_ids?.length === 0) throw new Refusal(400, "prompt_ids: names no prompt; leave it out to ask every active one");
+  // What is wrong with the call itself is told before what it names is looked up.
+  const selected = selected_models && modelsOfRun(website.models, selected_models);
+  const [schedule] = await tx.run<Schedule>(sql`
+    select s.id, s.models, s.prompt_ids, s.tag_ids from prompt_schedule s
+    where s.website_id = ${website.id} and s.archived_at is null and ${named(schedule_id ?? "default")}`);
   if (!schedule) throw new Refusal(404, "Schedule not found");
-  return schedule.id;
+  const asked = schedule_id === undefined ? { ...schedule, models: null, prompt_ids: null, tag_ids: null } : schedule;
+  const models = selected ?? modelsOfSchedule(website.models, asked.models);
+  if (models.length === 0) {
+    const whose = asked.models ? "every model of the schedule" : "every model";
+    throw new Refusal(400, `The website has switched ${whose} off; switch one on, or give selected_models`);
+  }
+  if (!prompt_ids) return { scheduleId: schedule.id, models, promptIds: asked.prompt_ids, tagIds: asked.tag_ids };
+  const { active, ...left } = await sortPrompts(tx, website.id, prompt_ids);
+  if (active.length === 0)
+    throw new Refusal(400, "prompt_ids: none of these prompts can be asked; create one or resume a paused one first", {
+      details: { not_found_ids: left.notFoundIds, paused_ids: left.pausedIds },
+    });
+  return { scheduleId: schedule.id, models, promptIds: active, tagIds: null, left };
+}
+
+/** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */
+async function sortPrompts(tx: Transaction, websiteId: string, ids: readonly string[]) {
+  const given = distinctIds(ids);
+  const found = await tx.run<{ id: string; is_active: boolean }>(sql`
+    select id, status = 'active' as is_active from prompt
+    where website_id = ${websiteId} and deleted_at is null and id = any(${given.filter(isUuid)}::uuid[])`);
+  const known = new Map(found.map((prompt) => [prompt.id, prompt.is_active]));
+  const is = (wanted: boolean | undefined) => given.filter((id) => known.get(id.toLowerCase()) === wanted);
+  return { active: is(true), pausedIds: is(false), notFoundIds: is(undefined) };
 }

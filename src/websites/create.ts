@@ -13,7 +13,7 @@ import { selectWebsites, toWebsiteRecord, type WebsiteRecord, websiteRecord } fr
 export type NewWebsite = z.output<typeof newWebsite>;
 
 /**
- * Makes a website with its own brand and its default schedule.
+ * Makes a website with its own brand and its default schedule, which is paused: nothing is asked before somebody says so.
  *
  * @throws Refusal 409 when another website has the external id.
  */
@@ -38,8 +38,8 @@ export async function createWebsite(
     domains: [...new Set([domainOf(input.url), ...domains])],
   });
   await tx.run(sql`
-    insert into prompt_schedule (organization_id, website_id, name, kind)
-    values (${organization.id}, ${website!.id}, 'Default', 'default')`);
+    insert into prompt_schedule (organization_id, website_id, name, kind, is_active)
+    values (${organization.id}, ${website!.id}, 'Default', 'default', false)`);
   await recordChange(tx, organization, actor, {
     action: "website.create",
     entityId: website!.id,
@@ -60,6 +60,7 @@ export async function readWebsite(tx: Transaction, websiteId: string, isPartner:
 export const createWebsiteOperation = operation({
   name: "websites.create",
   summary: "Create a website",
+  description: "Its default schedule is paused; `PATCH /prompt-schedules/default` with `is_active: true` starts it.",
   rest: { method: "POST", path: "/websites" },
   mcp: { tool: "create_website", advice: "To set up competitors, prompts and a schedule at once use provision_website." },
   access: organization("admin", { global: true }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "../activity/record.ts";
 import { sql, type Transaction } from "../database.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
+import { everyDay, morning, readTimes, timeFields } from "../prompt-schedules/times.ts";
 import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
 import { findOrCreateLabels, labelName } from "../prompts/labels.ts";
@@ -15,17 +16,13 @@ export const promptInput = z.object({
   topic: labelName.optional(),
 });
 
-const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
-/** The default schedule as provisioning takes it. */
+/** The default schedule as provisioning takes it: active, daily at 6 UTC, as far as nothing else is said. */
 export const scheduleInput = z.object({
-  days: z.partialRecord(z.enum(dayNames), z.boolean()).optional().meta({ description: "Left out: every day" }),
+  ...timeFields,
   models: z
     .union([modelChoices, z.array(modelIdSchema)])
     .optional()
     .meta({ description: "Left out: every model that is active on the website" }),
-  isActive: z.boolean().default(true),
-  processingHour: z.int().min(0).max(23).default(6).meta({ description: "Hour of the day, UTC" }),
 });
 
 /** Stores prompts with their topics and tags; a text given twice is one prompt. Returns how many there are. */
@@ -49,20 +46,22 @@ export async function provisionPrompts(
   return (await insertPrompts(tx, actor, place, stored)).length;
 }
 
-/** Sets the website's default schedule, and opts the website in to the models that it asks. */
+/**
+ * Sets the website's default schedule, and opts the website in to the models that it asks.
+ *
+ * @throws Refusal 400 when no day is named, or two names of one thing differ.
+ */
 export async function provisionSchedule(
   tx: Transaction,
   websiteId: string,
   schedule: z.output<typeof scheduleInput>,
 ): Promise<void> {
-  const weekdays = schedule.days
-    ? dayNames.flatMap((day, index) => (schedule.days![day] ? [index + 1] : []))
-    : [1, 2, 3, 4, 5, 6, 7];
+  const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(schedule, "schedule.");
   const models = Array.isArray(schedule.models)
     ? Object.fromEntries(schedule.models.map((model) => [model, true]))
     : schedule.models;
   await tx.run(sql`
-    update prompt_schedule set weekdays = ${weekdays}::int[], hour = ${schedule.processingHour}, is_active = ${schedule.isActive},
+    update prompt_schedule set weekdays = ${weekdays}::int[], hour = ${hour}, is_active = ${is_active},
       models = ${models ? JSON.stringify(models) : null}::jsonb, updated_at = now()
     where website_id = ${websiteId} and kind = 'default'`);
   const asked = Object.entries(models ?? {}).filter(([, isAsked]) => isAsked);

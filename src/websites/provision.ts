@@ -6,10 +6,11 @@ import { insertCompany } from "../competitors/store.ts";
 import type { Organization, Transaction } from "../database.ts";
 import { operation } from "../operation.ts";
 import { domainOf, isWithin, webAddress } from "./address.ts";
-import { createWebsite } from "./create.ts";
+import { createWebsite, readWebsite } from "./create.ts";
 import { requirePartner } from "./external-id.ts";
 import { newWebsite, websiteFields } from "./fields.ts";
 import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
+import { hasSchedule } from "./website.ts";
 
 const competitorInput = z.object({
   name: websiteFields.name,
@@ -22,7 +23,7 @@ export const provisionWebsite = operation({
   summary: "Create a website with its competitors, prompts and schedule in one call",
   description:
     "All or nothing. A competitor whose URL is the website's own URL or a path under it is ignored, and one that is given twice " +
-    "counts once. Models that the schedule asks for are switched on for the website.",
+    "counts once. Models that the schedule asks for are switched on for the website. Without `schedule` the default schedule is paused.",
   rest: { method: "POST", path: "/websites/provision" },
   mcp: {
     tool: "provision_website",
@@ -31,7 +32,7 @@ export const provisionWebsite = operation({
   access: organization("admin", { global: true }),
   idempotency: {},
   refusals: {
-    400: "`url` is no web address",
+    400: "`url` is no web address, `schedule` names no day, or two names of one of its fields differ",
     409: "Another website has the `external_id`; `existing` is that website",
   },
   largeBody: true,
@@ -48,7 +49,7 @@ export const provisionWebsite = operation({
       orgId: z.string(),
       promptCount: z.int(),
       competitorCount: z.int(),
-      hasSchedule: z.boolean(),
+      hasSchedule,
       externalId: z.string().nullable().optional().meta({ description: "Partner organizations only" }),
     }),
   }),
@@ -62,8 +63,10 @@ export const provisionWebsite = operation({
       const promptCount = await provisionPrompts(tx, changer(caller), place, input.prompts);
       if (input.schedule) await provisionSchedule(tx, id, input.schedule);
       const website = { id, url: input.url, name: input.name, orgId: subject.id, promptCount, competitorCount };
-      const hasSchedule = input.schedule !== undefined;
-      return { website: { ...website, hasSchedule, ...(caller.isPartner && { externalId: input.external_id ?? null }) } };
+      const { hasSchedule: isScheduled } = await readWebsite(tx, id, caller.isPartner);
+      return {
+        website: { ...website, hasSchedule: isScheduled, ...(caller.isPartner && { externalId: input.external_id ?? null }) },
+      };
     });
   },
 });

@@ -4,6 +4,10 @@ import { instant } from "../fields.ts";
 import { countryNamed } from "../locations/country.ts";
 import { effectiveModels, modelIdSchema } from "../models/catalogue.ts";
 
+export const hasSchedule = z
+  .boolean()
+  .meta({ description: "Whether a schedule is active, so that models are asked without a call" });
+
 /** A website as answers show it (camelCase, as the interface has it). */
 export const websiteRecord = z
   .object({
@@ -25,6 +29,7 @@ export const websiteRecord = z
     models: z
       .record(modelIdSchema, z.boolean())
       .meta({ title: "ModelSwitches", description: "Which models are asked for this website" }),
+    hasSchedule,
     createdAt: instant,
     deletedAt: instant.nullable(),
     externalId: z.string().nullable().optional().meta({ description: "Partner organizations only" }),
@@ -46,6 +51,7 @@ interface WebsiteRow {
   competitor_count: number;
   onboarding_step: string;
   models: Record<string, boolean>;
+  has_schedule: boolean;
   created_at: string;
   deleted_at: string | null;
   external_id: string | null;
@@ -56,7 +62,10 @@ export function selectWebsites(condition: Query<unknown>): Query<WebsiteRow> {
   return sql<WebsiteRow>`
     select w.*,
       (select count(*) from prompt p where p.website_id = w.id and p.deleted_at is null) as prompt_count,
-      (select count(*) from company c where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitor_count
+      (select count(*) from company c where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitor_count,
+      w.deleted_at is null and exists (
+        select from prompt_schedule s where s.website_id = w.id and s.is_active and s.archived_at is null and s.weekdays <> '{}'
+          and (s.ends_on is null or s.ends_on >= (now() at time zone 'UTC')::date)) as has_schedule
     from website w where ${condition} order by w.created_at, w.id`;
 }
 
@@ -76,6 +85,7 @@ export function toWebsiteRecord(row: WebsiteRow, isPartner: boolean): WebsiteRec
     competitorCount: row.competitor_count,
     onboardingStep: row.onboarding_step,
     models: effectiveModels(row.models),
+    hasSchedule: row.has_schedule,
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
     ...(isPartner && { externalId: row.external_id }),

@@ -81,12 +81,50 @@ describe("schedules", () => {
     [{ name: "a", models: { meta_ai: true } }, 400, /^models\.meta_ai: /],
     [{ name: "a", prompt_ids: [unknown] }, 404, /^prompt_ids: /],
     [{ name: "a", tag_ids: ["nonsense"] }, 404, /^tag_ids: /],
-    [{ name: "Default" }, 409, /^name: /],
+    [{ name: "Default" }, 400, /^name: `Default` means the default schedule/],
+    [{ name: " MANUAL " }, 400, /^name: /],
+    [{ name: "a", days: {} }, 400, /^days: at least one day/],
+    [{ name: "a", days: { Monday: false } }, 400, /^days: at least one day/],
+    [{ name: "a", days: { Funday: true } }, 400, /^days/],
+    [{ name: "a", days: { Monday: true }, weekdays: [2] }, 400, /^weekdays: says something else than days/],
+    [{ name: "a", hour: 3, processing_hour: 4 }, 400, /^hour: says something else than processing_hour/],
+    [{ name: "a", is_active: true, isActive: false }, 400, /^is_active: /],
   ])("%j is %i", async (body, status, message) => {
     const { call, list } = await website();
     const answer = await call("POST", "/prompt-schedules", body);
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(message)]);
     expect(await list()).toHaveLength(1);
+  });
+
+  test("the words of provisioning are understood, in creation and change", async () => {
+    const { call, create } = await website();
+    const words = { days: { Monday: true, Sunday: true, Friday: false }, processing_hour: 4, isActive: false };
+    const schedule = await create({ name: "Launch", ...words });
+    expect(schedule).toMatchObject({ weekdays: [1, 7], hour: 4, is_active: false });
+    expect(await create({ name: "Same twice", days: { Monday: true }, weekdays: [1], hour: 5, processingHour: 5 })).toMatchObject(
+      {
+        weekdays: [1],
+        hour: 5,
+      },
+    );
+    const change = (changes: object) => call("PATCH", `/prompt-schedules/${schedule.id}`, changes);
+    expect((await change({ days: { Tuesday: true }, processingHour: 7 })).body.schedule).toMatchObject({
+      weekdays: [2],
+      hour: 7,
+    });
+    expect((await change({ days: { Tuesday: false } })).status).toBe(400);
+    expect((await change({ name: "manual" })).status).toBe(400);
+  });
+
+  test("an archived one is not active, and comes back as it was", async () => {
+    const { call, create } = await website();
+    const { id } = await create({ name: "Launch" });
+    const change = (changes: object) => call("PATCH", `/prompt-schedules/${id}`, changes);
+    expect((await change({ archived: true })).body.schedule).toMatchObject({ is_active: false });
+    expect((await change({ is_active: true })).status).toBe(400);
+    expect((await change({ archived: false })).body.schedule).toMatchObject({ is_active: true });
+    expect((await change({ archived: true, is_active: true })).status).toBe(400);
+    expect((await change({ archived: false, is_active: true })).status).toBe(200);
   });
 
   test("changes, pause, archive and un-archive; archived ones stay listed", async () => {

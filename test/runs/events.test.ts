@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../src/database.ts";
+import { newId } from "../../src/new-id.ts";
+import { acceptRun } from "../../src/runs/accept-run.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../support/service.ts";
 import { startTestWorker } from "../support/worker.ts";
 
@@ -28,8 +30,8 @@ interface Event {
   data: Record<string, unknown>;
 }
 
-async function events(runId: string, lastEventId?: string): Promise<Event[]> {
-  const response = await fetch(`${service.url}/api/v1/response-streaming/${runId}/events?website_id=${websiteId}`, {
+async function events(runId: string, lastEventId?: string, ofWebsite = websiteId): Promise<Event[]> {
+  const response = await fetch(`${service.url}/api/v1/response-streaming/${runId}/events?website_id=${ofWebsite}`, {
     headers: { "x-api-key": organization.key, ...(lastEventId && { "last-event-id": lastEventId }) },
   });
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -60,6 +62,28 @@ test("a run is followed to its end, each response once, and resumed in the middl
   expect(resumed.filter((event) => event.name === "response").map((event) => event.id)).toEqual(
     responses.slice(15).map((event) => event.id),
   );
+});
+
+test("events are told of stored responses only: a call whose prompt is gone has none", async () => {
+  const other = await newWebsite(service, organization);
+  const call = (method: string, path: string, body?: object) =>
+    service.call(organization.key, method, path, body && { website_id: other.id, ...body });
+  const { prompts } = (await call("POST", "/prompts", { prompts: [{ text: "One?" }, { text: "Two?" }, { text: "Three?" }] }))
+    .body;
+  const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${other.id}`);
+  const run = await service.services.database.of(organization).transaction(async (tx) => {
+    const accepted = await acceptRun(tx, organization, {
+      ...{ runId: await newId(tx), website: { id: other.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
+      ...{ models: ["chatgpt"], promptIds: null, tagIds: null },
+    });
+    await tx.run(sql`delete from prompt where id = ${prompts[1].id}`);
+    return accepted;
+  });
+  const all = await events(run.id, undefined, other.id);
+  expect(all.at(-1)).toMatchObject({ name: "done", data: { counts: { total: 3, answered: 2, failed: 1, open: 0 } } });
+  const told = all.filter(({ name }) => name === "response");
+  expect(told.map(({ data }) => data.prompt_id).sort()).toEqual([prompts[0].id, prompts[2].id].sort());
+  expect(told.every(({ data }) => typeof data.response_id === "string")).toBe(true);
 });
 
 test("a run of another website has no events", async () => {

@@ -102,8 +102,9 @@ describe("a run", () => {
     [{ selected_models: { nonsense: true } }, 400, /selected_models\.nonsense/],
     [{ selected_models: { chatgpt: false } }, 400, /at least one/],
     [{ schedule_id: "01a1fdfb-affb-728d-9a6b-d641e0a2a378" }, 404, /Schedule not found/],
-    [{ schedule_id: "x" }, 400, /schedule_id/],
-    [{ prompt_ids: ["01a1fdfb-affb-728d-9a6b-d641e0a2a378"] }, 400, /no active prompt/],
+    [{ schedule_id: "x" }, 404, /Schedule not found/],
+    [{ prompt_ids: ["01a1fdfb-affb-728d-9a6b-d641e0a2a378"] }, 400, /^prompt_ids: none of these prompts can be asked/],
+    [{ prompt_ids: [] }, 400, /^prompt_ids: names no prompt/],
   ])("refuses %j with %i", async (extra, status, message) => {
     const organization = await newOrganization(service);
     const website = await newWebsite(service, organization);

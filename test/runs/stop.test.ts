@@ -53,7 +53,7 @@ test("cancel stops open calls, keeps and charges what was stored, and gives back
   const run = await fixture.ended(runId);
   expect(run).toMatchObject({ status: "canceled", error: "The run was canceled" });
   const stored = run.counts.answered;
-  expect(run.counts).toMatchObject({ total: 30, open: 30 - stored });
+  expect(run.counts).toMatchObject({ total: 30, open: 0, canceled: 30 - stored });
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 100 - stored, charges: stored, charged: stored });
   // The provider's connections are cut as well, and nothing comes in later.
   await until(
@@ -85,7 +85,7 @@ test("a run that was canceled before its workflow began asks nothing", async () 
   // The cancel is handed over first: there is no workflow yet.
   await cancel(fixture, runId);
   service.services.durable.deliver(outboxId!);
-  expect(await fixture.ended(runId)).toMatchObject({ status: "canceled", counts: { open: 3 } });
+  expect(await fixture.ended(runId)).toMatchObject({ status: "canceled", counts: { open: 0, canceled: 3 } });
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 10, charges: 0, charged: 0 });
   expect(stub.stats().asked).toBe(0);
 });

@@ -19,7 +19,7 @@ export interface RunBody {
   error: string | null;
   charged_credits: number;
   expected_responses: number;
-  counts: { total: number; answered: number; refused: number; empty: number; failed: number; open: number };
+  counts: { total: number; answered: number; refused: number; empty: number; failed: number; open: number; canceled: number };
 }
 
 export async function runFixture(

@@ -117,6 +117,60 @@ describe("external ids", () => {
   });
 });
 
+describe("schedules of a new website", () => {
+  const defaultOf = async (id: string) => (await call("GET", `/prompt-schedules?website_id=${id}`)).body.schedules[0];
+  const hasSchedule = async (id: string) =>
+    (await call("GET", "/websites")).body.websites.find((one: { id: string }) => one.id === id).hasSchedule;
+  const provision = (schedule?: object) =>
+    call("POST", "/websites/provision", { url: "acme.example", name: "Acme", prompts: [{ text: "a" }], schedule });
+
+  test("nobody asked for one: the default one is paused", async () => {
+    const created = await create();
+    expect([created.hasSchedule, (await defaultOf(created.id)).is_active]).toEqual([false, false]);
+    const { website } = (await provision()).body;
+    expect([website.hasSchedule, (await defaultOf(website.id)).is_active]).toEqual([false, false]);
+    expect((await provision({ isActive: false })).body.website.hasSchedule).toBe(false);
+  });
+
+  test("the flag follows what is active: pause, archive, end and deletion", async () => {
+    const { website } = (await provision({})).body;
+    expect([website.hasSchedule, await hasSchedule(website.id)]).toEqual([true, true]);
+    const change = (id: string, changes: object) =>
+      call("PATCH", `/prompt-schedules/${id}`, { website_id: website.id, ...changes });
+    await change("default", { is_active: false });
+    expect(await hasSchedule(website.id)).toBe(false);
+    const { schedule } = (await call("POST", "/prompt-schedules", { website_id: website.id, name: "Weekly", weekdays: [1] }))
+      .body;
+    expect(await hasSchedule(website.id)).toBe(true);
+    await change(schedule.id, { archived: true });
+    expect(await hasSchedule(website.id)).toBe(false);
+    await change(schedule.id, { archived: false });
+    expect(await hasSchedule(website.id)).toBe(true);
+    expect((await call("DELETE", `/websites/${website.id}`)).body.website.hasSchedule).toBe(false);
+    expect((await call("POST", `/websites/${website.id}/restore`)).body.website.hasSchedule).toBe(true);
+    await change(schedule.id, { ends_on: "2020-01-01" });
+    expect(await hasSchedule(website.id)).toBe(false);
+  });
+
+  test.each([
+    [{ days: {} }, /^schedule\.days: at least one day/],
+    [{ days: { Monday: false } }, /^schedule\.days: at least one day/],
+    [{ weekdays: [] }, /^schedule\.weekdays/],
+    [{ days: { Monday: true }, weekdays: [2] }, /^schedule\.weekdays: says something else than days/],
+    [{ hour: 1, processingHour: 2 }, /^schedule\.hour: says something else than processingHour/],
+  ])("%j is refused and nothing is made", async (schedule, message) => {
+    const before = (await call("GET", "/websites")).body.websites.length;
+    const answer = await provision(schedule);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(message)]);
+    expect((await call("GET", "/websites")).body.websites).toHaveLength(before);
+  });
+
+  test("the words of schedules are understood", async () => {
+    const { website } = (await provision({ weekdays: [1, 5], processing_hour: 9, is_active: true })).body;
+    expect(await defaultOf(website.id)).toMatchObject({ weekdays: [1, 5], hour: 9, is_active: true });
+  });
+});
+
 describe("provisioning", () => {
   test("makes everything at once; competitors at the website's own address are ignored", async () => {
     const answer = await call("POST", "/websites/provision", {

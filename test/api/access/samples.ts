@@ -96,6 +96,10 @@ export const samples: Record<string, Sample> = {
     prompt_ids: [await place.prompt()],
     schedule_id: await place.schedule(),
   })),
+  "response-streaming.list": onWebsite(async (place) => {
+    await place.run();
+    return { trigger: "api", schedule_id: "default", start_date: "2026-03-01" };
+  }),
   "response-streaming.read": onWebsite(async (place) => ({ run_id: await place.run() })),
   "response-streaming.events": onWebsite(async (place) => ({ run_id: await place.run() })),
   "response-streaming.cancel": onWebsite(async (place) => ({ run_id: await place.run() })),
