@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
 
-export const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Without a word about it a schedule runs daily at this hour, UTC. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -20,7 +20,7 @@ export const timeFields = {
   days: z
     .partialRecord(z.enum(dayNames), z.boolean())
     .optional()
-    .meta({ description: "The same by name, at least one of them true: `{ Monday: true }`" }),
+    .meta({ title: "ScheduleDays", description: "The same by name, at least one of them true: `{ Monday: true }`" }),
   hour: hour.optional().meta({ description: "Hour of the day, UTC" }),
   processing_hour: hour.optional().meta({ description: "The same as `hour`" }),
   processingHour: hour.optional().meta({ description: "The same as `hour`" }),

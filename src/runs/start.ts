@@ -3,7 +3,7 @@ import { website } from "../access.ts";
 import type { Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { distinctIds, isUuid, looseId, websiteId } from "../fields.ts";
+import { distinctIds, isUuid, websiteId } from "../fields.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
@@ -14,7 +14,7 @@ import { runStatus } from "./run.ts";
 
 const input = z.object({
   website_id: websiteId,
-  schedule_id: looseId.optional().meta({
+  schedule_id: z.string().optional().meta({
     description:
       "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
       "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
