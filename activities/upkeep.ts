@@ -26,20 +26,36 @@ interface Duty {
 /** What worker processes look after beside the workflows: whatever a crash left between PostgreSQL and Temporal. */
 const duties: readonly Duty[] = [
   { name: "outbox", everyMs: 2_000, perform: ({ durable }) => durable.sweep() },
-  { name: "runs", everyMs: 30_000, perform: ({ database, durable }) => reconcileRuns(database, durable.engine) },
+  { name: "runs", everyMs: 30_000, perform: ({ database, durable, log }) => reconcileRuns(database, durable.engine, log) },
   { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
-  { name: "rescoring", everyMs: 30_000, perform: ({ database, durable }) => reconcileRescorings(database, durable.engine) },
+  {
+    name: "rescoring",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileRescorings(database, durable.engine, log),
+  },
   {
     name: "doubtful mentions",
     everyMs: 5_000,
     perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable.engine),
   },
-  { name: "pillar merges", everyMs: 3_000, perform: ({ database, durable }) => reconcileMerges(database, durable.engine) },
-  { name: "drafts", everyMs: 30_000, perform: ({ database, durable }) => reconcileGenerations(database, durable.engine) },
-  { name: "fact imports", everyMs: 30_000, perform: ({ database, durable }) => reconcileImports(database, durable.engine) },
+  {
+    name: "pillar merges",
+    everyMs: 3_000,
+    perform: ({ database, durable, log }) => reconcileMerges(database, durable.engine, log),
+  },
+  {
+    name: "drafts",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileGenerations(database, durable.engine, log),
+  },
+  {
+    name: "fact imports",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileImports(database, durable.engine, log),
+  },
   { name: "mail", everyMs: 30_000, perform: ({ database, durable }) => reconcileMail(database, durable.engine) },
-  { name: "pitches", everyMs: 30_000, perform: ({ database, durable }) => reconcilePitches(database, durable.engine) },
+  { name: "pitches", everyMs: 30_000, perform: ({ database, durable, log }) => reconcilePitches(database, durable.engine, log) },
   {
     name: "analytics",
     everyMs: 10_000,
@@ -48,7 +64,11 @@ const duties: readonly Duty[] = [
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
   { name: "idempotency keys", everyMs: 60 * 60_000, perform: ({ database }) => pruneKeys(database) },
-  { name: "schedules", everyMs: 10_000, perform: ({ database, durable }) => reconcileSchedules(database, durable.engine) },
+  {
+    name: "schedules",
+    everyMs: 10_000,
+    perform: ({ database, durable, log }) => reconcileSchedules(database, durable.engine, log),
+  },
 ];
 
 /** Performs every duty again and again until stopped; one that fails is logged and tried at its next time. */

@@ -2,9 +2,10 @@ import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { UnsafeConnectionError } from "../src/database/proof.ts";
+import { requireSearchAttributes } from "../src/durable/search-attributes.ts";
 import { serveMetrics } from "../src/observability/prometheus.ts";
 import { registerSlotMetrics } from "../src/seo/metrics.ts";
-import { createServices, refuseUnsafeLogin } from "../src/services.ts";
+import { createServices, refuseUnsafeLogin, temporalConnection } from "../src/services.ts";
 import { createSlotRunner } from "./slot-runner.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { startWorkers } from "./workers.ts";
@@ -12,6 +13,7 @@ import { startWorkers } from "./workers.ts";
 /** The worker process. Stateless: any number of them may run beside each other. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await requireSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
   const services = await createServices(config);
   for (const notice of config.notices) services.log.warn(notice);
   await refuseUnsafeLogin(services);

@@ -1,5 +1,6 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { ContentActivities } from "../activities/content.ts";
+import { showingStatus } from "./status.ts";
 
 /** Ids only; the brief, what is read and what is written are in the database. */
 export interface ContentGenerationArgs {
@@ -13,7 +14,11 @@ const { endGeneration } = proxyActivities<ContentActivities>({
 });
 
 /** Carries one generation: reads what the text rests on, has it written, and sees to it that it ends. */
-export async function contentGeneration(args: ContentGenerationArgs): Promise<string> {
+export function contentGeneration(args: ContentGenerationArgs): Promise<string> {
+  return showingStatus(() => generate(args));
+}
+
+async function generate(args: ContentGenerationArgs): Promise<string> {
   const { gatherMaterial, writeDraft } = proxyActivities<ContentActivities>({
     // Below the main queue, so that long calls to the model leave room there.
     taskQueue: `${workflowInfo().taskQueue}-writing`,

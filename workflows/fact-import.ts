@@ -1,5 +1,6 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
+import { showingStatus } from "./status.ts";
 
 export interface FactImportArgs {
   organization: { id: string; n: number };
@@ -19,7 +20,11 @@ const { failImport } = proxyActivities<KnowledgeBaseActivities>({
 });
 
 /** Fills a pillar from a source; what cannot be read in a few attempts fails with the last reason. */
-export async function factImport(args: FactImportArgs): Promise<string> {
+export function factImport(args: FactImportArgs): Promise<string> {
+  return showingStatus(() => importFacts(args));
+}
+
+async function importFacts(args: FactImportArgs): Promise<string> {
   setCurrentDetails("reading the source");
   try {
     const status = await performImport(args);

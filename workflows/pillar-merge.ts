@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
+import { showingStatus } from "./status.ts";
 
 export interface PillarMergeArgs {
   organization: { id: string; n: number };
@@ -13,7 +14,11 @@ const { performMerge, compareMergedFacts, completeMerge } = proxyActivities<Know
 });
 
 /** Merges pillars in one transaction, then holds the merged facts against the others in small steps. */
-export async function pillarMerge(args: PillarMergeArgs): Promise<string> {
+export function pillarMerge(args: PillarMergeArgs): Promise<string> {
+  return showingStatus(() => merge(args));
+}
+
+async function merge(args: PillarMergeArgs): Promise<string> {
   if ((await performMerge(args)) === "refused") return "refused";
   for (;;) {
     const left = await compareMergedFacts(args);

@@ -9,6 +9,7 @@ import {
 } from "@temporalio/workflow";
 import type { PitchActivities } from "../activities/pitch.ts";
 import { responseRun } from "./response-run.ts";
+import { showingStatus } from "./status.ts";
 
 /** Ids only; what they name is in the database. */
 export interface PitchArgs {
@@ -36,7 +37,11 @@ const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivit
 });
 
 /** From the address of a website to a report. Each step stores what it found, so none is done twice. */
-export async function pitch(args: PitchArgs): Promise<string> {
+export function pitch(args: PitchArgs): Promise<string> {
+  return showingStatus(() => carry(args));
+}
+
+async function carry(args: PitchArgs): Promise<string> {
   try {
     const isWritten = await steps(args);
     setCurrentDetails(isWritten ? "completed" : "failed; the pitch says why");

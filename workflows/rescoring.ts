@@ -8,6 +8,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RescoringActivities } from "../activities/rescoring.ts";
+import { showingStatus } from "./status.ts";
 
 /** Ids only; what they name is in the database, and so is how far the walk is. */
 export interface RescoringArgs {
@@ -34,7 +35,11 @@ const { judgeDoubts } = proxyActivities<RescoringActivities>({
 });
 
 /** Scores the stored answers of a website anew and switches over to the result. */
-export async function rescoring(args: RescoringArgs): Promise<string> {
+export function rescoring(args: RescoringArgs): Promise<string> {
+  return showingStatus(() => score(args));
+}
+
+async function score(args: RescoringArgs): Promise<string> {
   try {
     const { scoreStored } = proxyActivities<RescoringActivities>({
       taskQueue: await rescoringQueue(),
@@ -63,7 +68,11 @@ export async function rescoring(args: RescoringArgs): Promise<string> {
 }
 
 /** Has a model decide the doubtful places of a website's answers, until none is left. */
-export async function mentionJudging(args: JudgingArgs): Promise<void> {
+export function mentionJudging(args: JudgingArgs): Promise<void> {
+  return showingStatus(() => judge(args));
+}
+
+async function judge(args: JudgingArgs): Promise<void> {
   for (;;) {
     const left = await judgeDoubts(args);
     setCurrentDetails(left === null ? "waits for the website to be scored anew" : `${left} answers wait`);

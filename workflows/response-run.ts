@@ -8,6 +8,7 @@ import {
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
 import type { BegunRun, RunEnd } from "../src/runs/settle-run.ts";
+import { showingStatus } from "./status.ts";
 
 /** Ids only; what they name is in the database. */
 export interface RunArgs {
@@ -35,7 +36,12 @@ const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>({
 });
 
 /** Asks every call of a run and settles its credits, whatever happens on the way. */
-export async function responseRun(args: RunArgs): Promise<string> {
+export function responseRun(args: RunArgs): Promise<string> {
+  return showingStatus(() => carryRun(args));
+}
+
+/** The same as a part of another workflow. */
+export async function carryRun(args: RunArgs): Promise<string> {
   let end: RunEnd = { isCanceled: false, reason: null };
   try {
     const begun = await beginRun(args);
@@ -72,7 +78,11 @@ async function runShards(args: RunArgs, begun: BegunRun): Promise<void> {
 }
 
 /** Asks one range of a run's calls. */
-export async function responseShard(args: ShardArgs): Promise<void> {
+export function responseShard(args: ShardArgs): Promise<void> {
+  return showingStatus(() => askShard(args));
+}
+
+async function askShard(args: ShardArgs): Promise<void> {
   const { organization, runId, websiteId } = args;
   const { calls, queues, priority, simultaneous } = await openCalls(args);
   await inWindow(calls, simultaneous ?? simultaneousCalls, async ({ ordinal, model }) => {

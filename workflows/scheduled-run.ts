@@ -1,7 +1,8 @@
 import { defineSearchAttributeKey, SearchAttributeType } from "@temporalio/common";
 import { proxyActivities, setCurrentDetails, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { ScheduledRunActivities } from "../activities/scheduled-run.ts";
-import { responseRun } from "./response-run.ts";
+import { carryRun } from "./response-run.ts";
+import { showingStatus } from "./status.ts";
 
 /** Set by Temporal on every workflow that a schedule starts. */
 const dueTime = defineSearchAttributeKey("TemporalScheduledStartTime", SearchAttributeType.DATETIME);
@@ -13,7 +14,11 @@ const { beginScheduledRun } = proxyActivities<ScheduledRunActivities>({
 });
 
 /** One due time of a prompt schedule: it is recorded as skipped, or carries a run from its start to its end. */
-export async function scheduledRun({ scheduleId }: { scheduleId: string }): Promise<string> {
+export function scheduledRun(args: { scheduleId: string }): Promise<string> {
+  return showingStatus(() => carryDueTime(args));
+}
+
+async function carryDueTime({ scheduleId }: { scheduleId: string }): Promise<string> {
   const { workflowId, startTime, typedSearchAttributes } = workflowInfo();
   const begun = await beginScheduledRun({
     scheduleId,
@@ -26,5 +31,5 @@ export async function scheduledRun({ scheduleId }: { scheduleId: string }): Prom
     return begun.outcome;
   }
   upsertSearchAttributes([{ key: jobId, value: begun.runId }]);
-  return responseRun({ organization: begun.organization, runId: begun.runId });
+  return carryRun({ organization: begun.organization, runId: begun.runId });
 }

@@ -1,5 +1,6 @@
 import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { MailActivities } from "../activities/mail.ts";
+import { showingStatus } from "./status.ts";
 
 /** A mail server that is away is tried for a day, at first every few seconds, later every ten minutes. */
 const { deliverMail } = proxyActivities<MailActivities>({
@@ -14,7 +15,11 @@ const { giveUpMail } = proxyActivities<MailActivities>({
 });
 
 /** Sends one mail. What it says and to whom stands in the database only. */
-export async function sendMail({ mailId }: { mailId: string }): Promise<string> {
+export function sendMail(args: { mailId: string }): Promise<string> {
+  return showingStatus(() => send(args));
+}
+
+async function send({ mailId }: { mailId: string }): Promise<string> {
   let status: string;
   try {
     status = await deliverMail({ mailId });

@@ -9,6 +9,7 @@ import {
   setHandler,
 } from "@temporalio/workflow";
 import type { SeoActivities } from "../activities/seo.ts";
+import { showingStatus } from "./status.ts";
 
 /** Ids only; what they name is in the database. */
 export interface SeoJobArgs {
@@ -39,7 +40,11 @@ const { lookAtJob, endJob } = proxyActivities<SeoActivities>({
 const looksMinutes = [1, 2, 5, 10, 15];
 
 /** Carries one job: waits for a slot, sees the analysis through, and waits again whenever the slot is lost before the end. */
-export async function seoJob(args: SeoJobArgs): Promise<string> {
+export function seoJob(args: SeoJobArgs): Promise<string> {
+  return showingStatus(() => carryJob(args));
+}
+
+async function carryJob(args: SeoJobArgs): Promise<string> {
   let token: string | null = null;
   let seen: string | null = null;
   let ended: string | null = null;

@@ -4,15 +4,18 @@ import { ConfigError, readConfig } from "../../src/config.ts";
 import { Refusal } from "../../src/errors.ts";
 import { createServices } from "../../src/services.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
+import { cancelRunCommand } from "./cancel-run.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
 import type { Answer, Command, Input } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
 import { adminEnvironment } from "./environment.ts";
+import { findWebsiteCommand } from "./find-website.ts";
 import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
 import { grantPitchesCommand } from "./grant-pitches.ts";
+import { pauseSchedulesCommand, resumeSchedulesCommand } from "./hold-schedules.ts";
 import { importResponsesCommand } from "./import-responses.ts";
 import { listCommand } from "./list.ts";
 import { rescoreCommand } from "./rescore.ts";
@@ -38,6 +41,10 @@ const commands: Record<string, Command> = {
   "set-partner": setPartnerCommand,
   "change-organization": changeOrganizationCommand,
   list: listCommand,
+  "find-website": findWebsiteCommand,
+  "pause-schedules": pauseSchedulesCommand,
+  "resume-schedules": resumeSchedulesCommand,
+  "cancel-run": cancelRunCommand,
   "sign-in-link": signInLinkCommand,
   "rotate-link-secret": rotateLinkSecretCommand,
   "rotate-oauth-key": rotateOAuthKeyCommand,

@@ -1,7 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, sql, type Transaction } from "../database.ts";
 import type { Engine } from "./engine.ts";
-import { searchAttributes } from "./labels.ts";
+import { namedLabels, searchAttributes } from "./labels.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
 
 const deadlineMs = 5_000;
@@ -21,9 +21,10 @@ export function deliver(database: Database, engine: Engine, syncSchedule: SyncSc
       sql`select payload from outbox where id = ${entryId} for update skip locked`,
     );
     if (!row) return false;
+    const entry = await named(tx, row.payload);
     try {
       await engine.client.withDeadline(Date.now() + deadlineMs, () =>
-        row.payload.action === "schedule" ? syncSchedule(tx, engine, row.payload.scheduleId) : perform(engine, row.payload),
+        entry.action === "schedule" ? syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry),
       );
     } catch (error) {
       await tx.run(sql`
@@ -35,6 +36,11 @@ export function deliver(database: Database, engine: Engine, syncSchedule: SyncSc
     await tx.run(sql`delete from outbox where id = ${entryId}`);
     return true;
   });
+}
+
+/** What starts a workflow tells the names of its organization and website, as they are now. */
+async function named(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry> {
+  return "labels" in entry ? { ...entry, labels: await namedLabels({ read: tx.run }, entry.labels) } : entry;
 }
 
 /** Does what an entry says. Every action bears being done twice. */
@@ -79,7 +85,7 @@ function startOptions({ taskQueue }: Engine, entry: WorkflowStart | WorkflowSign
     taskQueue,
     args: [entry.args],
     workflowIdReusePolicy: "REJECT_DUPLICATE" as const,
-    typedSearchAttributes: searchAttributes(entry.labels),
+    typedSearchAttributes: searchAttributes({ ...entry.labels, JobStatus: "running" }),
     staticSummary: entry.summary,
     ...(entry.requestId && { memo: { requestId: entry.requestId } }),
   };

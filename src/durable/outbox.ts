@@ -5,6 +5,9 @@ export interface WorkflowLabels {
   /** Absent for work on behalf of a person. */
   OrganizationId?: string;
   WebsiteId?: string;
+  /** The organization's name and the website's domain; added on delivery where they are not given. */
+  Organization?: string;
+  Website?: string;
   /** For example `response-run`, `seo`. */
   JobKind: string;
   JobId: string;

@@ -9,6 +9,11 @@ export interface OpenWork {
   workflow_id: string;
 }
 
+/** Where operators read what was mended. */
+export interface MendingLog {
+  warn(details: object, message: string): void;
+}
+
 /** How a kind of work is brought in line with its workflows. */
 export interface Mending<Row> {
   /** The workflow of a row, to be started again after Temporal lost it. Null: it cannot be, and the row has to end. */
@@ -29,6 +34,7 @@ export async function reconcile<Row extends OpenWork>(
   engine: Engine,
   open: readonly Row[],
   { startOf, end }: Mending<Row>,
+  log?: MendingLog,
 ): Promise<number> {
   let mended = 0;
   for (const row of open) {
@@ -38,6 +44,11 @@ export async function reconcile<Row extends OpenWork>(
     const start = state === "missing" ? startOf(row) : null;
     if (!start) await end(row, state);
     else await database.of(row.organization).transaction((tx) => enqueue(tx, row.organization, start));
+    const done = start ? "started again" : "ended";
+    log?.warn(
+      { workflowId: row.workflow_id, organizationId: row.organization.id, state, done },
+      "work without its workflow was mended",
+    );
   }
   return mended;
 }

@@ -1,7 +1,18 @@
 import { Connection, type ConnectionOptions } from "@temporalio/client";
 
-/** What an operator can filter workflows by; a namespace needs all of them before a workflow starts in it. */
-export const SEARCH_ATTRIBUTES = ["OrganizationId", "WebsiteId", "JobKind", "JobId"] as const;
+/**
+ * What an operator can filter workflows and schedules by; a namespace needs all of them before a workflow starts in it. `JobStatus` is
+ * `running`, and from the end of a workflow on how its work ended.
+ */
+export const SEARCH_ATTRIBUTES = [
+  "OrganizationId",
+  "Organization",
+  "WebsiteId",
+  "Website",
+  "JobKind",
+  "JobId",
+  "JobStatus",
+] as const;
 
 /** `IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
 const KEYWORD = 2;
@@ -31,7 +42,26 @@ export async function addSearchAttributes(options: ConnectionOptions, namespace:
 }
 
 /** The search attributes that a namespace still lacks. */
-export async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
   return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
+}
+
+/**
+ * Whether workflows can run in a namespace: without one of the attributes each of them would wait in its first or last step.
+ *
+ * @throws Error naming the missing ones and what adds them. A server that does not tell which there are is taken at its word later.
+ */
+export async function requireSearchAttributes(options: ConnectionOptions, namespace: string): Promise<void> {
+  const connection = await Connection.connect(options);
+  try {
+    const missing = await missingSearchAttributes(connection, namespace).catch(() => []);
+    if (missing.length === 0) return;
+    throw new Error(
+      `The Temporal namespace ${namespace} lacks the search attributes ${missing.join(", ")}. Run \`npm run migrate\` with TEMPORAL_ADDRESS ` +
+        "set, or add them with the type Keyword, and start the worker again.",
+    );
+  } finally {
+    await connection.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { type Database, type Rows, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { type OpenWork, reconcile } from "../durable/reconcile.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { compareMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
 
 interface OpenMerge extends OpenWork {
@@ -18,17 +18,23 @@ const maxMerges = 200;
  *
  * @returns how many merges were mended.
  */
-export async function reconcileMerges(database: Database, engine: Engine): Promise<number> {
+export async function reconcileMerges(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
   const open = await database.system.read<OpenMerge>(sql`
     select m.id, m.website_id, m.status, 'pillar-merge/' || m.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pillar_merge m join organization o on o.id = m.organization_id
     where m.status in ('pending', 'merged') and m.created_at < now() - interval '5 seconds'
       and not exists (select from outbox e where e.workflow_id = 'pillar-merge/' || m.id)
     order by m.created_at limit ${maxMerges}`);
-  return reconcile(database, engine, open, {
-    startOf: ({ id, website_id, organization }) => mergeWorkflow(organization, website_id, id),
-    end: ({ id, status, organization }) => endMerge(database.of(organization), id, status),
-  });
+  return reconcile(
+    database,
+    engine,
+    open,
+    {
+      startOf: ({ id, website_id, organization }) => mergeWorkflow(organization, website_id, id),
+      end: ({ id, status, organization }) => endMerge(database.of(organization), id, status),
+    },
+    log,
+  );
 }
 
 async function endMerge(rows: Rows, id: string, status: OpenMerge["status"]): Promise<void> {

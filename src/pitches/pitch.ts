@@ -6,6 +6,7 @@ import type { WorkflowStart } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
 import { instant, isUuid } from "../fields.ts";
 import { publicUrl } from "../public-url.ts";
+import { domainOf } from "../websites/address.ts";
 import { type PitchReport, pitchReport } from "./report-record.ts";
 
 export const pitchStatus = z.enum(["queued", "running", "completed", "failed", "canceled"]).meta({ id: "PitchStatus" });
@@ -146,7 +147,7 @@ export function pitchWorkflow(organization: Organization, pitch: { id: string; w
     workflow: "pitch",
     workflowId: pitch.workflowId,
     args: { organization, pitchId: pitch.id },
-    labels: { OrganizationId: organization.id, JobKind: "pitch", JobId: pitch.id },
+    labels: { OrganizationId: organization.id, Website: domainOf(pitch.url), JobKind: "pitch", JobId: pitch.id },
     summary: `Pitch of ${hostOf(pitch.url)}`,
   };
 }

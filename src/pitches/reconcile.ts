@@ -2,6 +2,7 @@ import { type Database, type Organization, sql } from "../database.ts";
 import { describeWorkflow } from "../durable/describe.ts";
 import type { Engine } from "../durable/engine.ts";
 import { enqueue } from "../durable/outbox.ts";
+import type { MendingLog } from "../durable/reconcile.ts";
 import { failPitch } from "./end.ts";
 import { pitchWorkflow } from "./pitch.ts";
 
@@ -20,7 +21,7 @@ const maxPitches = 200;
  *
  * @returns how many pitches were mended.
  */
-export async function reconcilePitches(database: Database, engine: Engine): Promise<number> {
+export async function reconcilePitches(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
   const open = await database.system.read<Open>(sql`
     select p.id, p.workflow_id, p.website_url, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pitch p join organization o on o.id = p.organization_id
@@ -32,6 +33,7 @@ export async function reconcilePitches(database: Database, engine: Engine): Prom
     const state = await describeWorkflow(engine, workflowId);
     if (state === "running") continue;
     mended++;
+    log?.warn({ workflowId, organizationId: organization.id, state }, "a pitch without its workflow was mended");
     const rows = database.of(organization);
     if (state === "missing") {
       await rows.transaction((tx) => enqueue(tx, organization, pitchWorkflow(organization, { id, workflowId, url })));

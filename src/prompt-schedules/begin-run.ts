@@ -3,6 +3,7 @@ import { Refusal } from "../errors.ts";
 import { newId } from "../new-id.ts";
 import { acceptRun } from "../runs/accept-run.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";
+import { heldBy } from "./schedule.ts";
 import { catchupWindowMs } from "./temporal-schedule.ts";
 
 /** A due time of a schedule, as the workflow that Temporal started for it knows it. */
@@ -28,6 +29,7 @@ interface Row {
   prompt_ids: string[] | null;
   tag_ids: string[] | null;
   is_due: boolean;
+  held: { reason: string } | null;
 }
 
 /** Why a due time is skipped: a word for programs, a sentence for the customer. */
@@ -63,7 +65,7 @@ export async function beginScheduledRun(database: Database, due: DueTime): Promi
 async function decide(tx: Transaction, organization: Organization, due: DueTime): Promise<BegunRun> {
   // Two due times of one schedule are decided one after the other; the website is not deleted meanwhile.
   const [row] = await tx.run<Row>(sql`
-    select s.id, s.models, s.prompt_ids, s.tag_ids,
+    select s.id, s.models, s.prompt_ids, s.tag_ids, ${heldBy} as held,
       jsonb_build_object('id', w.id, 'name', w.name, 'models', w.models) as website,
       s.is_active and s.archived_at is null and w.deleted_at is null
         and (s.starts_on is null or s.starts_on <= d.day) and (s.ends_on is null or s.ends_on >= d.day)
@@ -77,6 +79,7 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
   if (earlier) return { outcome: "skipped", reason: earlier.message ?? "The run was removed" };
   if (!row?.is_due) return { outcome: "not_due", reason: "The schedule was changed; this is not one of its due times any more" };
 
+  if (row.held) throw new Skip("held", `The operators of the service hold this schedule: ${row.held.reason}`);
   if (due.waitedMs > catchupWindowMs) throw new Skip("missed", "The service was down for more than six hours after the due time");
   await refuseOverlap(tx, due);
   const runId = await accept(tx, organization, row, due);

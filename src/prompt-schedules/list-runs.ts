@@ -14,7 +14,7 @@ const dueTime = z
     day: z.string().meta({ description: "The UTC day that a started run uses" }),
     outcome: z.enum(["started", "skipped"]),
     reason: z
-      .enum(["day_used", "previous_run_going", "missed", "no_models", "nothing_to_ask", "no_credits"])
+      .enum(["day_used", "previous_run_going", "missed", "no_models", "nothing_to_ask", "no_credits", "held"])
       .nullable()
       .meta({ description: "Why a due time was skipped" }),
     message: z.string().nullable(),

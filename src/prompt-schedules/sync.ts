@@ -1,8 +1,12 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { searchAttributes } from "../durable/labels.ts";
+import { namesOf, searchAttributes } from "../durable/labels.ts";
+import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
+
+/** What was done to a Temporal Schedule. */
+export type SyncResult = "created" | "updated" | "deleted" | "as_wanted";
 
 /**
  * Makes the Temporal Schedule what the row says: created, changed, paused or deleted. The row is read under a lock that is
@@ -11,17 +15,15 @@ import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from
  * @param tx as the system: schedules of all organizations.
  * @throws when Temporal is away.
  */
-export async function syncSchedule(
-  tx: Transaction,
-  { client, taskQueue }: Engine,
-  scheduleId: string,
-): Promise<"created" | "updated" | "deleted" | "as_wanted"> {
+export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engine, scheduleId: string): Promise<SyncResult> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${temporalScheduleId(scheduleId)}, 0))`);
   const [row] = await tx.run<ScheduleRow>(sql`
-    select s.id, s.organization_id, s.website_id, w.name as website_name, s.name, s.is_active, s.starts_on, s.ends_on, s.weekdays, s.hour,
+    select s.id, s.organization_id, s.website_id, w.name as website_name, w.url as website_url,
+      o.name as organization_name, s.name, s.is_active, ${heldBy} as held, s.starts_on, s.ends_on, s.weekdays, s.hour,
       s.archived_at is not null or w.deleted_at is not null as is_gone,
       coalesce(s.ends_on < (now() at time zone 'UTC')::date, false) as has_ended
-    from prompt_schedule s join website w on w.id = s.website_id where s.id = ${scheduleId}`);
+    from prompt_schedule s join website w on w.id = s.website_id join organization o on o.id = s.organization_id
+    where s.id = ${scheduleId}`);
   const handle = client.schedule.getHandle(temporalScheduleId(scheduleId));
   const present = await describe(handle);
   if (!row || row.is_gone || row.weekdays.length === 0) {
@@ -31,17 +33,12 @@ export async function syncSchedule(
   const wanted = wantedSchedule(row, taskQueue);
   if (!present) {
     if (row.has_ended) return "as_wanted";
-    const labels = labelsOf(row);
-    await client.schedule.create({
-      ...wanted,
-      typedSearchAttributes: labels,
-      action: { ...wanted.action, typedSearchAttributes: labels },
-    });
+    await client.schedule.create({ ...wanted, ...labelled(wanted.action, row) });
     return "created";
   }
   if (isAsWanted(present, wanted)) return "as_wanted";
   const { spec, action, policies, state } = wanted;
-  await handle.update(() => ({ spec, policies, state, action: { ...action, typedSearchAttributes: labelsOf(row) } }));
+  await handle.update(() => ({ spec, policies, state, ...labelled(action, row) }));
   return "updated";
 }
 
@@ -55,10 +52,16 @@ async function describe(handle: ScheduleHandle) {
 }
 
 /** What an operator can search schedules and their runs by. */
-const labelsOf = (row: ScheduleRow) =>
-  searchAttributes({
+function labelled(action: ReturnType<typeof wantedSchedule>["action"], row: ScheduleRow) {
+  const labels = {
+    ...namesOf({ organization: row.organization_name, url: row.website_url }),
     OrganizationId: row.organization_id,
     WebsiteId: row.website_id,
     JobKind: "scheduled-run",
     JobId: row.id,
-  });
+  };
+  return {
+    typedSearchAttributes: searchAttributes(labels),
+    action: { ...action, typedSearchAttributes: searchAttributes({ ...labels, JobStatus: "running" }) },
+  };
+}

@@ -6,8 +6,12 @@ export interface ScheduleRow {
   organization_id: string;
   website_id: string;
   website_name: string;
+  website_url: string;
+  organization_name: string;
   name: string;
   is_active: boolean;
+  /** Why operators hold it; null when they do not. */
+  held: { reason: string } | null;
   starts_on: string | null;
   ends_on: string | null;
   weekdays: number[];
@@ -62,8 +66,16 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
       staticSummary: `${row.website_name}: ${row.name}`,
     },
     policies: { overlap: "ALLOW_ALL", catchupWindow: catchupWindowMs, pauseOnFailure: false },
-    state: { paused: !row.is_active },
+    state: { paused: !row.is_active || row.held !== null, note: noteOf(row) },
   } satisfies ScheduleOptions;
+}
+
+/** Tells operators who read the schedule in Temporal's UI whose it is, and that the row decides. */
+function noteOf({ id, name, website_url, organization_name, held }: ScheduleRow): string {
+  const whose = `Schedule "${name}" of ${website_url} (${organization_name}), derived from prompt_schedule ${id}.`;
+  const how = `Change it with PATCH /api/v1/prompt-schedules/${id}; changes here are undone within about ten minutes.`;
+  const stopped = held ? ` Held by operators: ${held.reason} Release it with npm run admin -- resume-schedules.` : "";
+  return `${whose} ${how}${stopped} To stop schedules at once: npm run admin -- pause-schedules.`;
 }
 
 /** Whether Temporal's schedule is what the row asks for. */
@@ -82,6 +94,6 @@ function comparable({
     [spec.calendars, spec.startAt, spec.endAt],
     [workflowType, workflowId, taskQueue, args, staticSummary],
     [policies?.overlap, policies?.catchupWindow],
-    state?.paused ?? false,
+    [state?.paused ?? false, state?.note ?? ""],
   ]);
 }

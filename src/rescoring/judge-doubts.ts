@@ -1,7 +1,7 @@
 import type { AnalysisModel } from "../analysis-model/model.ts";
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { searchAttributes } from "../durable/labels.ts";
+import { namesOf, searchAttributes } from "../durable/labels.ts";
 import { judgeName, modelJudge } from "../mentions/model-judge.ts";
 import { type Tracked, trackedCompanies } from "../mentions/of-website.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";
@@ -72,11 +72,11 @@ async function apply(
 
 /** Starts the workflow that judges for every website with answers in line; one that runs already is left alone. */
 export async function startJudging(database: Database, { client, taskQueue }: Engine): Promise<void> {
-  const waiting = await database.system.read<{ id: string; organization: Organization }>(sql`
-    select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization
-    from website w
+  const waiting = await database.system.read<{ id: string; organization: Organization; name: string; url: string }>(sql`
+    select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization, o.name, w.url
+    from website w join organization o on o.id = w.organization_id
     where w.n in (select distinct website_n from mention_doubt) and w.deleted_at is null and ${isFree} limit ${maxWebsites}`);
-  for (const { id, organization } of waiting) {
+  for (const { id, organization, name, url } of waiting) {
     await client.workflow.start("mentionJudging", {
       workflowId: `judge-mentions/${id}`,
       taskQueue,
@@ -84,8 +84,10 @@ export async function startJudging(database: Database, { client, taskQueue }: En
       workflowIdReusePolicy: "ALLOW_DUPLICATE",
       workflowIdConflictPolicy: "USE_EXISTING",
       typedSearchAttributes: searchAttributes({
+        ...namesOf({ organization: name, url }),
         OrganizationId: organization.id,
         WebsiteId: id,
+        JobStatus: "running",
         JobKind: "mention-judging",
         JobId: id,
       }),

@@ -1,6 +1,6 @@
 import { type Database, type Rows, sql, type Transaction } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { type OpenWork, reconcile } from "../durable/reconcile.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
 
@@ -10,17 +10,23 @@ import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
  *
  * @returns how many re-scorings were mended.
  */
-export async function reconcileRescorings(database: Database, engine: Engine): Promise<number> {
+export async function reconcileRescorings(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
   const open = await database.system.read<OpenWork & { id: string; website_id: string }>(sql`
     select r.id, r.website_id, ${rescoringWorkflowId("")} || r.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from rescoring r join organization o on o.id = r.organization_id
     where r.status in ('queued', 'scoring') and r.created_at < now() - interval '30 seconds'
       and not exists (select from outbox e where e.workflow_id = ${rescoringWorkflowId("")} || r.id)
     order by r.id`);
-  return reconcile(database, engine, open, {
-    startOf: ({ id, website_id, organization }) => rescoringStart(organization, website_id, id),
-    end: ({ id, organization }) => endFailed(database.of(organization), id, "Stopped by an operator or a limit"),
-  });
+  return reconcile(
+    database,
+    engine,
+    open,
+    {
+      startOf: ({ id, website_id, organization }) => rescoringStart(organization, website_id, id),
+      end: ({ id, organization }) => endFailed(database.of(organization), id, "Stopped by an operator or a limit"),
+    },
+    log,
+  );
 }
 
 /** Ends a re-scoring without a switch; what it collected is dropped, and the stored verdicts stay. */

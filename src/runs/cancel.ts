@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { sql } from "../database.ts";
+import { type Organization, sql, type Transaction } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
@@ -22,14 +22,29 @@ export const cancelRun = operation({
   output: runRecord,
   async handle({ rows, subject, caller, services }, input) {
     if (!isUuid(input.run_id)) throw runNotFound();
-    const outboxId = await rows.transaction(async (tx) => {
-      const [run] = await tx.run<{ status: string; workflow_id: string }>(sql`
-        update response_run set cancel_requested_at = coalesce(cancel_requested_at, now())
-        where id = ${input.run_id} and website_id = ${subject.id} returning status, workflow_id`);
-      if (!run) throw runNotFound();
-      return isFinal(run.status) ? null : enqueue(tx, caller.organization, { action: "cancel", workflowId: run.workflow_id });
-    });
+    const { outboxId } = await rows.transaction((tx) =>
+      requestCancel(tx, caller.organization, { websiteId: subject.id, runId: input.run_id }),
+    );
     if (outboxId) services.durable.deliver(outboxId);
     return findRun(rows, subject.id, input.run_id);
   },
 });
+
+/**
+ * Asks for the end of a run: no further call is taken up from the commit on, and its workflow settles it.
+ *
+ * @returns outboxId: to be delivered after the commit; null when the run has ended.
+ * @throws Refusal 404
+ */
+export async function requestCancel(
+  tx: Transaction,
+  organization: Organization,
+  { websiteId, runId }: { websiteId: string; runId: string },
+): Promise<{ status: string; outboxId: string | null }> {
+  const [run] = await tx.run<{ status: string; workflow_id: string }>(sql`
+    update response_run set cancel_requested_at = coalesce(cancel_requested_at, now())
+    where id = ${runId} and website_id = ${websiteId} returning status, workflow_id`);
+  if (!run) throw runNotFound();
+  if (isFinal(run.status)) return { status: run.status, outboxId: null };
+  return { status: run.status, outboxId: await enqueue(tx, organization, { action: "cancel", workflowId: run.workflow_id }) };
+}

@@ -2,7 +2,7 @@ import { type Database, sql } from "../database.ts";
 import type { ClosedState } from "../durable/describe.ts";
 import type { Engine } from "../durable/engine.ts";
 import type { WorkflowStart } from "../durable/outbox.ts";
-import { type OpenWork, reconcile } from "../durable/reconcile.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { runWorkflowId } from "./accept-run.ts";
 import { settleRun } from "./settle-run.ts";
 
@@ -19,12 +19,12 @@ const pageSize = 200;
  *
  * @returns how many runs were mended.
  */
-export async function reconcileRuns(database: Database, engine: Engine): Promise<number> {
+export async function reconcileRuns(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
   let mended = 0;
   let after: string | null = null;
   for (;;) {
     const open: OpenRun[] = await openRuns(database, after);
-    mended += await reconcile(database, engine, open, { startOf, end: (run, state) => settle(database, run, state) });
+    mended += await reconcile(database, engine, open, { startOf, end: (run, state) => settle(database, run, state) }, log);
     if (open.length < pageSize) return mended;
     after = open.at(-1)!.id;
   }

@@ -1,6 +1,6 @@
 import { type Database, sql } from "../database.ts";
 import type { Engine } from "../durable/engine.ts";
-import { type OpenWork, reconcile } from "../durable/reconcile.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../durable/reconcile.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
 import type { Slots } from "./slots.ts";
@@ -21,7 +21,7 @@ interface OpenJob extends OpenWork {
  *
  * @returns how many jobs were mended.
  */
-export async function reconcileJobs(database: Database, engine: Engine, slots: Slots): Promise<number> {
+export async function reconcileJobs(database: Database, engine: Engine, slots: Slots, log?: MendingLog): Promise<number> {
   const jobs = await database.system.run<OpenJob>(sql`
     with due as (
       select j.id from seo_job j
@@ -33,13 +33,19 @@ export async function reconcileJobs(database: Database, engine: Engine, slots: S
     update seo_job j set reconciled_at = now() from due, website w, organization o
     where j.id = due.id and w.id = j.website_id and o.id = j.organization_id
     returning j.id, j.workflow_id, j.website_id, w.name as website_name, jsonb_build_object('id', o.id, 'n', o.n) as organization`);
-  return reconcile(database, engine, jobs, {
-    startOf: (job) => ({ ...jobWorkflow(referenceTo(job)), action: "start" }),
-    async end({ id }) {
-      const { woken } = await slots.end(id, "canceled", sentences.stopped);
-      await wake(slots, engine, woken);
+  return reconcile(
+    database,
+    engine,
+    jobs,
+    {
+      startOf: (job) => ({ ...jobWorkflow(referenceTo(job)), action: "start" }),
+      async end({ id }) {
+        const { woken } = await slots.end(id, "canceled", sentences.stopped);
+        await wake(slots, engine, woken);
+      },
     },
-  });
+    log,
+  );
 }
 
 function referenceTo(job: OpenJob): JobReference {

@@ -1,5 +1,7 @@
 import type { Usage } from "../analysis-model/model.ts";
 import { type Database, type Organization, sql } from "../database.ts";
+import { namedLabels } from "../durable/labels.ts";
+import type { WorkflowLabels } from "../durable/outbox.ts";
 import { withNextStep } from "../next-step.ts";
 import type { JobStatus } from "./job.ts";
 import { nextStep } from "./sentences.ts";
@@ -143,6 +145,11 @@ export class Slots {
   async share(workerId: string): Promise<number> {
     const [row] = await this.#database.system.run(sql<{ share: number }>`select seo_share(${workerId}, ${this.#lease}) as share`);
     return row!.share;
+  }
+
+  /** The labels of a job's workflow with names for people. */
+  named(labels: WorkflowLabels): Promise<WorkflowLabels> {
+    return namedLabels(this.#database.system, labels);
   }
 
   /** The process works no more. */

@@ -19,4 +19,5 @@ export function assignFreeSlots(services: Services): void {
 }
 
 /** Brings jobs and their workflows in line. */
-export const lookAtJobs = (services: Services) => reconcileJobs(services.database, services.durable.engine, slotsOf(services));
+export const lookAtJobs = (services: Services) =>
+  reconcileJobs(services.database, services.durable.engine, slotsOf(services), services.log);

@@ -20,7 +20,7 @@ export async function wake(slots: Slots, engine: Engine, assignments: Assignment
 
 async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Promise<void> {
   try {
-    await signal(engine, assignment, "slotAssigned", assignment.token);
+    await signal(slots, engine, assignment, "slotAssigned", assignment.token);
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     const { woken } = await slots.end(assignment.job_id, "canceled", sentences.stopped);
@@ -29,16 +29,16 @@ async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Pr
 }
 
 /** Tells a job's workflow that the job has ended. */
-export async function tellEnd(engine: Engine, assignment: Assignment, status: JobEnd["status"]): Promise<void> {
+export async function tellEnd(slots: Slots, engine: Engine, assignment: Assignment, status: JobEnd["status"]): Promise<void> {
   try {
-    await signal(engine, assignment, "jobEnded", status);
+    await signal(slots, engine, assignment, "jobEnded", status);
   } catch (error) {
     // It has closed already: it saw the end itself.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
 
-function signal(engine: Engine, assignment: Assignment, name: string, value: string): Promise<void> {
+async function signal(slots: Slots, engine: Engine, assignment: Assignment, name: string, value: string): Promise<void> {
   const workflow = jobWorkflow({
     jobId: assignment.job_id,
     workflowId: assignment.workflow_id,
@@ -46,8 +46,9 @@ function signal(engine: Engine, assignment: Assignment, name: string, value: str
     websiteId: assignment.website_id,
     websiteName: assignment.website_name,
   });
-  return engine.client.withDeadline(Date.now() + deadlineMs, () =>
-    perform(engine, { ...workflow, action: "signal", signal: name, signalArgs: [value] }),
+  const labels = await slots.named(workflow.labels);
+  await engine.client.withDeadline(Date.now() + deadlineMs, () =>
+    perform(engine, { ...workflow, labels, action: "signal", signal: name, signalArgs: [value] }),
   );
 }
 

@@ -64,7 +64,7 @@ export class Waker {
       await this.#pause(Math.max(gapMs, news.dueAt - performance.now()));
       const { assignment, outcome } = news;
       // A slot that was given back by now is told by its next assignment.
-      if (outcome?.kind === "ended") await this.#send(tellEnd(this.#engine, assignment, outcome.status));
+      if (outcome?.kind === "ended") await this.#send(tellEnd(this.#slots, this.#engine, assignment, outcome.status));
       else if (outcome?.kind !== "waiting") await this.#send(wake(this.#slots, this.#engine, [assignment]));
     }
     this.#telling = null;

@@ -1,6 +1,6 @@
 import { type Database, sql } from "../../database.ts";
 import type { Engine } from "../../durable/engine.ts";
-import { type OpenWork, reconcile } from "../../durable/reconcile.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../../durable/reconcile.ts";
 import { generationWorkflow, sentences } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 
@@ -17,19 +17,25 @@ const pageSize = 200;
  *
  * @returns how many generations were mended.
  */
-export async function reconcileGenerations(database: Database, engine: Engine): Promise<number> {
+export async function reconcileGenerations(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
   let mended = 0;
   let after: string | null = null;
   for (;;) {
     const open: OpenGeneration[] = await openGenerations(database, after);
-    mended += await reconcile(database, engine, open, {
-      startOf: ({ id, website_id, organization }) => generationWorkflow(organization, website_id, id),
-      end: ({ id, organization }, state) => {
-        const status = state === "terminated" || state === "canceled" ? "canceled" : "failed";
-        const end = { status, error: sentences.stopped } as const;
-        return database.of(organization).transaction((tx) => endGeneration(tx, organization, id, end));
+    mended += await reconcile(
+      database,
+      engine,
+      open,
+      {
+        startOf: ({ id, website_id, organization }) => generationWorkflow(organization, website_id, id),
+        end: ({ id, organization }, state) => {
+          const status = state === "terminated" || state === "canceled" ? "canceled" : "failed";
+          const end = { status, error: sentences.stopped } as const;
+          return database.of(organization).transaction((tx) => endGeneration(tx, organization, id, end));
+        },
       },
-    });
+      log,
+    );
     if (open.length < pageSize) return mended;
     after = open.at(-1)!.id;
   }
