@@ -54,6 +54,7 @@ describe("schedules", () => {
         kind: "custom",
         selection: answer.body.schedule.id,
         is_active: true,
+        held: null,
         archived_at: null,
         starts_on: null,
         ends_on: "2027-02-28",
