@@ -19,7 +19,7 @@ afterAll(async () => {
 
 async function admin(...args: string[]) {
   const { code, out, error } = await runAdmin([...args, "--json"], {
-    DATABASE_URL: service.services.config.DATABASE_URL,
+    ...service.databaseEnv,
     TEMPORAL_ADDRESS: service.services.config.TEMPORAL_ADDRESS,
     TEMPORAL_TASK_QUEUE: service.services.config.TEMPORAL_TASK_QUEUE,
   });
