@@ -6,7 +6,6 @@ import { type CitingPeriod, readCitingPeriods } from "./citing-periods.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
 import { readTabs, tabName } from "./destination.ts";
 import { type ContentDetail, readDetail, type Viewer } from "./read.ts";
-import { compareTexts, type Passage } from "./text-diff.ts";
 import { selectVersions, type VersionRecord } from "./version.ts";
 import { readVersionText } from "./version-store.ts";
 
@@ -27,8 +26,8 @@ export interface HubPage {
   citing: { prompts: CitingPrompt[]; periods: CitingPeriod[]; periodDays: number } | null;
   /** Newest first. */
   versions: VersionRecord[];
-  /** The version that is looked at; `passages` against the one before it, null for the first. */
-  shown: { version: VersionRecord; passages: Passage[] | null } | null;
+  /** The version that is looked at, and its text with the one before it; null for the first. */
+  shown: { version: VersionRecord; texts: { before: string; after: string } | null } | null;
 }
 
 /**
@@ -68,11 +67,11 @@ async function readShown(
       : [];
   const version = named ?? versions[0];
   if (!version) return null;
-  if (version.version_number === 1) return { version, passages: null };
+  if (version.version_number === 1) return { version, texts: null };
   const [after, before] = await Promise.all(
     [version.version_number, version.version_number - 1].map((number) => readVersionText(rows.read, item.content_id, number)),
   );
-  return { version, passages: compareTexts(before!, after!) };
+  return { version, texts: { before: before!, after: after! } };
 }
 
 async function readCiting(

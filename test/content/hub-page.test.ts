@@ -6,6 +6,7 @@ import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/database.ts";
 import { startSession } from "../../src/people/sessions.ts";
+import { admitFromNetwork, giveBackAttempts } from "../../src/people/throttle.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { newMember } from "../support/people.ts";
 import { newWebsite, startService, type TestService } from "../support/service.ts";
@@ -61,6 +62,17 @@ describe("who sees a page", () => {
     } finally {
       clock -= 3_601_000;
     }
+  });
+
+  test("a network opens so many pages a minute", async () => {
+    const link = await linkOf(await hub.text("Often."));
+    const { database } = service.services;
+    await database.system.transaction(async (tx) => {
+      for (let n = 0; n < views.most; n++) await admitFromNetwork(tx, views, "127.0.0.1");
+    });
+    expect(await open(link)).toMatchObject({ status: 429, markup: expect.stringContaining("Too many views") });
+    await database.system.transaction((tx) => giveBackAttempts(tx, views, "127.0.0.1", null));
+    expect((await open(link)).status).toBe(200);
   });
 
   test("a link opens its own item only", async () => {

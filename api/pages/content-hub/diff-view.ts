@@ -4,7 +4,7 @@ import type { Markup } from "../document.ts";
 
 /** Unchanged lines that stay around a change. */
 const contextLines = 2;
-const maxCharacters = 300_000;
+const maxCharacters = 50_000;
 
 /** A comparison of two texts: changes with a little of what stands around them. */
 export function diffView(passages: readonly Passage[]): Markup {

@@ -6,11 +6,14 @@ import { isSignedLink } from "../../../src/content/hub-link.ts";
 import { type HubRange, hubRanges, readHubPage } from "../../../src/content/hub-page.ts";
 import { Refusal } from "../../../src/errors.ts";
 import { lacksSecondFactor } from "../../../src/people/factors/policy.ts";
+import { admitFromNetwork, type Limit } from "../../../src/people/throttle.ts";
 import type { Services } from "../../../src/services.ts";
 import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
 import { personOf } from "../people/session.ts";
+import { draw } from "./draw.ts";
 import { showHub } from "./layout.ts";
+import { shownCharacters } from "./markdown.ts";
 import { hubView, type Link, titleOf } from "./view.ts";
 
 /** The page of a content item. It opens by a short-lived signed link, or for members of the website who are signed in. */
@@ -21,10 +24,12 @@ export function contentHub({ services, now }: { services: Services; now(): Date 
       await showItem(ctx, services, now);
     } catch (error) {
       const { status, body } = errorAnswer(error);
-      if (status >= 500) throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const [title, heading] =
+        status === 404 ? ["Not found", "This page is not there"] : ["Busy", "This page cannot be shown now"];
       await showHub(ctx, {
-        ...{ title: "Not found", status, top: html`` },
-        body: html`<section class="card"><h1>This page is not there</h1><p>${body.error}</p></section>`,
+        ...{ title, status, top: html`` },
+        body: html`<section class="card"><h1>${heading}</h1><p>${body.error}</p></section>`,
       });
     }
   });
@@ -32,6 +37,8 @@ export function contentHub({ services, now }: { services: Services; now(): Date 
 }
 
 async function showItem(ctx: Context, services: Services, now: () => Date): Promise<void> {
+  const isAdmitted = await services.database.system.transaction((tx) => admitFromNetwork(tx, views, ctx.ip));
+  if (!isAdmitted) throw new Refusal(429, "Too many views from this network; wait a minute");
   const [websiteId, contentId] = [ctx.params.website_id as string, ctx.params.content_id as string];
   const link = { expires: textOf(ctx, "expires"), signature: textOf(ctx, "signature") };
   const isSigned = await isSignedLink(services.database, { websiteId, contentId }, link, now());
@@ -51,7 +58,13 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
     { versionId: textOf(ctx, "version") || null, days: daysOf(textOf(ctx, "days")) },
   );
   const top: Markup = html`<span>${website.name}</span><span>${person ? html`Signed in as ${person.email}` : `This link opens the page until ${until(link.expires)}`}</span>`;
-  await showHub(ctx, { title: titleOf(page.item), top, body: hubView(page, linkOf(ctx)) });
+  const { item, shown } = page;
+  const [text, comparison] = await Promise.all([
+    item.body === null ? html`` : draw({ text: item.body.slice(0, shownCharacters) }),
+    shown?.texts ? draw(shown.texts) : html``,
+  ]);
+  const body = hubView(page, { text, comparison }, linkOf(ctx));
+  await showHub(ctx, { title: titleOf(item), top, body });
 }
 
 /** Most people who are sent a link have no account here, so that a sign-in alone would tell them nothing. */
@@ -66,6 +79,10 @@ function showExpired(ctx: Context): Promise<void> {
 }
 
 const isOver = (expires: string, now: Date): boolean => /^\d{1,12}$/.test(expires) && Number(expires) * 1000 < now.getTime();
+
+/** A page costs several questions to the database; its link may be anywhere. */
+export const views: Limit = { scope: "content hub network", most: 120, periodSeconds: 60 };
+
 const notThere = () => new Refusal(404, "Content not found, or not yours to see");
 
 /** A query parameter; repeated ones count as none. */

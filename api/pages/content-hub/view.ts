@@ -4,15 +4,20 @@ import { type HubPage, hubRanges } from "../../../src/content/hub-page.ts";
 import type { ContentDetail } from "../../../src/content/read.ts";
 import type { Markup } from "../document.ts";
 import { citationChart } from "./chart.ts";
-import { diffView } from "./diff-view.ts";
-import { renderMarkdown, shownCharacters } from "./markdown.ts";
+import { shownCharacters } from "./markdown.ts";
 
 /** The address of the same page with another choice, signed as this one is. */
 export type Link = (choice: Record<string, string>, section: string) => string;
 
+/** The parts of a page that texts of any kind are drawn into, apart from this thread. */
+export interface Drawn {
+  text: Markup;
+  comparison: Markup;
+}
+
 /** An item's page below its header. */
-export function hubView(page: HubPage, link: Link): Markup {
-  return html`${summary(page)}${briefView(page.item)}${text(page.item)}${citations(page, link)}${versions(page, link)}${grounding(page.item)}`;
+export function hubView(page: HubPage, drawn: Drawn, link: Link): Markup {
+  return html`${summary(page)}${briefView(page.item)}${text(page.item, drawn)}${citations(page, link)}${versions(page, drawn, link)}${grounding(page.item)}`;
 }
 
 /** What an item is called: a draft without a text by its brief. */
@@ -113,9 +118,9 @@ function makerOf({ reason, created_by, version_number }: HubPage["versions"][num
   return isByService ? "The service" : "An API key";
 }
 
-function versions({ item, versions, shown }: HubPage, link: Link): Markup | "" {
+function versions({ item, versions, shown }: HubPage, drawn: Drawn, link: Link): Markup | "" {
   if (!shown) return "";
-  const { version, passages } = shown;
+  const { version, texts } = shown;
   const number = version.version_number;
   return html`<section class="card" id="versions"><h2>Versions</h2>
 <div class="scroll"><table class="versions"><thead><tr><th scope="col">No.</th><th scope="col">What</th><th scope="col">When</th><th scope="col" class="wide">By</th><th scope="col" class="number">Words</th></tr></thead>
@@ -126,13 +131,13 @@ function versions({ item, versions, shown }: HubPage, link: Link): Markup | "" {
 <td>${reasons[one.reason]}</td><td class="when">${moment(one.created_at)}</td><td class="wide">${makerOf(one, item)}</td><td class="number">${one.word_count.toLocaleString("en")}</td></tr>`,
   )}</tbody></table></div>
 ${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the newest versions are listed.</p>`}
-<details open id="changes"><summary>${passages ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>
-${passages && html`<p></p>${diffView(passages)}`}</details></section>`;
+<details open id="changes"><summary>${texts ? `What version ${number} changed in version ${number - 1}` : `Version ${number} is the first`}</summary>
+${texts && html`<p></p>${drawn.comparison}`}</details></section>`;
 }
 
-function text(item: ContentDetail): Markup | "" {
+function text(item: ContentDetail, drawn: Drawn): Markup | "" {
   if (item.body === null) return "";
-  return html`<section class="card" id="text"><h2>Text</h2><div class="text">${renderMarkdown(item.body)}</div>
+  return html`<section class="card" id="text"><h2>Text</h2><div class="text">${drawn.text}</div>
 ${item.body.length > shownCharacters && html`<p class="note">Only the beginning is shown; the API has the whole text.</p>`}</section>`;
 }
 

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import { Refusal } from "../../../src/errors.ts";
+import { ThreadLimitError, ThreadPool } from "../../../src/thread-pool.ts";
+import type { Markup } from "../document.ts";
+
+/** A text as it is shown, or what changed between two. Errors lose their class between threads. */
+export type DrawRequest = { text: string } | { before: string; after: string };
+export type DrawReply = { markup: string } | { defect: string };
+
+/** Ordinary texts take some milliseconds, a comparison of long ones up to two seconds. */
+const timeoutMs = 4_000;
+const threads = new ThreadPool<DrawRequest, DrawReply>(new URL("./draw-thread.ts", import.meta.url), {
+  maxHeapMb: 256,
+  stackMb: 4,
+});
+/** Drawn at once, and waiting for that; whoever comes on top is told to come again. */
+const mostAtOnce = 2;
+const mostWaiting = 20;
+/** A text that took too long is tried again after this. */
+const retryAfterMs = 60_000;
+/** Of drawn markup, the most recently shown stays. */
+const cacheCharacters = 8_000_000;
+
+const cache = new Map<string, { markup: Promise<string | null>; characters: number }>();
+let cachedCharacters = 0;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Draws a text in a thread of its own and within limits, once for all views of it: whoever made the text may have made it to be slow,
+ * and whoever has its link may open it as often as they like.
+ */
+export async function draw(request: DrawRequest): Promise<Markup> {
+  const markup = await drawnOnce(request);
+  return markup === null
+    ? html`<p class="soft">This text is too intricate to be shown here. The API has it.</p>`
+    : html`${raw(markup)}`;
+}
+
+function drawnOnce(request: DrawRequest): Promise<string | null> {
+  const parts = "text" in request ? ["text", request.text] : ["comparison", request.before, request.after];
+  const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+  const known = cache.get(key);
+  if (known) {
+    cache.delete(key);
+    cache.set(key, known);
+    return known.markup;
+  }
+  const entry = { markup: drawApart(request), characters: 0 };
+  cache.set(key, entry);
+  entry.markup.then(
+    (markup) => {
+      entry.characters = key.length + (markup?.length ?? 0);
+      cachedCharacters += entry.characters;
+      for (const [oldest, { characters }] of cache) {
+        if (cachedCharacters <= cacheCharacters) break;
+        // Without characters it is still being drawn.
+        if (characters > 0) forget(oldest);
+      }
+      // Perhaps it was the machine that was slow.
+      if (markup === null) setTimeout(() => forget(key), retryAfterMs).unref();
+    },
+    () => forget(key),
+  );
+  return entry.markup;
+}
+
+function forget(key: string): void {
+  cachedCharacters -= cache.get(key)?.characters ?? 0;
+  cache.delete(key);
+}
+
+/** @returns null for a text that took too long. */
+async function drawApart(request: DrawRequest): Promise<string | null> {
+  if (running < mostAtOnce) running++;
+  else {
+    if (waiting.length >= mostWaiting) throw new Refusal(503, "Too many texts are being drawn; open the page again in a moment");
+    // Whoever ends hands its turn over.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    const reply = await threads.ask(request, timeoutMs);
+    if ("defect" in reply) throw new Error(`a text could not be drawn: ${reply.defect}`);
+    return reply.markup;
+  } catch (error) {
+    if (error instanceof ThreadLimitError) return null;
+    throw error;
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
