@@ -5,7 +5,7 @@ import { isUuid } from "../fields.ts";
 import { type CitingPeriod, readCitingPeriods } from "./citing-periods.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
 import { readTabs, tabName } from "./destination.ts";
-import { type ContentDetail, readDetail, type Viewer } from "./read.ts";
+import { type ContentItem, readItem, type Viewer } from "./read.ts";
 import { selectVersions, type VersionRecord } from "./version.ts";
 import { readVersionText } from "./version-store.ts";
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 /** Everything that an item's page shows. */
 export interface HubPage {
-  item: ContentDetail;
+  item: ContentItem;
   /** The name of the tab that it is in. */
   tab: string;
   days: HubRange;
@@ -43,7 +43,7 @@ export async function readHubPage(
   choice: { versionId: string | null; days: HubRange },
 ): Promise<HubPage> {
   const { rows } = context;
-  const item = await readDetail(context, contentId);
+  const { item } = await readItem(context, contentId);
   const [versions, tabs] = await Promise.all([
     rows.read(selectVersions(sql`v.content_id = ${item.content_id} order by v.number desc limit ${versionsShown}`)),
     readTabs(rows.read, context.subject.id),
@@ -57,7 +57,7 @@ export async function readHubPage(
 
 async function readShown(
   { rows }: Viewer,
-  item: ContentDetail,
+  item: ContentItem,
   versions: VersionRecord[],
   versionId: string | null,
 ): Promise<HubPage["shown"]> {
@@ -76,7 +76,7 @@ async function readShown(
 
 async function readCiting(
   { rows, subject, now, organizationN }: Viewer & { organizationN: number },
-  item: ContentDetail,
+  item: ContentItem,
   days: HubRange,
 ): Promise<HubPage["citing"]> {
   if (item.normalized_url === null) return null;

@@ -61,19 +61,28 @@ export type Viewer = Pick<Context<Website>, "rows" | "subject" | "services" | "n
 
 /** An item as `GET /content/{content_id}` shows it. @throws Refusal 404 */
 export async function readDetail(context: Viewer, contentId: string): Promise<ContentDetail> {
+  const { item, ownDomains } = await readItem(context, contentId);
+  return { ...item, ...linksOf(item.body ?? "", ownDomains.map(bareHost)) };
+}
+
+/** An item without the links of its text, which take long to find in long texts. */
+export type ContentItem = Omit<ContentDetail, "cited_urls" | "internal_links">;
+
+/** @throws Refusal 404 */
+export async function readItem(context: Viewer, contentId: string): Promise<{ item: ContentItem; ownDomains: readonly string[] }> {
   const { rows, subject, services } = context;
   const [row] = isUuid(contentId) ? await rows.read<Row>(selectDetail(subject.id, contentId)) : [];
   if (!row) throw new Refusal(404, "Content not found");
   const { values, own_domains, version_number, ...rest } = row;
   const columns = (await readColumns(rows.read, subject.id)).filter((column) => column.sheet_id === row.sheet_id);
   const link = await hubLinks(services, context.now());
-  return {
+  const item = {
     ...rest,
     version_number: version_number || null,
-    ...linksOf(row.body ?? "", own_domains.map(bareHost)),
     fields: showValues(values, columns),
     content_hub_url: link({ websiteId: subject.id, contentId: row.content_id, sheetId: row.sheet_id }),
   };
+  return { item, ownDomains: own_domains };
 }
 
 const selectDetail = (websiteId: string, contentId: string) =>

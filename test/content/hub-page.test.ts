@@ -4,6 +4,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { views } from "../../api/pages/content-hub/page.ts";
 import { sql } from "../../src/database.ts";
 import { startSession } from "../../src/people/sessions.ts";
 import { admitFromNetwork, giveBackAttempts } from "../../src/people/throttle.ts";

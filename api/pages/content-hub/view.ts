@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Brief } from "../../../src/content/generation/brief.ts";
 import { type HubPage, hubRanges } from "../../../src/content/hub-page.ts";
-import type { ContentDetail } from "../../../src/content/read.ts";
+import type { ContentItem } from "../../../src/content/read.ts";
 import type { Markup } from "../document.ts";
 import { citationChart } from "./chart.ts";
 import { shownCharacters } from "./markdown.ts";
@@ -21,14 +21,14 @@ export function hubView(page: HubPage, drawn: Drawn, link: Link): Markup {
 }
 
 /** What an item is called: a draft without a text by its brief. */
-export const titleOf = ({ title, url, brief }: ContentDetail): string =>
+export const titleOf = ({ title, url, brief }: ContentItem): string =>
   title || url || (typeof brief?.topic === "string" ? brief.topic : "Untitled");
 
-const typeNames: Record<ContentDetail["type"], string> = {
+const typeNames: Record<ContentItem["type"], string> = {
   ...{ draft: "Draft", optimize: "Optimize draft", snipe: "Snipe", slice: "Slice", manual: "Written by hand" },
   ...{ external: "Tracked page", imported: "Imported page" },
 };
-const endings: Partial<Record<NonNullable<ContentDetail["generation"]>["status"], string>> = {
+const endings: Partial<Record<NonNullable<ContentItem["generation"]>["status"], string>> = {
   failed: "Failed",
   canceled: "Canceled",
 };
@@ -60,7 +60,7 @@ const day = (instant: string): string => instant.slice(0, 10);
 const moment = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
 /** What a draft is written from. It is all there is until there is a text. */
-function briefView({ brief, body, generation }: ContentDetail): Markup | "" {
+function briefView({ brief, body, generation }: ContentItem): Markup | "" {
   if (!brief || !generation) return "";
   const { topic, tone, length_words: words, instructions, sources } = brief as Partial<Brief>;
   return html`<section class="card" id="brief"><details ${body === null ? "open" : ""}><summary>Brief</summary>
@@ -112,7 +112,7 @@ ${
 const reasons = { generate: "Written by the model", edit: "Edited", restore: "Restored", import: "Added" };
 
 /** Who made a version: a person, a key that belongs to nobody, or the service. */
-function makerOf({ reason, created_by, version_number }: HubPage["versions"][number], { type }: ContentDetail): string {
+function makerOf({ reason, created_by, version_number }: HubPage["versions"][number], { type }: ContentItem): string {
   if (created_by) return created_by.email;
   const isByService = reason === "generate" || (reason === "import" && type === "optimize" && version_number === 1);
   return isByService ? "The service" : "An API key";
@@ -135,7 +135,7 @@ ${(versions.at(-1)?.version_number ?? 1) > 1 && html`<p class="soft">Only the ne
 ${texts && html`<p></p>${drawn.comparison}`}</details></section>`;
 }
 
-function text(item: ContentDetail, drawn: Drawn): Markup | "" {
+function text(item: ContentItem, drawn: Drawn): Markup | "" {
   if (item.body === null) return "";
   return html`<section class="card" id="text"><h2>Text</h2><div class="text">${drawn.text}</div>
 ${item.body.length > shownCharacters && html`<p class="note">Only the beginning is shown; the API has the whole text.</p>`}</section>`;
@@ -147,7 +147,7 @@ interface Grounds {
   unsupported_numbers: string[];
 }
 
-function grounding({ generation }: ContentDetail): Markup | "" {
+function grounding({ generation }: ContentItem): Markup | "" {
   if (!generation?.grounding) return "";
   const { facts, sources, unsupported_numbers: numbers } = generation.grounding as unknown as Grounds;
   return html`<section class="card" id="grounding"><h2>What the draft rests on</h2>
