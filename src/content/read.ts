@@ -69,7 +69,10 @@ export async function readDetail(context: Viewer, contentId: string): Promise<Co
 export type ContentItem = Omit<ContentDetail, "cited_urls" | "internal_links">;
 
 /** @throws Refusal 404 */
-export async function readItem(context: Viewer, contentId: string): Promise<{ item: ContentItem; ownDomains: readonly string[] }> {
+export async function readItem(
+  context: Viewer,
+  contentId: string,
+): Promise<{ item: ContentItem; ownDomains: readonly string[] }> {
   const { rows, subject, services } = context;
   const [row] = isUuid(contentId) ? await rows.read<Row>(selectDetail(subject.id, contentId)) : [];
   if (!row) throw new Refusal(404, "Content not found");
