@@ -30,7 +30,8 @@ export function replayed<Output extends object>(output: Output): Output {
 export async function performOnce(operation: AnyOperation, context: Context, input: Record<string, unknown>): Promise<Outcome> {
   const { idempotency_key: key, ...given } = input;
   const { idempotency } = operation;
-  if (!idempotency || typeof key !== "string") {
+  // What only tells what would be done is told each time.
+  if (!idempotency || typeof key !== "string" || given.dry_run === true) {
     const output = await operation.handle(context, idempotency ? given : input);
     return { output, replayed: typeof output === "object" && replays.has(output) };
   }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { sql } from "../database.ts";
+import { sql, type Transaction } from "../database.ts";
 import { websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { unlessTaken } from "../prompts/taken.ts";
+import { dryRun, runPlan } from "../runs/plan.ts";
+import { undone } from "../undone.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
+import { planOfSchedule } from "./plan.ts";
 import { scheduleRecord, selectSchedules } from "./schedule.ts";
 import { everyDay, morning, readTimes, timeFields } from "./times.ts";
 
@@ -34,17 +37,18 @@ export const createSchedule = operation({
     tag_ids: scheduleFields.tag_ids.default(null),
     starts_on: scheduleFields.starts_on.default(null),
     ends_on: scheduleFields.ends_on.default(null),
+    dry_run: dryRun,
   }),
-  output: z.object({ schedule: scheduleRecord }),
+  output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
   async handle({ rows, subject, caller, services }, input) {
     checkSchedule(subject, input);
     const { name, models, prompt_ids, tag_ids, starts_on, ends_on } = input;
     checkCustomName(name);
     const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(input);
-    const { id, outboxId } = await unlessTaken(
+    const saved = await unlessTaken(
       rows,
-      () =>
-        rows.transaction(async (tx) => {
+      async () => {
+        const save = async (tx: Transaction) => {
           await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
           await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
           const [created] = await tx.run<{ id: string }>(sql`
@@ -55,12 +59,17 @@ export const createSchedule = operation({
                     ${starts_on}::date, ${ends_on}::date, ${is_active})
             returning id`);
           return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
-        }),
+        };
+        return input.dry_run
+          ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id))
+          : rows.transaction(save);
+      },
       "name: another schedule of this website has it",
       sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${name}`,
     );
-    services.durable.deliver(outboxId);
-    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${id}`));
+    if ("plan" in saved) return saved;
+    services.durable.deliver(saved.outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
     return { schedule: schedule! };
   },
 });

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import { type Query, sql } from "../database.ts";
+import { type Query, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { unlessTaken } from "../prompts/taken.ts";
+import { dryRun, runPlan } from "../runs/plan.ts";
+import { undone } from "../undone.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
+import { planOfSchedule } from "./plan.ts";
 import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
 import { type Times, timeFields, withTimes } from "./times.ts";
 
@@ -35,16 +38,16 @@ export const updateSchedule = operation({
     404: "The schedule, or a prompt or tag does not exist",
     409: "Another schedule has the name; `existing` is that schedule",
   },
-  input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape }),
-  output: z.object({ schedule: scheduleRecord }),
-  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, ...given }) {
+  input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
+  output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
+  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, dry_run, ...given }) {
     const fields: Changes = withTimes(given);
     if (Object.values(fields).every((value) => value === undefined))
       throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
-    const { id, outboxId } = await unlessTaken(
+    const saved = await unlessTaken(
       rows,
-      () =>
-        rows.transaction(async (tx) => {
+      async () => {
+        const save = async (tx: Transaction) => {
           const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
           if (!before) throw new Refusal(404, "Schedule not found");
           checkChanges(before as ScheduleRecord, fields);
@@ -56,12 +59,15 @@ export const updateSchedule = operation({
             sql`update prompt_schedule set ${sql.join([...columns(fields), sql`updated_at = now()`])} where id = ${id}`,
           );
           return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
-        }),
+        };
+        return dry_run ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save);
+      },
       "name: another schedule of this website has it",
       sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${fields.name ?? null}`,
     );
-    services.durable.deliver(outboxId);
-    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${id}`));
+    if ("plan" in saved) return saved;
+    services.durable.deliver(saved.outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
     if (!schedule) throw new Refusal(404, "Schedule not found");
     return { schedule };
   },

@@ -2,21 +2,16 @@ import { reserveCredits } from "../credits/reserve.ts";
 import { type Organization, sql, type Transaction } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
-import { creditsPerResponse, type ModelId } from "../models/catalogue.ts";
 import { holdWebsite } from "../websites/hold.ts";
+import { type Asked, callsOf } from "./plan.ts";
 
 /** What a run shall ask. */
-export interface RunRequest {
+export interface RunRequest extends Asked {
   runId: string;
   website: { id: string; name: string };
   scheduleId: string;
   /** What asked for the run; a pitch is paid for by its allowance, not by credits. */
   origin: "api" | "schedule" | "pitch";
-  models: ModelId[];
-  /** null: every active prompt. */
-  promptIds: string[] | null;
-  /** null: prompts of any tags; else prompts with at least one of them. */
-  tagIds: string[] | null;
   /** Ids that were given and are not asked, to be told again with the run. */
   left?: { notFoundIds: string[]; pausedIds: string[] };
   requestId?: string;
@@ -52,7 +47,7 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
             ${request.models}, ${request.promptIds}::uuid[], ${request.left?.notFoundIds ?? []}::text[],
             ${request.left?.pausedIds ?? []}::uuid[], 0, 0, 0)`);
   const plan = await planCalls(tx, organization, request);
-  if (plan.calls === 0) throw new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
+  if (plan.calls === 0) throw nothingToAsk();
 
   const cost = request.origin === "pitch" ? 0 : plan.credits;
   const reservation = await reserveCredits(tx, organization.id, cost);
@@ -67,28 +62,20 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
   return { id: request.runId, promptCount: plan.prompts, expectedResponses: plan.calls, estimatedCredits: cost, outboxId };
 }
 
+export const nothingToAsk = () => new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
+
 interface Plan {
   calls: number;
   prompts: number;
   credits: number;
 }
 
-/** One call for each prompt, model and location of the prompt; a prompt without locations is asked once a model. */
 async function planCalls(tx: Transaction, organization: Organization, request: RunRequest): Promise<Plan> {
-  const free = request.origin === "pitch";
   const [plan] = await tx.run<Plan>(sql`
     with call as (
       insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, credits)
-      select ${request.runId}, ${organization.id}, row_number() over (order by p.n, l.n, m.place) - 1, p.n, m.model, l.n, m.credits
-      from prompt p
-      cross join unnest(${request.models}::text[], ${request.models.map((model) => (free ? 0 : creditsPerResponse(model)))}::int[])
-        with ordinality as m(model, credits, place)
-      left join prompt_location pl on pl.prompt_id = p.id
-      left join location l on l.id = pl.location_id
-      where p.website_id = ${request.website.id} and p.status = 'active' and p.deleted_at is null
-        and (${request.promptIds}::uuid[] is null or p.id = any(${request.promptIds}))
-        and (${request.tagIds}::uuid[] is null
-             or exists (select from prompt_tag_link t where t.prompt_id = p.id and t.tag_id = any(${request.tagIds})))
+      select ${request.runId}, ${organization.id}, ordinal, prompt_n, model, location_n, credits
+      from (${callsOf(request.website.id, request, request.origin === "pitch")}) c
       returning prompt_n, model, credits
     ), counted as (
       insert into response_run_count (run_id, organization_id, model, lane, total)

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { website } from "../access.ts";
-import type { Website } from "../context.ts";
+import type { Context, Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { distinctIds, isUuid, websiteId } from "../fields.ts";
-import { modelIdSchema } from "../models/catalogue.ts";
+import { type ModelId, modelIdSchema } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { named } from "../prompt-schedules/schedule.ts";
-import { acceptRun, type RunRequest } from "./accept-run.ts";
+import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
+import { dryRun, planRun, runPlan } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({
@@ -26,14 +27,15 @@ const input = z.object({
     .record(z.string(), z.boolean())
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
+  dry_run: dryRun,
   prompt_ids: z.array(z.string()).max(10_000).optional().meta({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
   }),
 });
 
 const output = z.object({
-  run_id: z.string(),
-  status: runStatus,
+  run_id: z.string().nullable().meta({ description: "null in answers to `dry_run` alone" }),
+  status: z.union([runStatus, z.literal("planned")]).meta({ description: "`planned`: an answer to `dry_run`; there is no run" }),
   schedule_id: z.string(),
   models: z.array(modelIdSchema),
   prompt_count: z.int(),
@@ -41,6 +43,7 @@ const output = z.object({
   estimated_credits: z.int(),
   not_found_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: those that name no prompt of the website" }),
   paused_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: prompts that are paused and therefore not asked" }),
+  plan: runPlan.optional(),
 });
 
 export const startRun = operation({
@@ -48,7 +51,8 @@ export const startRun = operation({
   summary: "Ask the tracked prompts of AI models now",
   description:
     "Accepts the run and answers at once; the answers arrive over the next minutes. Each stored response is charged by its model's price; " +
-    "credits for the whole run are reserved first and what is not used comes back at its end.",
+    "credits for the whole run are reserved first and what is not used comes back at its end. With `dry_run` nothing is accepted, reserved " +
+    "or remembered under an idempotency key, and credits need not reach.",
   rest: { method: "POST", path: "/response-streaming/start", status: 202 },
   mcp: {
     tool: "start_response_run",
@@ -76,6 +80,7 @@ export const startRun = operation({
   output,
   async handle(context, input) {
     const { rows, services } = context;
+    if (input.dry_run) return plan(context, input);
     const accepted = await rows.transaction(async (tx) => {
       const runId = await newId(tx);
       const { outboxId } = await acceptRun(tx, context.caller.organization, {
@@ -96,6 +101,18 @@ export const startRun = operation({
   },
 });
 
+/** What the call would ask; the same calls that accepting it would plan. @throws Refusal as accepting it would, but for credits. */
+async function plan({ rows, subject }: Context<Website>, given: z.output<typeof input>): Promise<z.output<typeof output>> {
+  const { scheduleId, left, ...asked } = await whatToAsk({ run: rows.read }, subject, given);
+  const planned = await planRun({ run: rows.read }, subject.id, asked);
+  if (planned.responses === 0) throw nothingToAsk();
+  return {
+    ...{ run_id: null, status: "planned", schedule_id: scheduleId, models: asked.models as ModelId[] },
+    ...{ prompt_count: planned.prompts.length, expected_responses: planned.responses, estimated_credits: planned.credits },
+    ...{ not_found_ids: left?.notFoundIds ?? [], paused_ids: left?.pausedIds ?? [], plan: planned },
+  };
+}
+
 interface Schedule {
   id: string;
   models: Record<string, boolean> | null;
@@ -109,7 +126,7 @@ interface Schedule {
  * @throws Refusal 400 for models and prompts that cannot be asked, 404 for the schedule.
  */
 async function whatToAsk(
-  tx: Transaction,
+  tx: Pick<Transaction, "run">,
   website: Website,
   { schedule_id, selected_models, prompt_ids }: z.output<typeof input>,
 ): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "left">> {
@@ -136,7 +153,7 @@ async function whatToAsk(
 }
 
 /** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */
-async function sortPrompts(tx: Transaction, websiteId: string, ids: readonly string[]) {
+async function sortPrompts(tx: Pick<Transaction, "run">, websiteId: string, ids: readonly string[]) {
   const given = distinctIds(ids);
   const found = await tx.run<{ id: string; is_active: boolean }>(sql`
     select id, status = 'active' as is_active from prompt
