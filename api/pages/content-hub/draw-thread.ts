@@ -4,8 +4,9 @@ import { diffView } from "./diff-view.ts";
 import type { DrawReply, DrawRequest } from "./draw.ts";
 import { renderMarkdown } from "./markdown.ts";
 
-// The thread behind `draw`: one request, one reply.
+// The thread behind `draw`: a first message when it is ready, then one reply a request.
 parentPort!.on("message", async (request: DrawRequest) => parentPort!.postMessage(await replyTo(request)));
+parentPort!.postMessage("ready");
 
 async function replyTo(request: DrawRequest): Promise<DrawReply> {
   try {
