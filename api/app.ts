@@ -26,14 +26,24 @@ export function createApp(service: Service): Koa {
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
   app.use(requests(service.services.log));
-  app.use(health(service.services));
   app.use(
     helmet({
-      // Plain http on one's own machine has nothing to upgrade to.
-      contentSecurityPolicy: { directives: { upgradeInsecureRequests: null, scriptSrc: ["'self'"], connectSrc: ["'self'"] } },
+      contentSecurityPolicy: {
+        directives: {
+          // Plain http on one's own machine has nothing to upgrade to.
+          upgradeInsecureRequests: null,
+          ...{ scriptSrc: ["'self'"], connectSrc: ["'self'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+        },
+      },
       strictTransportSecurity: publicUrl?.startsWith("https:") ?? false,
     }),
   );
+  app.use((ctx, next) => {
+    // What may be kept says so itself.
+    ctx.set("cache-control", "no-store");
+    return next();
+  });
+  app.use(health(service.services));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
   app.use(docs(openApi));

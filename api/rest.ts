@@ -130,7 +130,6 @@ const streamTypes = {
 
 function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: unknown): void {
   ctx.type = streamTypes[kind];
-  ctx.set("cache-control", "no-store");
   if (kind === "events") ctx.set("x-accel-buffering", "no");
   ctx.body = Readable.from(chunks as AsyncIterable<string>);
 }

@@ -19,7 +19,12 @@ export function refuseUnreadable(server: Server): void {
     }
     const [status, message] = refusals[error.code ?? ""] ?? malformed;
     const body = JSON.stringify({ error: message });
-    const head = ["content-type: application/json; charset=utf-8", `content-length: ${body.length}`, "connection: close"];
+    const head = [
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${body.length}`,
+      "connection: close",
+      "x-content-type-options: nosniff",
+    ];
     socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${body}`);
   });
 }

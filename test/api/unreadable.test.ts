@@ -27,5 +27,7 @@ test("an address that is too long is refused as every mistake is", async () => {
 });
 
 test("what is no HTTP is refused as every mistake is", async () => {
-  expect(await answerTo("nonsense\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*"error":"The request is not valid HTTP"/s);
+  const answer = await answerTo("nonsense\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 400 .*"error":"The request is not valid HTTP"/s);
+  expect(answer).toContain("\r\nx-content-type-options: nosniff\r\n");
 });
