@@ -24,6 +24,7 @@ const checks: Check[] = [
   { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
   { name: "corpus scores", command: process.execPath, args: ["test/mentions/score.ts"] },
   { name: "regular expressions", command: process.execPath, args: ["test/support/regular-expressions.ts"] },
+  { name: "notices", command: process.execPath, args: ["test/support/packages/notices.ts", "--check"] },
   { name: "openapi", command: process.execPath, args: ["test/openapi/check.ts"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];
