@@ -32,6 +32,10 @@ export interface Call {
   operation(): AnyOperation;
   /** The flat input as it came. @throws Refusal 400, 413 or 415 */
   rawInput(): Record<string, unknown>;
+  /** What the surface calls a field of the input. */
+  fieldWord: "parameter" | "argument";
+  /** Fields that the surface calls otherwise than the input does: those that arrive as headers. */
+  fieldNames?(operation: AnyOperation): Record<string, string> | undefined;
 }
 
 /**
@@ -46,7 +50,13 @@ export async function call(service: Service, request: Call): Promise<{ operation
 
   const operation = request.operation();
   operation.access.checkKey(caller);
-  const input = parseInput(operation.input as z.ZodObject, request.rawInput());
+  const raw = request.rawInput();
+  operation.checkKey?.(caller, raw);
+  const input = parseInput(operation.input as z.ZodObject, raw, {
+    // What reads is not answered with numbers over something else than was asked for; bodies of writes may carry more.
+    unknown: operation.access.writes ? null : request.fieldWord,
+    names: request.fieldNames?.(operation) ?? {},
+  });
   const subject = operation.access.admit(caller, input);
 
   const context: Context = {

@@ -37,7 +37,8 @@ export function createOpenApi(
         description:
           "Brand visibility in answers produced by AI models. Every call carries an API key in `x-api-key` and names the website that " +
           'it is about in `website_id`; every error is `{ "error": string }` and says what to change. Fields, filter values and ' +
-          "operations are added without notice: a client must bear fields that it does not know.\n\n" +
+          "operations are added without notice: a client must bear fields that it does not know. A parameter or filter of a read that is not " +
+          "described here is refused with 400; further fields in the bodies of writes are ignored.\n\n" +
           "**Repeating a call.** Calls that create or spend something take the header `Idempotency-Key`: 1 to 255 visible ASCII characters, a " +
           "new one for each new call. A call with the same key and the same input (after defaults; key order, empty texts and null make no " +
           "difference) does nothing and answers with the first call's status and body and the header `Idempotent-Replayed: true`; other " +

@@ -9,7 +9,7 @@ import { type AnyOperation, usesQuery } from "../src/operation.ts";
 import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
-import { fromQuery } from "./input/parse.ts";
+import { fromQuery } from "./input/query.ts";
 
 const base = "/api/v1";
 
@@ -76,6 +76,8 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
     },
     operation,
     rawInput: () => rawInput(ctx, operation()),
+    fieldWord: "parameter",
+    fieldNames: ({ rest }) => rest?.headers,
   });
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
@@ -85,14 +87,20 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
 
 /** Path, then query or body, then the named headers; the path wins. */
 function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown> {
-  const { headers } = operation.rest!;
-  const schema = operation.input as z.ZodObject;
-  const given = { ...fromQuery(schema, ctx.query), ...(usesQuery(operation.rest!) ? {} : bodyObject(ctx)) };
+  const { headers = {} } = operation.rest!;
+  const { shape } = operation.input as z.ZodObject;
+  const others = Object.fromEntries(Object.entries(shape).filter(([field]) => !Object.hasOwn(headers, field)));
+  const body = usesQuery(operation.rest!) ? {} : bodyObject(ctx);
   // A header that is there and empty is a value, and refused where it must not be.
-  const named = Object.entries(headers ?? {}).flatMap(([field, header]) =>
+  const named = Object.entries(headers).flatMap(([field, header]) =>
     ctx.headers[header.toLowerCase()] === undefined ? [] : [[field, ctx.get(header)]],
   );
-  return { ...given, ...Object.fromEntries(named), ...fromQuery(schema, (ctx as unknown as RouterContext).params ?? {}) };
+  return {
+    ...fromQuery(others as Record<string, z.ZodType>, ctx.query),
+    ...Object.fromEntries(Object.entries(body).filter(([field]) => !Object.hasOwn(headers, field))),
+    ...Object.fromEntries(named),
+    ...((ctx as unknown as RouterContext).params ?? {}),
+  };
 }
 
 /** Whether a call has a body that matters; where there is no operation it is not even read. */
@@ -112,7 +120,7 @@ async function websiteInBody(ctx: Context, operation: AnyOperation): Promise<str
 /** The website that a call is about, if it names one at all; found in the statement that admits the key. */
 function namedWebsite(ctx: Context): string | null {
   const params = (ctx as unknown as RouterContext).params ?? {};
-  const named = params.website_id ?? bodyField(ctx, "website_id") ?? ctx.query.website_id;
+  const named = params.website_id ?? bodyField(ctx, "website_id") ?? [ctx.query.website_id].flat()[0];
   return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }
 

@@ -1,10 +1,11 @@
 import type { RawBuilder } from "kysely";
 import { z } from "zod";
+import { isDay, parseInstant } from "./analytics/days.ts";
 import { sql } from "./database.ts";
 
 /** Fields that many operations share, so that they read and fail alike everywhere. */
 
-/** A UUID in a body or query: malformed is 400. Ids in paths and lists are `looseId`: malformed is like unknown. */
+/** A UUID in a body or query: malformed is 400. Ids of records that are looked up are `looseId`: malformed is like unknown. */
 export const id = z.guid("must be a UUID").toLowerCase();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -12,13 +13,21 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether a path or list id can name a record at all; one that cannot is answered like an unknown one. */
 export const isUuid = (value: string): boolean => uuid.test(value);
 
+/** Lists in inputs that count what is given twice once, before they are held against their bounds. */
+export const uniqueLists = z.registry<{ unique: true }>();
+
+/** A list of ids or of other names of records, at most `max` different ones. */
+export function idList<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
+  return z.array(item).max(max).register(uniqueLists, { unique: true });
+}
+
 /** Ids of a list, each once, as they were given first. */
 export const distinctIds = (ids: readonly string[]): string[] => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
 
 export const websiteId = id.meta({ description: "The website that the call is about" });
 
-/** Records are named by any text in paths; what is no UUID names nothing. */
-export const looseId = z.string().min(1);
+/** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */
+export const looseId = z.string().max(2_000);
 
 /** Paging fields of a list: `page_num` counts from 0. */
 export const paging = {
@@ -80,6 +89,20 @@ export const givenInstant = z.iso
   .datetime({ offset: true })
   .regex(since1970, outOfRange)
   .transform((text) => new Date(text).toISOString());
+
+/** A UTC day or an instant with its zone in an input, as it came. */
+export const givenMoment = z
+  .string()
+  .max(40)
+  .superRefine((text, context) => {
+    const instantMs = isDay(text) ? Date.parse(text) : parseInstant(text);
+    const isWithin = instantMs !== null && instantMs >= 0 && instantMs < Date.UTC(9000, 0);
+    if (isWithin) return;
+    const message =
+      instantMs === null ? "must be a UTC day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00Z)" : outOfRange;
+    // What compares two of them has nothing to say where one is none.
+    context.addIssue({ code: "custom", message, continue: false });
+  });
 
 /** A day in an input: 2026-03-02. */
 export const givenDay = z.iso.date("must be a day, YYYY-MM-DD").regex(since1970, outOfRange);

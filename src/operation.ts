@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Access } from "./access.ts";
-import type { Context } from "./context.ts";
+import type { Caller, Context } from "./context.ts";
 
 /** How an operation is reached over REST. `path` is below `/api/v1`; `{name}` takes the input field of that name. */
 export interface RestBinding {
@@ -65,6 +65,12 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   mcp?: McpBinding;
   access: Access<Subject>;
   idempotency?: Idempotency<z.output<Input>, z.input<Output>, Subject>;
+  /**
+   * Refuses kinds of keys that can never be given what the input asks for, as its fields came and before their shape is looked at.
+   *
+   * @throws Refusal 403
+   */
+  checkKey?(caller: Caller, given: Record<string, unknown>): void;
   refusals?: Refusals;
   /** Its bodies carry texts or long lists and may have up to 8 MiB; those of other operations have at most 256 KiB. */
   largeBody?: true;
@@ -83,8 +89,8 @@ export const usesQuery = ({ method }: RestBinding): boolean => method === "GET" 
 export type AnyOperation = Operation<any, any, any>;
 
 const key = z
-  .string("is required (the header Idempotency-Key): a new one for each new call, the same one when a call is repeated")
-  .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters (the header Idempotency-Key)")
+  .string("is required: a new one for each new call, the same one when a call is repeated")
+  .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 visible ASCII characters")
   .meta({ description: "Makes it safe to repeat the call: the same key with the same input does it once" });
 
 /** Declares an operation. One that takes an idempotency key gets its field, its header and its refusal here. */

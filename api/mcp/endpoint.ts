@@ -1,5 +1,5 @@
 import { toNodeHandler } from "@modelcontextprotocol/node";
-import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import type { Context, Middleware } from "koa";
 import type { Caller } from "../../src/context.ts";
 import { Refusal } from "../../src/errors.ts";
@@ -10,6 +10,7 @@ import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";
 import { errorAnswer } from "../errors.ts";
+import { quoted, suggestion } from "../input/nearest.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
 import { toolError } from "./errors.ts";
 import { describeTool, mayCall, type Tools, toolsOf } from "./tools.ts";
@@ -132,20 +133,18 @@ function serverFor(service: Service, tools: Tools, ctx: Context, caller: Caller)
   server.setRequestHandler("tools/list", () => ({
     tools: [...tools.values()].filter((operation) => mayCall(caller, operation)).map(describeTool),
   }));
-  server.setRequestHandler("tools/call", (request) =>
-    callTool(service, tools, ctx, caller, request.params.name, request.params.arguments ?? {}),
-  );
+  server.setRequestHandler("tools/call", ({ params }) => {
+    const operation = tools.get(params.name);
+    if (!operation) {
+      const told = `Unknown tool ${quoted(params.name)}${suggestion(params.name, [...tools.keys()])}`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, told);
+    }
+    return callTool(service, ctx, caller, operation, params.arguments ?? {});
+  });
   return server;
 }
 
-async function callTool(
-  service: Service,
-  tools: Tools,
-  ctx: Context,
-  caller: Caller,
-  tool: string,
-  input: Record<string, unknown>,
-) {
+async function callTool(service: Service, ctx: Context, caller: Caller, operation: AnyOperation, input: Record<string, unknown>) {
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
   try {
@@ -154,12 +153,9 @@ async function callTool(
       requestId: ctx.state.requestId,
       signal: AbortSignal.any([gone.signal, AbortSignal.timeout(10 * 60_000)]),
       onAdmitted() {},
-      operation: () => {
-        const operation = tools.get(tool);
-        if (!operation) throw new Refusal(404, `There is no tool ${tool}; tools/list names them`);
-        return operation;
-      },
+      operation: () => operation,
       rawInput: () => input,
+      fieldWord: "argument",
     });
     return {
       content: [{ type: "text" as const, text: JSON.stringify(output) }],
@@ -168,6 +164,7 @@ async function callTool(
     };
   } catch (error) {
     const answer = errorAnswer(error);
+    const { tool } = operation.mcp!;
     if (answer.status >= 500) service.services.log.error({ err: error, tool, requestId: ctx.state.requestId }, "tool failed");
     return toolError(answer);
   }

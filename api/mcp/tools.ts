@@ -62,6 +62,8 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object"
     target: "draft-2020-12",
     ...(io === "output" && { unrepresentable: "any" }),
     override: ({ jsonSchema: part }) => {
+      // Answers may gain fields, and clients keep the schema that they saw first.
+      if (io === "output" && part.additionalProperties === false) delete part.additionalProperties;
       // The pattern of a format, and the bounds of all whole numbers.
       if (part.format) delete part.pattern;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type OrganizationSubject, organization, website } from "../access.ts";
+import { firstInstantMs, isDay, lastInstantMs } from "../analytics/days.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { givenDay, givenInstant, id, instant, page, pagination, paging, person } from "../fields.ts";
+import { givenMoment, id, instant, page, pagination, paging, person } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 const entityType = z.enum(["prompt", "topic", "prompt_tag"]).meta({ id: "ActivityEntityType" });
@@ -25,17 +26,12 @@ const entry = z
   })
   .meta({ id: "ActivityEntry" });
 
-const date = /^\d{4}-\d{2}-\d{2}$/;
-const moment = z.union([givenInstant, givenDay], {
-  error: "must be a date (YYYY-MM-DD) or a date-time with a time zone",
-});
-
 const input = z.object({
   website_id: id.optional(),
   entity_type: entityType.optional(),
   change_type: changeType.optional(),
-  since: moment.optional(),
-  until: moment.optional(),
+  since: givenMoment.optional(),
+  until: givenMoment.optional(),
   order: z.enum(["asc", "desc"]).default("desc"),
   ...paging,
 });
@@ -106,11 +102,13 @@ function reaches({ websiteIds }: OrganizationSubject): Query<unknown> {
 
 /** Instants as `> since` and `<= until`, in milliseconds as entries have them. */
 function bounds(input: { since?: string | undefined; until?: string | undefined }) {
-  const dayMs = 86_400_000;
-  const at = (text: string | undefined, whole: number) =>
-    text === undefined ? null : new Date(date.test(text) ? Date.parse(text) + whole : Date.parse(text)).toISOString();
-  // The day of `since` belongs to it, and so do all its milliseconds.
-  const bounds = { since: at(input.since, -1), until: at(input.until, dayMs - 1) };
+  const iso = (instantMs: number | null) => (instantMs === null ? null : new Date(instantMs).toISOString());
+  const { since, until } = input;
+  const bounds = {
+    // The day of `since` belongs to it, and so do all its milliseconds.
+    since: iso(since === undefined ? null : firstInstantMs(since) - (isDay(since) ? 1 : 0)),
+    until: iso(until === undefined ? null : lastInstantMs(until)),
+  };
   if (bounds.since && bounds.until && bounds.since > bounds.until) throw new Refusal(400, "since: lies after until");
   return bounds;
 }

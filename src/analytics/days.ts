@@ -22,6 +22,12 @@ function exists(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= lengths[month - 1]!;
 }
 
+/** The first millisecond that a day or an instant means; of a day its beginning, UTC. */
+export const firstInstantMs = (text: string): number => (isDay(text) ? Date.parse(text) : parseInstant(text)!);
+
+/** The last millisecond that a day or an instant means; of a day its end, UTC. */
+export const lastInstantMs = (text: string): number => (isDay(text) ? Date.parse(text) + DAY_MS - 1 : parseInstant(text)!);
+
 /**
  * Milliseconds since 1970 of an ISO 8601 instant with a zone, cut to milliseconds; null when it is none, has no zone or names
  * a day or hour that does not exist.

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Refusal } from "../errors.ts";
-import { id } from "../fields.ts";
+import { givenMoment, id, idList } from "../fields.ts";
 import { country } from "../locations/country.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
-import { DAY_MS, isDay, parseInstant } from "./days.ts";
+import { DAY_MS, firstInstantMs, lastInstantMs } from "./days.ts";
 
 /** A range of instants in milliseconds since 1970, both bounds inclusive. */
 export interface Range {
@@ -16,15 +16,13 @@ const maxDays = 800;
 /** What an operation with these filters declares to refuse. */
 export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days`;
 
-const bound = z
-  .string()
-  .refine((text) => isDay(text) || parseInstant(text) !== null, {
-    error: "must be a day (YYYY-MM-DD) or an instant with its zone (2026-03-02T12:00:00.000Z)",
-  })
-  .meta({ description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive" });
+const bound = givenMoment.meta({
+  description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive",
+});
 
 const schedule = z
   .string()
+  .max(36)
   .refine((text) => text === "default" || text === "manual" || id.safeParse(text).success, {
     error: "must be `default` or the UUID of a schedule",
   })
@@ -37,15 +35,14 @@ export const scheduleFilter = schedule.optional();
 const common = {
   start_date: bound,
   end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
-  models: z.array(modelIdSchema).optional(),
-  prompt_ids: z.array(id).optional(),
-  competitor_ids: z
-    .array(id)
+  models: idList(modelIdSchema, 50).optional(),
+  prompt_ids: idList(id, 5_000).optional(),
+  competitor_ids: idList(id, 250)
     .optional()
     .meta({ description: "Which competitors are shown beside the own brand; changes no denominator and no rank" }),
-  location_ids: z.array(id).optional(),
+  location_ids: idList(id, 250).optional(),
   countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
-  prompt_tags: z.array(id).optional().meta({ description: "Ids of tags" }),
+  prompt_tags: idList(id, 250).optional().meta({ description: "Ids of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
   schedule_id: scheduleFilter,
@@ -71,6 +68,7 @@ export const responseFilters = z
     has_search_queries: z.boolean().optional().meta({ description: "Whether the model searched before it answered" }),
     search_query_text: z
       .string()
+      .max(1_000)
       .optional()
       .meta({ description: "Literal text, compared without case; one search query that holds it is enough" }),
     search_query_text_operator: z
@@ -87,7 +85,7 @@ export type ResponseFilters = z.output<typeof responseFilters>;
 /** Refuses a range that both bounds show to be wrong; where the end is now, `rangeOf` does. */
 function checkRange(filters: { start_date: string; end_date?: string | undefined }, context: z.RefinementCtx): void {
   if (filters.end_date === undefined) return;
-  const problem = problemOf({ startMs: firstInstant(filters.start_date), endMs: lastInstant(filters.end_date) });
+  const problem = problemOf({ startMs: firstInstantMs(filters.start_date), endMs: lastInstantMs(filters.end_date) });
   if (problem) context.addIssue({ code: "custom", message: problem, path: ["end_date"] });
 }
 
@@ -98,18 +96,17 @@ function checkRange(filters: { start_date: string; end_date?: string | undefined
  */
 export function rangeOf(filters: { start_date: string; end_date?: string | undefined }, now: Date): Range {
   const range = {
-    startMs: firstInstant(filters.start_date),
-    endMs: filters.end_date === undefined ? now.getTime() : lastInstant(filters.end_date),
+    startMs: firstInstantMs(filters.start_date),
+    endMs: filters.end_date === undefined ? now.getTime() : lastInstantMs(filters.end_date),
   };
   const problem = problemOf(range);
-  if (problem) throw new Refusal(400, `filters.end_date: ${problem}`);
-  return range;
+  if (!problem) return range;
+  // The end that was not given is now, so it is the start that is wrong.
+  if (filters.end_date !== undefined) throw new Refusal(400, `filters.end_date: ${problem}`);
+  throw new Refusal(400, `filters.start_date: ${range.endMs < range.startMs ? "must not lie after now" : problem}`);
 }
 
 function problemOf(range: Range): string | null {
   if (range.endMs < range.startMs) return "must not lie before start_date";
   return range.endMs - range.startMs > maxDays * DAY_MS ? `a range spans at most ${maxDays} days` : null;
 }
-
-const firstInstant = (text: string): number => (isDay(text) ? Date.parse(text) : parseInstant(text)!);
-const lastInstant = (text: string): number => (isDay(text) ? Date.parse(text) + DAY_MS - 1 : parseInstant(text)!);

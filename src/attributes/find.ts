@@ -1,11 +1,14 @@
 import { type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
+import { isUuid } from "../fields.ts";
 
 /** @throws Refusal 404 for one that is unknown, removed or another website's. */
 export async function findAttribute(rows: Rows, websiteId: string, id: string): Promise<{ n: number }> {
-  const [attribute] = await rows.read<{ n: number }>(
-    sql`select n from attribute where id = ${id} and website_id = ${websiteId} and removed_at is null`,
-  );
+  const [attribute] = isUuid(id)
+    ? await rows.read<{ n: number }>(
+        sql`select n from attribute where id = ${id} and website_id = ${websiteId} and removed_at is null`,
+      )
+    : [];
   if (!attribute) throw new Refusal(404, "Attribute not found");
   return attribute;
 }

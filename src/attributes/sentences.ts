@@ -3,7 +3,7 @@ import { website } from "../access.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { sql } from "../database.ts";
-import { id, instant, page, pagination, paging, websiteId } from "../fields.ts";
+import { instant, looseId, page, pagination, paging, websiteId } from "../fields.ts";
 import { modelByNumber, modelIdSchema } from "../models/catalogue.ts";
 import { operation } from "../operation.ts";
 import { answeredResponses } from "./attribute.ts";
@@ -18,7 +18,7 @@ export const attributeSentences = operation({
   mcp: { tool: "get_attribute_sentences" },
   access: website("view"),
   refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
-  input: z.object({ website_id: websiteId, attribute_id: id, filters: metricFilters, ...paging }),
+  input: z.object({ website_id: websiteId, attribute_id: looseId, filters: metricFilters, ...paging }),
   output: z.object({
     sentences: z.array(
       z.object({

@@ -5,7 +5,7 @@ import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { percent } from "../analytics/rounding.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { sql } from "../database.ts";
-import { id, websiteId } from "../fields.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { answeredResponses } from "./attribute.ts";
 import { findAttribute } from "./find.ts";
@@ -17,7 +17,7 @@ export const attributesTimeSeries = operation({
   mcp: { tool: "get_attribute_time_series" },
   access: website("view"),
   refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
-  input: z.object({ website_id: websiteId, attribute_id: id, filters: metricFilters }),
+  input: z.object({ website_id: websiteId, attribute_id: looseId, filters: metricFilters }),
   output: z.object({ data: z.array(z.object({ date: z.iso.date(), mentions: z.int(), mention_rate: z.number() })) }),
   async handle(context, { website_id, attribute_id, filters }) {
     const scope = await scopeOf(context, filters);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { organization } from "../access.ts";
 import { sql } from "../database.ts";
-import { givenInstant, id, instant, page, pagination, paging } from "../fields.ts";
+import { givenInstant, id, instant, looseId, page, pagination, paging } from "../fields.ts";
 import { mayManagePeople } from "../members/addresses.ts";
 import { operation } from "../operation.ts";
 
@@ -35,8 +35,8 @@ export const listAuditEntries = operation({
   access: organization("view", { global: true }),
   input: z.object({
     website_id: id.optional(),
-    action: z.string().optional(),
-    entity_id: z.string().optional(),
+    action: z.string().max(100).optional(),
+    entity_id: looseId.optional(),
     since: givenInstant.optional().meta({ description: "Inclusive" }),
     until: givenInstant.optional().meta({ description: "Inclusive" }),
     ...paging,

@@ -75,7 +75,7 @@ export const updateColumn = operation({
     website_id: websiteId,
     name: columnName.optional(),
     options: z
-      .array(z.object({ id: z.string().optional(), label: optionLabel }))
+      .array(z.object({ id: looseId.optional(), label: optionLabel }))
       .max(500)
       .optional(),
   }),

@@ -16,7 +16,7 @@ const snippet = (min: number) =>
     .string()
     .min(min)
     .refine((text) => text.length <= maxCharacters || (text.length <= 2 * maxCharacters && [...text].length <= maxCharacters), {
-      error: `Too big: expected string to have <=${maxCharacters} characters`,
+      error: `must have at most ${maxCharacters.toLocaleString("en")} characters`,
     })
     .meta({ maxLength: maxCharacters });
 

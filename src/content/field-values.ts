@@ -6,7 +6,7 @@ import { type Column, type ColumnType, foldCase, isGenerated, optionLabel } from
 /** A value for a column, as a caller gives it. */
 export const fieldInput = z
   .object({
-    column: z.string().min(1).meta({ description: "The column's name, in any case" }),
+    column: z.string().min(1).max(100).meta({ description: "The column's name, in any case" }),
     value: z.unknown().meta({
       description:
         "text: string; link: http(s) address; number: number; date: ISO 8601 (a day is stored as UTC midnight); checkbox: boolean; " +

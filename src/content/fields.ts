@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId } from "../fields.ts";
+import { idList, looseId } from "../fields.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { fieldInput } from "./field-values.ts";
 import { isTag } from "./language.ts";
@@ -12,10 +12,11 @@ export const contentFields = {
   url: z.string().trim().min(1).max(2_048),
   sheet_id: looseId.meta({ description: "A tab; views lead to the shared pool" }),
   topic_id: looseId,
-  prompt_ids: z.array(z.string()).max(100).meta({ description: "The prompts that it is written for" }),
+  prompt_ids: idList(looseId, 100).meta({ description: "The prompts that it is written for" }),
   fields: z.array(fieldInput).max(100).meta({ description: "Values of the tab's columns" }),
   language: z
     .string()
+    .max(35)
     .refine(isTag, "must be a BCP 47 tag such as en or pt-BR")
     .meta({ description: "The website's without it; words are counted in it" }),
 };

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { OrganizationSubject } from "../access.ts";
 import { organization } from "../access.ts";
+import { firstInstantMs, lastInstantMs } from "../analytics/days.ts";
 import type { Context } from "../context.ts";
 import { type Query, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { givenDay, givenInstant, id, instant, looseId, page, pagination, paging } from "../fields.ts";
+import { givenMoment, id, instant, looseId, page, pagination, paging } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
 import { operation } from "../operation.ts";
 
-const bound = z.union([givenDay, givenInstant], "must be an instant (2026-03-02T12:00:00Z) or a UTC day");
 const kind = z.enum(["charge", "refund", "grant", "action"]).meta({ id: "CreditKind" });
 
 const window = {
-  start: bound.meta({ description: "First instant; a day means its beginning, UTC" }),
-  end: bound.meta({ description: "Last instant, inclusive; a day means its end, UTC" }),
+  start: givenMoment.meta({ description: "First instant; a day means its beginning, UTC" }),
+  end: givenMoment.meta({ description: "Last instant, inclusive; a day means its end, UTC" }),
   website_id: id.optional().meta({ description: "Only what this website caused" }),
   group_id: looseId.optional().meta({ description: "Only what the websites of this group caused" }),
 };
@@ -99,9 +99,8 @@ async function within(
   { rows, subject, caller }: Context<OrganizationSubject>,
   { start, end, website_id, group_id }: Window,
 ): Promise<{ start: string; end: string; condition: Query<unknown> }> {
-  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const first = new Date(start).toISOString();
-  const last = (isDay(end) ? new Date(Date.parse(end) + 86_400_000 - 1) : new Date(end)).toISOString();
+  const first = new Date(firstInstantMs(start)).toISOString();
+  const last = new Date(lastInstantMs(end)).toISOString();
   if (last < first) throw new Refusal(400, "end: must not lie before start");
   if (website_id !== undefined && caller.website?.id !== website_id)
     throw new Refusal(403, "Unauthorized access to this website");

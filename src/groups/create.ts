@@ -2,15 +2,16 @@ import { z } from "zod";
 import { organization } from "../access.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { sql } from "../database.ts";
+import { idList, looseId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { requirePartner } from "../websites/external-id.ts";
+import { partnersOnly } from "../websites/external-id.ts";
 import { externalId } from "../websites/fields.ts";
 import { claimGroupExternalId } from "./external-id.ts";
 import { groupRecord, selectGroups, toGroupRecord } from "./group.ts";
 import { addWebsites } from "./websites.ts";
 
 /** A list of website ids in an input; malformed ones are answered like foreign ones. */
-export const websiteIds = z.array(z.string().min(1)).max(100_000);
+export const websiteIds = idList(looseId, 100_000);
 
 export const createGroup = operation({
   name: "groups.create",
@@ -18,6 +19,7 @@ export const createGroup = operation({
   rest: { method: "POST", path: "/groups", status: 201 },
   access: organization("admin", { global: true }),
   idempotency: {},
+  checkKey: partnersOnly,
   refusals: {
     403: "A website is not one of the organization, or `external_id` without a partner key",
     409: "Another group has the `external_id`; `existing` is that group",
@@ -32,7 +34,6 @@ export const createGroup = operation({
   output: z.object({ group: groupRecord }),
   async handle(context, { name, website_ids, billing_enabled, external_id }) {
     const { rows, subject, caller } = context;
-    if (external_id !== undefined) requirePartner(caller);
     return rows.transaction(async (tx) => {
       if (external_id !== undefined) await claimGroupExternalId(tx, subject, external_id, null);
       const [created] = await tx.run<{ id: string }>(sql`

@@ -5,7 +5,7 @@ import { type Organization, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { isUuid, looseId } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { requirePartner } from "../websites/external-id.ts";
+import { partnersOnly } from "../websites/external-id.ts";
 import { externalId } from "../websites/fields.ts";
 import { websiteIds } from "./create.ts";
 import { claimGroupExternalId } from "./external-id.ts";
@@ -26,6 +26,7 @@ export const updateGroup = operation({
   description: "All or nothing, also for lists of tens of thousands of websites.",
   rest: { method: "PATCH", path: "/groups/{group_id}" },
   access: organization("admin", { global: true }),
+  checkKey: partnersOnly,
   refusals: {
     400: "No field is given",
     403: "A website is not one of the organization, or `external_id` without a partner key",
@@ -40,7 +41,6 @@ export const updateGroup = operation({
     if (Object.values(change).every((value) => value === undefined)) {
       throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
     }
-    if (change.external_id !== undefined) requirePartner(caller);
     return rows.transaction(async (tx) => {
       const before = await lockGroup(tx, subject, group_id);
       if (change.external_id) await claimGroupExternalId(tx, subject, change.external_id, before.id);

@@ -4,7 +4,7 @@ import { actorOf, recordChange } from "../audit/record.ts";
 import type { Context } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { id } from "../fields.ts";
+import { id, looseId } from "../fields.ts";
 import { findGroup } from "../groups/group.ts";
 import { heldAt, type Place, placeKind } from "../members/member.ts";
 import { operation } from "../operation.ts";
@@ -22,7 +22,7 @@ const input = z
       .toLowerCase(),
     ...roleChoice,
     website_id: id.optional().meta({ description: "Required when `type` is `website`" }),
-    group_id: id.optional().meta({ description: "Required when `type` is `group`, which needs a global key" }),
+    group_id: looseId.optional().meta({ description: "Required when `type` is `group`, which needs a global key" }),
     first_name: z.string().trim().max(100).default(""),
     last_name: z.string().trim().max(100).default(""),
   })
@@ -48,6 +48,10 @@ export const createInvite = operation({
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("members", { somewhere: true }),
   idempotency: {},
+  checkKey(caller, { type }) {
+    if (caller.held.organization.includes("members") || (type !== "group" && type !== "organization")) return;
+    throw new Refusal(403, `Inviting to ${type === "group" ? "a group" : "the organization"} needs a global key`);
+  },
   refusals: {
     400: "`role` and `role_id` are both given, or the id that `type` needs is missing",
     403: "The place needs another key, or the role allows more than the key holds",
@@ -68,13 +72,11 @@ export const createInvite = operation({
   },
 });
 
-/** @throws Refusal 403 for a website that the key does not administer or a key that is not global, 404 for an unknown group. */
+/** @throws Refusal 403 for a website that the key does not administer, 404 for an unknown group. */
 async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: Input): Promise<Place> {
   if (given.type === "website") {
     return { websiteId: website("members").admit(caller, { website_id: given.website_id }).id, groupId: null };
   }
-  if (!caller.held.organization.includes("members"))
-    throw new Refusal(403, `Inviting to ${given.type === "group" ? "a group" : "the organization"} needs a global key`);
   if (given.type === "organization") return { websiteId: null, groupId: null };
   return { websiteId: null, groupId: (await findGroup(rows, caller.organization.id, given.group_id!)).id };
 }

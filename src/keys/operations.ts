@@ -4,7 +4,7 @@ import { actorOf } from "../audit/record.ts";
 import type { Caller } from "../context.ts";
 import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { givenInstant, isUuid, looseId } from "../fields.ts";
+import { givenInstant, idList, isUuid, looseId } from "../fields.ts";
 import { mayManagePeople } from "../members/addresses.ts";
 import { operation } from "../operation.ts";
 import { createKey } from "./create.ts";
@@ -13,7 +13,7 @@ import { requireOutranking, requireServiceKeys, withinOwnLife } from "./limits.t
 import { revokeKey } from "./revoke.ts";
 import { updateKey } from "./update.ts";
 
-const websiteIds = z.array(z.string().min(1)).min(1).max(10_000).nullable();
+const websiteIds = idList(looseId, 10_000).min(1).nullable();
 const fields = {
   name: z.string().trim().max(200),
   permission: z.enum(["view", "admin"]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { websiteId } from "../fields.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
@@ -35,7 +35,7 @@ export const createFacts = operation({
   largeBody: true,
   input: z.object({
     website_id: websiteId,
-    pillar_id: z.string(),
+    pillar_id: looseId,
     ...factFields,
     text: factText.optional(),
     facts: z.array(newFact).min(1).max(500).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorOf, recordChange } from "../audit/record.ts";
 import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
-import { distinctIds, isUuid, websiteId } from "../fields.ts";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
@@ -32,7 +32,7 @@ export const deletePillars = operation({
   refusals: {
     403: "The Knowledge Base is not enabled",
   },
-  input: z.object({ website_id: websiteId, pillar_ids: z.array(z.string()).min(1).max(20) }),
+  input: z.object({ website_id: websiteId, pillar_ids: idList(looseId, 20).min(1) }),
   output: z.object({
     success: z.boolean(),
     deleted_pillars: z.array(gonePillar),

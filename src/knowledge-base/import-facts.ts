@@ -3,7 +3,7 @@ import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
-import { websiteId } from "../fields.ts";
+import { looseId, websiteId } from "../fields.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
 import { PageError } from "../pages/page-error.ts";
@@ -13,14 +13,17 @@ import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
-const pageUrl = z.string().superRefine((url, context) => {
-  try {
-    parsePageUrl(url);
-  } catch (error) {
-    if (!(error instanceof PageError)) throw error;
-    context.addIssue({ code: "custom", message: error.message });
-  }
-});
+const pageUrl = z
+  .string()
+  .max(2_048)
+  .superRefine((url, context) => {
+    try {
+      parsePageUrl(url);
+    } catch (error) {
+      if (!(error instanceof PageError)) throw error;
+      context.addIssue({ code: "custom", message: error.message });
+    }
+  });
 
 export const importFacts = operation({
   name: "knowledge-base.import-facts",
@@ -43,7 +46,7 @@ export const importFacts = operation({
   input: z
     .object({
       website_id: websiteId,
-      pillar_id: z.string(),
+      pillar_id: looseId,
       source_url: pageUrl.optional().meta({ description: "A public https page" }),
       text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
     })

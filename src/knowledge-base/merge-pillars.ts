@@ -5,7 +5,7 @@ import type { Context, Website } from "../context.ts";
 import { sql } from "../database.ts";
 import { enqueue } from "../durable/outbox.ts";
 import { Refusal } from "../errors.ts";
-import { websiteId } from "../fields.ts";
+import { idList, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { type MergeRefusal, mergeWorkflow, pillarsNotFound, refuseMerge } from "./merge.ts";
@@ -39,7 +39,7 @@ export const mergePillars = operation({
     409: "The target is archived, or an operator stopped the merge; nothing was merged",
   },
   input: z
-    .object({ website_id: websiteId, source_pillar_ids: z.array(z.string()).min(1).max(20), target_pillar_id: z.string() })
+    .object({ website_id: websiteId, source_pillar_ids: idList(looseId, 20).min(1), target_pillar_id: looseId })
     .refine(({ source_pillar_ids, target_pillar_id }) => !isOneOf(target_pillar_id, source_pillar_ids), {
       path: ["target_pillar_id"],
       error: "must not be one of source_pillar_ids",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { distinctIds, isUuid, websiteId } from "../fields.ts";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { lockPublishedPillar } from "./pillar.ts";
@@ -18,7 +18,7 @@ export const moveFacts = operation({
     404: "The pillar does not exist",
     409: "The pillar is archived",
   },
-  input: z.object({ website_id: websiteId, pillar_id: z.string(), fact_ids: z.array(z.string()).min(1).max(50) }),
+  input: z.object({ website_id: websiteId, pillar_id: looseId, fact_ids: idList(looseId, 50).min(1) }),
   output: z.object({
     success: z.boolean(),
     pillar_id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sql } from "../database.ts";
-import { distinctIds, isUuid, websiteId } from "../fields.ts";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
@@ -17,7 +17,7 @@ export const reviewFacts = operation({
   },
   input: z.object({
     website_id: websiteId,
-    fact_ids: z.array(z.string()).min(1).max(500),
+    fact_ids: idList(looseId, 500).min(1),
     decision: z.enum(["approved", "rejected"]),
   }),
   output: z.object({ success: z.boolean(), reviewed_ids: z.array(z.string()), not_found_ids: z.array(z.string()) }),

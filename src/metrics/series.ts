@@ -37,6 +37,7 @@ const inputWithIntervals = asked
   .extend({
     include: z
       .array(z.enum(["intervals"]))
+      .max(10)
       .default([])
       .meta({ description: "`intervals` adds the 95 % interval of each rate" }),
   })

@@ -22,6 +22,7 @@ export const createSchedule = operation({
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
   mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
   access: website("admin"),
+  largeBody: true,
   idempotency: {},
   refusals: {
     400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, the name means the default schedule, or a model is unknown or not switched on",

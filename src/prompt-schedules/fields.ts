@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { Website } from "../context.ts";
 import { Refusal } from "../errors.ts";
-import { givenDay } from "../fields.ts";
+import { givenDay, idList, looseId } from "../fields.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
 
 const ids = (max: number) =>
-  z
-    .array(z.string())
-    .max(max)
+  idList(looseId, max)
     .nullable()
     .transform((list) => (list?.length ? [...new Set(list.map((id) => id.toLowerCase()))] : null));
 const day = givenDay.nullable();

@@ -33,6 +33,7 @@ export const updateSchedule = operation({
   rest: { method: "PATCH", path: "/prompt-schedules/{schedule_id}" },
   mcp: { tool: "update_prompt_schedule", idempotent: true },
   access: website("admin"),
+  largeBody: true,
   refusals: {
     400: "No field is given, one that the default schedule has not, dates in the wrong order, a name that means the default schedule, an archived schedule that shall be active, or a model that is not switched on",
     404: "The schedule, or a prompt or tag does not exist",

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { idList, looseId } from "../fields.ts";
 import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
-const ids = z.array(z.string()).max(100);
+const ids = idList(looseId, 100);
 
 /** What a caller says about a prompt. */
 export const promptFields = {
@@ -10,7 +11,7 @@ export const promptFields = {
   type: promptType.nullable().optional(),
   status: promptStatus.optional(),
   tag_ids: ids.optional(),
-  topic_id: z.string().nullable().optional(),
+  topic_id: looseId.nullable().optional(),
   location_ids: ids.optional().meta({ description: "Where to ask; the first one names the primary country" }),
   countries: z
     .array(country)

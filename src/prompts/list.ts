@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { website } from "../access.ts";
 import { type Query, sql } from "../database.ts";
-import { containing, id, orderBy, page, pagination, paging, sorting, websiteId } from "../fields.ts";
+import { containing, id, idList, orderBy, page, pagination, paging, sorting, websiteId } from "../fields.ts";
 import { country } from "../locations/country.ts";
 import { operation } from "../operation.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 
-const ids = z.array(id).max(100).optional();
+const ids = idList(id, 100).optional();
 
 const input = z.object({
   website_id: websiteId,

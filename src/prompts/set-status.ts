@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { actorOf, recordActivity } from "../activity/record.ts";
 import { sql } from "../database.ts";
-import { isUuid, websiteId } from "../fields.ts";
+import { idList, isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import type { PromptRecord } from "./prompt.ts";
 
@@ -17,7 +17,7 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
     rest: { method: "POST", path: `/prompts/${verb}` },
     mcp: { tool: `${verb}_prompts`, idempotent: true },
     access: website("admin"),
-    input: z.object({ website_id: websiteId, prompt_ids: z.array(z.string()).min(1).max(1_000) }),
+    input: z.object({ website_id: websiteId, prompt_ids: idList(looseId, 1_000).min(1) }),
     output: z.object({
       success: z.boolean(),
       changed_count: z.int().meta({ description: `Prompts that were not ${status} before` }),

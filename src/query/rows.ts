@@ -26,11 +26,12 @@ export const queryRows = operation({
     advice: `Use it to see what stands behind a number: which answers mention whom, which pages are cited, which products are shown. Costs no credits. Numbers over many answers come from query_metrics; do not add up rows. At most 200 rows a call, ${mostTexts} when the text of answers (\`response\`) is among the fields.`,
   },
   access: website("view"),
+  largeBody: true,
   input: z.object({
     website_id: websiteId,
     dataset: z.enum(datasetNames).meta({ description: "What a row is: an answer, or a mention, citation or product in one" }),
     fields: z
-      .array(z.string())
+      .array(z.string().max(100))
       .min(1)
       .max(30)
       .optional()
@@ -38,7 +39,7 @@ export const queryRows = operation({
     schedule: scheduleSelection,
     filters: rowFilters,
     where: z.array(condition).max(10).default([]).meta({ description: "Conditions on fields of the dataset; all must hold" }),
-    order_by: z.string().default("created_at").meta({ description: "A field of the dataset" }),
+    order_by: z.string().max(100).default("created_at").meta({ description: "A field of the dataset" }),
     order: z.enum(["ascending", "descending"]).default("descending"),
     limit: z.number().int().min(1).max(200).default(50),
     offset: z.number().int().min(0).max(1_000_000).default(0).meta({ description: "Rows to leave out, for the next page" }),

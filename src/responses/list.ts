@@ -22,7 +22,10 @@ export const listResponses = operation({
     ...paging,
     include_response: z.boolean().default(true).meta({ description: "false leaves the text out" }),
     compact_sources: z.boolean().default(false).meta({ description: "`source_domains` instead of `sources`" }),
-    include: z.array(z.enum(["evidence"])).default([]),
+    include: z
+      .array(z.enum(["evidence"]))
+      .max(10)
+      .default([]),
     include_total: z.boolean().default(false),
   }),
   output: z.object({

@@ -10,6 +10,7 @@ import { systemRoles } from "./system.ts";
 export const customPermissions = z
   .array(permission.exclude(["owner"]).meta({ id: "GrantablePermission" }))
   .min(1)
+  .max(50)
   .transform((given) => permission.options.filter((one) => one === "view" || (given as string[]).includes(one)))
   .meta({ description: "`view` is part of every role" });
 

@@ -3,7 +3,7 @@ import { website } from "../access.ts";
 import type { Context, Website } from "../context.ts";
 import { sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { distinctIds, isUuid, websiteId } from "../fields.ts";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../fields.ts";
 import { type ModelId, modelIdSchema } from "../models/catalogue.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
@@ -15,10 +15,7 @@ import { runStatus } from "./run.ts";
 
 const input = z.object({
   website_id: websiteId,
-  schedule_id: z
-    .string()
-    .optional()
-    .meta({
+  schedule_id: looseId.optional().meta({
       description:
         "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
         "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
@@ -28,7 +25,7 @@ const input = z.object({
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
   dry_run: dryRun,
-  prompt_ids: z.array(z.string()).max(10_000).optional().meta({
+  prompt_ids: idList(looseId, 10_000).optional().meta({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
   }),
 });
@@ -60,6 +57,7 @@ export const startRun = operation({
     advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
   },
   access: website("admin"),
+  largeBody: true,
   idempotency: {
     // Only the models that are `true` are asked.
     compared: ({ selected_models, ...others }) => ({

@@ -11,14 +11,17 @@ const draft = z.object({
 
 const page = z.object({
   kind: z.literal("page"),
-  url: z.string().superRefine((url, context) => {
-    try {
-      parsePageUrl(url);
-    } catch (error) {
-      if (!(error instanceof PageError)) throw error;
-      context.addIssue({ code: "custom", message: error.message });
-    }
-  }),
+  url: z
+    .string()
+    .max(2_048)
+    .superRefine((url, context) => {
+      try {
+        parsePageUrl(url);
+      } catch (error) {
+        if (!(error instanceof PageError)) throw error;
+        context.addIssue({ code: "custom", message: error.message });
+      }
+    }),
 });
 
 export const defaultLocale = "en-US";
@@ -33,6 +36,7 @@ export const analysisFields = {
     .meta({ description: "Questions and searches that the text shall be found by" }),
   locale: z
     .string()
+    .max(35)
     .refine(isLanguageTag, { error: "must be a BCP 47 language tag, for example en-US", abort: true })
     .transform((tag) => Intl.getCanonicalLocales(tag)[0]!)
     .default(defaultLocale)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../access.ts";
 import { type Rows, sql } from "../database.ts";
 import { Refusal } from "../errors.ts";
-import { isUuid, websiteId } from "../fields.ts";
+import { isUuid, looseId, websiteId } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { jobStatus, jobSummary } from "./job.ts";
 import { type JobRow, jobExtras, toJobSummary } from "./read.ts";
@@ -23,7 +23,7 @@ export const listJobs = operation({
     website_id: websiteId,
     status: jobStatus.optional(),
     limit: z.number().int().min(1).max(100).default(40).meta({ description: "Jobs a page" }),
-    cursor: z.string().optional().meta({ description: "`next_cursor` of the page before" }),
+    cursor: looseId.optional().meta({ description: "`next_cursor` of the page before" }),
   }),
   output: z.object({ jobs: z.array(jobSummary), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { status, limit, cursor }) {

@@ -4,7 +4,7 @@ import { isDay } from "../analytics/days.ts";
 import { scheduleFilter } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { Refusal } from "../errors.ts";
-import { id, websiteId } from "../fields.ts";
+import { id, idList, websiteId } from "../fields.ts";
 import { modelIds } from "../models/catalogue.ts";
 import { operation } from "../operation.ts";
 import { shoppingBlocks } from "./blocks.ts";
@@ -14,7 +14,8 @@ import { readShopping } from "./read.ts";
 
 const day = z
   .string()
-  .refine(isDay, { error: "must be a day that exists, YYYY-MM-DD" })
+  .max(10)
+  .refine(isDay, { error: "must be a day that exists, YYYY-MM-DD", abort: true })
   .meta({ description: "UTC day, YYYY-MM-DD, inclusive" });
 const models = modelIds.filter((model) => carouselModels.some((carousel) => carousel.id === model));
 
@@ -22,15 +23,17 @@ const filters = z
   .strictObject({
     start_date: day,
     end_date: day.optional(),
-    models: z
-      .array(z.enum(models as [(typeof models)[number]], { error: `only ${models.join(" and ")} answer with product carousels` }))
-      .optional(),
-    competitor_ids: z.array(id).optional().meta({ description: "Which competitors are listed; changes no total" }),
-    prompt_tags: z.array(id).optional(),
+    models: idList(
+      z.enum(models as [(typeof models)[number]], { error: `only ${models.join(" and ")} answer with product carousels` }),
+      50,
+    ).optional(),
+    competitor_ids: idList(id, 250).optional().meta({ description: "Which competitors are listed; changes no total" }),
+    prompt_tags: idList(id, 250).optional(),
     prompt_tags_operator: z.enum(["any", "all"]).default("any"),
     schedule_id: scheduleFilter,
     target_identifiers: z
-      .array(z.string().trim().min(1))
+      .array(z.string().trim().min(1).max(200))
+      .max(100)
       .optional()
       .meta({ description: "Names or domains whose products count as own in place of the website's brand" }),
   })

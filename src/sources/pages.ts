@@ -23,7 +23,7 @@ export const listSourcePages = operation({
   input: z.object({
     website_id: websiteId,
     filters: metricFilters,
-    root_domain: z.string().min(1).optional().meta({ description: "Only the pages of this registrable domain" }),
+    root_domain: z.string().min(1).max(253).optional().meta({ description: "Only the pages of this registrable domain" }),
     ...paging,
     page_size: z.number().int().min(1).max(100).default(30),
     sort_field: z.enum(sortFields).default("citation_percentage"),

@@ -6,7 +6,7 @@ import { type Organization, sql, type Transaction } from "../database.ts";
 import { Refusal } from "../errors.ts";
 import { operation } from "../operation.ts";
 import { domainOf, sortIdentifiers } from "./address.ts";
-import { claimExternalId, requirePartner } from "./external-id.ts";
+import { claimExternalId, partnersOnly } from "./external-id.ts";
 import { newWebsite } from "./fields.ts";
 import { selectWebsites, toWebsiteRecord, type WebsiteRecord, websiteRecord } from "./website.ts";
 
@@ -65,6 +65,7 @@ export const createWebsiteOperation = operation({
   mcp: { tool: "create_website", advice: "To set up competitors, prompts and a schedule at once use provision_website." },
   access: organization("admin", { global: true }),
   idempotency: {},
+  checkKey: partnersOnly,
   refusals: {
     400: "`url` is no web address",
     409: "Another website has the `external_id`; `existing` is that website",
@@ -72,7 +73,6 @@ export const createWebsiteOperation = operation({
   input: newWebsite,
   output: z.object({ website: websiteRecord }),
   async handle(context, input) {
-    if (input.external_id !== undefined) requirePartner(context.caller);
     return context.rows.transaction(async (tx) => {
       const { id } = await createWebsite(tx, context.subject, actorOf(context), input);
       return { website: await readWebsite(tx, id, context.caller.isPartner) };

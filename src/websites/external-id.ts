@@ -4,8 +4,9 @@ import { Refusal } from "../errors.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { selectWebsites, toWebsiteRecord } from "./website.ts";
 
-/** @throws Refusal 403 unless the caller holds a global partner key. */
-export function requirePartner(caller: Caller): void {
+/** Of a call that names an external id. @throws Refusal 403 unless the caller holds a global partner key. */
+export function partnersOnly(caller: Caller, given: { external_id?: unknown }): void {
+  if (given.external_id === undefined) return;
   if (!caller.isPartner) throw new Refusal(403, "external_id: only partner organizations have external ids");
   if (!caller.isGlobal) throw new Refusal(403, "external_id: this needs a global partner key");
 }

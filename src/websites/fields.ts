@@ -20,6 +20,7 @@ export const externalId = z
   .string()
   .min(1)
   .max(255)
+  .refine((text) => text.trim() !== "", "must not be empty")
   .meta({ description: "The partner's own id of the record; unique in the organization" });
 
 /** What a website is created from. */

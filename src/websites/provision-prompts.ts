@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Actor } from "../activity/record.ts";
 import { sql, type Transaction } from "../database.ts";
+import { idList } from "../fields.ts";
 import { modelIdSchema } from "../models/catalogue.ts";
 import { everyDay, morning, readTimes, timeFields } from "../prompt-schedules/times.ts";
 import { promptFields } from "../prompts/fields.ts";
@@ -20,7 +21,7 @@ export const promptInput = z.object({
 export const scheduleInput = z.object({
   ...timeFields,
   models: z
-    .union([modelChoices, z.array(modelIdSchema)])
+    .union([modelChoices, idList(modelIdSchema, 50)])
     .optional()
     .meta({ description: "Left out: every model that is active on the website" }),
 });

@@ -7,7 +7,7 @@ import type { Organization, Transaction } from "../database.ts";
 import { operation } from "../operation.ts";
 import { domainOf, isWithin, webAddress } from "./address.ts";
 import { createWebsite, readWebsite } from "./create.ts";
-import { requirePartner } from "./external-id.ts";
+import { partnersOnly } from "./external-id.ts";
 import { newWebsite, websiteFields } from "./fields.ts";
 import { promptInput, provisionPrompts, provisionSchedule, scheduleInput } from "./provision-prompts.ts";
 import { hasSchedule } from "./website.ts";
@@ -31,6 +31,7 @@ export const provisionWebsite = operation({
   },
   access: organization("admin", { global: true }),
   idempotency: {},
+  checkKey: partnersOnly,
   refusals: {
     400: "`url` is no web address, `schedule` names no day, or two names of one of its fields differ",
     409: "Another website has the `external_id`; `existing` is that website",
@@ -55,7 +56,6 @@ export const provisionWebsite = operation({
   }),
   async handle(context, input) {
     const { subject, caller, rows } = context;
-    if (input.external_id !== undefined) requirePartner(caller);
     return rows.transaction(async (tx) => {
       const { id } = await createWebsite(tx, subject, actorOf(context), input);
       const competitorCount = await addCompetitors(tx, subject, { id, url: input.url }, input.competitors);

@@ -11,7 +11,7 @@ import { operation } from "../operation.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { domainOf, sortIdentifiers } from "./address.ts";
 import { readWebsite } from "./create.ts";
-import { claimExternalId, requirePartner } from "./external-id.ts";
+import { claimExternalId, partnersOnly } from "./external-id.ts";
 import { externalId, modelChoices, websiteFields } from "./fields.ts";
 import { websiteRecord } from "./website.ts";
 
@@ -58,6 +58,7 @@ export const updateWebsite = operation({
     advice: "Switch models on or off with `models`; google_ai_mode and meta_ai cost 5 credits a response.",
   },
   access: website("admin", { deleted: true }),
+  checkKey: partnersOnly,
   refusals: {
     400: "No field is given, or `url` is no web address",
     403: "`external_id` without a global partner key, or another field of a deleted website",
@@ -70,7 +71,6 @@ export const updateWebsite = operation({
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Stored>;
     const names = Object.keys(change);
     if (names.length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
-    if (change.external_id !== undefined) requirePartner(caller);
     if (subject.deletedAt && names.some((name) => name !== "external_id")) {
       throw new Refusal(403, "Unauthorized access to this website");
     }

@@ -87,10 +87,7 @@ describe("the way of a call", () => {
     const [website] = (await service.call(organization.key, "GET", "/websites")).body.websites;
     const body = { website_id: website.id };
     const answer = await service.call(organization.key, "POST", "/response-streaming/start", body, { "idempotency-key": "" });
-    expect([answer.status, answer.body.error]).toEqual([
-      400,
-      "idempotency_key: must be 1 to 255 visible ASCII characters (the header Idempotency-Key)",
-    ]);
+    expect([answer.status, answer.body.error]).toEqual([400, "Idempotency-Key: must be 1 to 255 visible ASCII characters"]);
   });
 
   test.each(["0000-01-01T00:00:00Z", "0020-02-29T00:00:00Z", "9999-12-31T23:59:59-14:00"])(

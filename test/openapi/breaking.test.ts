@@ -56,7 +56,7 @@ describe("what breaks clients", () => {
     ],
     [
       "an input is no longer null",
-      (d) => (schema(d, "NewPrompt").properties.topic_id.type = "string"),
+      (d) => (schema(d, "NewPrompt").properties.topic_id = { type: "string" }),
       "prompts.create: body.prompts[].topic_id no longer takes null",
     ],
     [
@@ -123,6 +123,14 @@ describe("what breaks clients", () => {
     ["another name of a schema", (d) => renameSchema(d, "Topic", "PromptTopic")],
   ])("%s breaks nothing", (_, change) => {
     expect(changed(change)).toEqual([]);
+  });
+
+  test("a first upper bound breaks nothing, a lower one does", () => {
+    const before: Loose = structuredClone(current);
+    delete schema(before, "PromptsCreateRequest").properties.text.maxLength;
+    expect(breakingChanges(before, current)).toEqual([]);
+    schema(before, "PromptsCreateRequest").properties.text.maxLength = 20_000;
+    expect(breakingChanges(before, current).join("\n")).toContain("body.text: maxLength is 10000 now");
   });
 
   test("the linter finds an operation without a summary", async () => {

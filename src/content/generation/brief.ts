@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idList, looseId } from "../../fields.ts";
 import { PageError } from "../../pages/page-error.ts";
 import { parsePageUrl } from "../../pages/page-url.ts";
 
@@ -24,9 +25,7 @@ export const defaultLengthWords = 1_000;
 export const brief = z
   .object({
     topic: z.string().trim().min(1).max(500).optional().meta({ description: "What the text is about" }),
-    prompt_ids: z
-      .array(z.string())
-      .max(20)
+    prompt_ids: idList(looseId, 20)
       .optional()
       .meta({ description: "Tracked prompts that the text shall answer; the pages cited for them are its sources" }),
     tone: z.string().trim().min(1).max(200).optional().meta({ description: "For example: factual, for beginners" }),

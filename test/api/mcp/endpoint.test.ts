@@ -77,12 +77,15 @@ describe("the MCP endpoint", () => {
     await client.close();
   });
 
-  test("a wrong input names the field, an unknown tool says where to look", async () => {
+  test("a wrong input names the field, an unknown tool is an error of the protocol", async () => {
     const client = await connect({ "x-api-key": organization.key });
     const wrong = await client.callTool({ name: "get_prompt_schedules", arguments: { website_id: "x" } });
     expect(JSON.stringify(wrong.content)).toMatch(/website_id: must be a UUID/);
-    const unknown = await client.callTool({ name: "no_such_tool", arguments: {} });
-    expect(JSON.stringify(unknown.content)).toMatch(/tools\/list/);
+    const unknown = client.callTool({ name: "list_website", arguments: {} });
+    await expect(unknown).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('did you mean "list_websites"?'),
+    });
     await client.close();
   });
 
