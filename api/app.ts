@@ -28,12 +28,10 @@ export function createApp(service: Service): Koa {
   app.use(requests(service.services.log));
   app.use(
     helmet({
+      // Pages have policies of their own; what is no page needs nothing.
       contentSecurityPolicy: {
-        directives: {
-          // Plain http on one's own machine has nothing to upgrade to.
-          upgradeInsecureRequests: null,
-          ...{ scriptSrc: ["'self'"], connectSrc: ["'self'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
-        },
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
       },
       strictTransportSecurity: publicUrl?.startsWith("https:") ?? false,
     }),
@@ -41,6 +39,7 @@ export function createApp(service: Service): Koa {
   app.use((ctx, next) => {
     // What may be kept says so itself.
     ctx.set("cache-control", "no-store");
+    ctx.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     return next();
   });
   app.use(health(service.services));

@@ -8,6 +8,7 @@ import type { Services } from "../src/services.ts";
 import { parseInput } from "./input/parse.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";
+import type { StreamLimits } from "./streams.ts";
 
 /** What a surface needs to take calls. */
 export interface Service {
@@ -18,6 +19,8 @@ export interface Service {
   now(): Date;
   /** Tests hold every answer against its declared shape; a running service trusts its types. */
   checkAnswers: boolean;
+  /** Other limits than those of event streams of a running service. */
+  streams?: StreamLimits;
 }
 
 /** One call as a surface (REST or MCP) presents it. */

@@ -10,18 +10,20 @@ import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
 import { fromQuery } from "./input/query.ts";
+import { OpenStreams, streamLimits, withLife } from "./streams.ts";
 
 const base = "/api/v1";
 
 /** The REST surface: one route for each operation that has a `rest` binding, below `/api/v1`. */
 export function rest(service: Service, operations: readonly AnyOperation[]): Middleware {
   const router = new Router({ prefix: base });
+  const streams = new OpenStreams(service.streams ?? streamLimits);
   const bound = operations.filter((operation) => operation.rest);
   for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     router.register(route, [method], (ctx) =>
-      answer(service, ctx as unknown as Context, () => {
+      answer(service, streams, ctx as unknown as Context, () => {
         // `/websites/provision` is no website's id, whatever the method.
         if (meantLayers(ctx as unknown as Context)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx as unknown as Context);
         return operation;
@@ -33,7 +35,7 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     routes(ctx, async () => {
       if (ctx.path !== base && !ctx.path.startsWith(`${base}/`)) return next();
       // Nothing matched; the key comes first here too.
-      await answer(service, ctx, () => {
+      await answer(service, streams, ctx, () => {
         throw unknownRoute(ctx);
       });
     });
@@ -59,8 +61,10 @@ function unknownRoute(ctx: Context): Refusal {
   return new Refusal(405, `${ctx.method} is not possible here; allowed: ${allowed.join(", ")}`);
 }
 
-async function answer(service: Service, ctx: Context, operation: () => AnyOperation): Promise<void> {
-  const gone = new AbortController();
+async function answer(service: Service, streams: OpenStreams, ctx: Context, operation: () => AnyOperation): Promise<void> {
+  // Answers are about one tenant, and some hold secrets.
+  ctx.set("cache-control", "no-store");
+  const [gone, life] = [new AbortController(), new AbortController()];
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {
     admit: () =>
@@ -69,7 +73,7 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
         takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx),
       ),
     requestId: ctx.state.requestId,
-    signal: gone.signal,
+    signal: AbortSignal.any([gone.signal, life.signal]),
     onAdmitted: (caller) => {
       ctx.state.caller = caller;
       setRateHeaders(ctx, caller);
@@ -81,8 +85,9 @@ async function answer(service: Service, ctx: Context, operation: () => AnyOperat
   });
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
-  if (result.operation.stream) return stream(ctx, result.operation.stream, result.output);
-  ctx.body = result.output;
+  if (!result.operation.stream) ctx.body = result.output;
+  else if (result.operation.stream === "events") followEvents(ctx, streams, life, result.output as AsyncIterable<string>);
+  else stream(ctx, result.operation.stream, result.output as AsyncIterable<string>);
 }
 
 /** Path, then query or body, then the named headers; the path wins. */
@@ -136,8 +141,19 @@ const streamTypes = {
   jsonl: "application/jsonl; charset=utf-8",
 };
 
-function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: unknown): void {
+function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: AsyncIterable<string>): void {
   ctx.type = streamTypes[kind];
-  if (kind === "events") ctx.set("x-accel-buffering", "no");
-  ctx.body = Readable.from(chunks as AsyncIterable<string>);
+  ctx.body = Readable.from(chunks);
+}
+
+/** @throws Refusal 429 when too many streams are open. */
+function followEvents(ctx: Context, streams: OpenStreams, life: AbortController, events: AsyncIterable<string>): void {
+  const close = streams.open(ctx.state.caller!);
+  const timer = setTimeout(() => life.abort(), streams.lifeMs);
+  ctx.res.once("close", () => {
+    clearTimeout(timer);
+    close();
+  });
+  ctx.set("x-accel-buffering", "no");
+  stream(ctx, "events", withLife(events, life.signal));
 }

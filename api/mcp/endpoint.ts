@@ -27,6 +27,7 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
   const isLocal = PUBLIC_URL !== undefined && isLoopback(PUBLIC_URL);
   return async (ctx, next) => {
     if (ctx.path !== path) return next();
+    ctx.set("cache-control", "no-store");
     if (isLocal) refuseOtherHosts(ctx);
     allowEveryOrigin(ctx);
     if (ctx.method === "OPTIONS") return;

@@ -44,7 +44,7 @@ function describe(operation: AnyOperation) {
       .filter(Boolean)
       .join("\n\n"),
     inputSchema: jsonSchema(operation.input, "input"),
-    outputSchema: jsonSchema(operation.output, "output"),
+    outputSchema: opened(jsonSchema(operation.output, "output")),
     annotations: {
       title: operation.summary,
       readOnlyHint: readOnly,
@@ -55,6 +55,14 @@ function describe(operation: AnyOperation) {
   };
 }
 
+/** Answers may gain fields, and clients keep the schema that they saw first. */
+function opened<Schema>(schema: Schema): Schema {
+  if (typeof schema !== "object" || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map(opened) as Schema;
+  const entries = Object.entries(schema).filter(([key, value]) => key !== "additionalProperties" || value !== false);
+  return Object.fromEntries(entries.map(([key, value]) => [key, opened(value)])) as Schema;
+}
+
 /** What zod adds to a schema beside what it means; agents pay for every word of it. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object" } {
   const made = z.toJSONSchema(schema, {
@@ -62,8 +70,6 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object"
     target: "draft-2020-12",
     ...(io === "output" && { unrepresentable: "any" }),
     override: ({ jsonSchema: part }) => {
-      // Answers may gain fields, and clients keep the schema that they saw first.
-      if (io === "output" && part.additionalProperties === false) delete part.additionalProperties;
       // The pattern of a format, and the bounds of all whole numbers.
       if (part.format) delete part.pattern;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;

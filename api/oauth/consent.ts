@@ -100,13 +100,12 @@ async function showConsent(
   }
   const isClosed = (membership: Membership) => membership.requiresSecondFactor && !person.secondFactor;
   const { words, source } = destination(String(params.redirect_uri));
-  // Browsers hold a form's redirects against the page's policy too.
-  const policy = ctx.response.get("content-security-policy");
-  ctx.set("content-security-policy", policy.replace("form-action 'self'", `form-action 'self' ${source}`));
   const mayWrite = askedScopes(params).includes(writeScope) && memberships.some((membership) => membership.mayWrite);
   const address = client.clientId.startsWith("https://") ? new URL(client.clientId).host : null;
   await showPage(ctx, {
     title: `Connect ${nameOf(client)}?`,
+    // Browsers hold a form's redirects against the page's policy too.
+    sentTo: source,
     body: html`
 <p><strong>${nameOf(client)}</strong>${address ? html` from <strong>${address}</strong>` : ""} wants to use Answerscope for you. You are then sent to ${words}.</p>
 ${address ? "" : html`<p class="soft">The program chose its name itself. Go on only if you have just started it.</p>`}

@@ -34,9 +34,13 @@ ${head}
   );
 }
 
-/** The policy of a page without forms: nothing but the icon is loaded, nothing run, sent or framed, and only this style sheet, named by its hash, applies. */
-export const onlyStyle = (style: string): string =>
-  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/**
+ * The policy of a page: nothing but the icon is loaded, nothing run or framed, and only this style sheet, named by its hash, applies.
+ *
+ * @param formAction where its forms may be sent, and be redirected to; nowhere without it.
+ */
+export const onlyStyle = (style: string, formAction = "'none'"): string =>
+  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
 /** Answers with a page that nobody keeps or hears of. */
 export async function answerPage(ctx: Context, { status = 200, ...page }: Page & { status?: number }): Promise<void> {

@@ -14,7 +14,8 @@ export const runEvents = operation({
   summary: "Follow a run as server-sent events",
   description:
     "One `response` event for each stored response, a `progress` event whenever counts changed, and one `done` event at the end. " +
-    "`Last-Event-ID` resumes behind the last `response` event that was received.",
+    "`Last-Event-ID` resumes behind the last `response` event that was received. A stream ends after 15 minutes with a `reconnect` event: connect " +
+    "again with `Last-Event-ID`, as browsers do by themselves. A key may have 20 streams open at once, an organization 100.",
   rest: { method: "GET", path: "/response-streaming/{run_id}/events", headers: { last_event_id: "Last-Event-ID" } },
   access: website("view", { deleted: true }),
   refusals: {

@@ -98,6 +98,24 @@ describe("the way of a call", () => {
     },
   );
 
+  test("nobody keeps an answer, and pages and programs get no more of the browser than they need", async () => {
+    const answers = [
+      await service.call(organization.key, "POST", "/keys", { permission: "view" }),
+      await service.call(organization.key, "GET", "/openapi.json"),
+      await service.call(null, "GET", "/websites"),
+      await service.call(organization.key, "GET", "/nowhere"),
+    ];
+    for (const { headers } of answers) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+    const page = await fetch(`${service.url}/sign-in`);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'(?:; script-src 'self'; connect-src 'self')?$/,
+    );
+    expect(page.headers.get("permissions-policy")).toContain("camera=()");
+  });
+
   test("a request id is echoed when it is sane and made otherwise", async () => {
     const echoed = await service.call(organization.key, "GET", "/websites", undefined, { "x-request-id": "abc-1" });
     expect(echoed.headers.get("x-request-id")).toBe("abc-1");

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { OpenStreams } from "../../api/streams.ts";
+import type { Caller } from "../../src/context.ts";
 import { sql } from "../../src/database.ts";
 import { newId } from "../../src/new-id.ts";
 import { acceptRun } from "../../src/runs/accept-run.ts";
@@ -98,4 +100,42 @@ test("a run of another website has no events", async () => {
     `/response-streaming/${run.body.run_id}/events?website_id=${other.id}`,
   );
   expect(answer).toMatchObject({ status: 404, body: { error: "Run not found" } });
+});
+
+test("a key keeps only so many streams open, and a place is free when one is closed", async () => {
+  const streams = new OpenStreams({ perKey: 2, perOrganization: 3, lifeMs: 1_000 });
+  const caller = (keyId: string) => ({ keyId, userId: null, organization: { id: "o", n: 1 } }) as unknown as Caller;
+  const [first] = [streams.open(caller("a")), streams.open(caller("a"))];
+  expect(() => streams.open(caller("a"))).toThrow("The key has 2 event streams open");
+  streams.open(caller("b"));
+  expect(() => streams.open(caller("b"))).toThrow("The organization has 3 event streams open");
+  first();
+  first();
+  streams.open(caller("b"));
+  expect(() => streams.open(caller("a"))).toThrow("The organization has 3 event streams open");
+});
+
+test("over HTTP a stream too many is 429, and a stream ends with its life and says to connect again", async () => {
+  const small = await startService({ streams: { perKey: 2, perOrganization: 10, lifeMs: 1_500 } });
+  try {
+    const other = await newOrganization(small);
+    const website = await newWebsite(small, other);
+    await small.query(
+      sql`insert into prompt (organization_id, website_id, text) values (${other.id}, ${website.id}, 'Question')`,
+    );
+    // Nobody works on it, so it goes on for as long as anybody looks.
+    const run = await small.call(other.key, "POST", "/response-streaming/start", { website_id: website.id });
+    const path = `/response-streaming/${run.body.run_id}/events?website_id=${website.id}`;
+    const open = () => fetch(`${small.url}/api/v1${path}`, { headers: { "x-api-key": other.key } });
+    const [one, two] = [await open(), await open()];
+    const refused = await small.call(other.key, "GET", path);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+    await two!.body!.cancel();
+    const text = await one!.text();
+    expect(text).toMatch(/^retry: 1000\nevent: progress\n/);
+    expect(text).toMatch(/\n\nevent: reconnect\ndata: \{"reason":.*\}\n\n$/);
+    expect((await open()).status).toBe(200);
+  } finally {
+    await small.close();
+  }
 });

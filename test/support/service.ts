@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { createOAuth } from "../../api/oauth/routes.ts";
+import type { StreamLimits } from "../../api/streams.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Query } from "../../src/database.ts";
 import { admitByKey } from "../../src/keys/admit.ts";
@@ -39,6 +40,7 @@ export async function startService(
     now?: () => Date;
     /** The service knows its own address, as OAuth needs it; passkeys need one with a name. */
     knowsItself?: boolean | "by name";
+    streams?: StreamLimits;
     replaced?: Parameters<typeof createServices>[1];
     /** Where its logins connect, such as a pooler. */
     through?: (url: string) => string;
@@ -67,6 +69,7 @@ export async function startService(
     oauth: createOAuth(services),
     now: options.now ?? (() => new Date()),
     checkAnswers: true,
+    ...(options.streams && { streams: options.streams }),
   });
   const server = createServer(app.callback());
   // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import { longestPassword, shortestPassword } from "../../../src/people/password-rules.ts";
-import { answerPage, type Markup } from "../document.ts";
+import { answerPage, type Markup, onlyStyle } from "../document.ts";
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #c9ced8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bad: #b3261e; --good: #1c6b3c }
@@ -31,13 +31,20 @@ code { font: 15px/1.6 ui-monospace, "DejaVu Sans Mono", monospace } .codes { pad
 .row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row small { display: block } .row button { width: auto; flex: none; margin: 0; padding: 6px 12px; font-size: 14px }
 `;
 
-/** Answers with a page for people. Pages about accounts are not kept by anybody and not indexed. */
+/**
+ * Answers with a page for people. Pages about accounts are not kept by anybody and not indexed.
+ *
+ * @param page.sentTo where a form of the page leads beside this service: a source of a content security policy.
+ */
 export async function showPage(
   ctx: Context,
-  page: { title: string; body: Markup; status?: number; isWide?: boolean; head?: Markup },
+  page: { title: string; body: Markup; status?: number; isWide?: boolean; head?: Markup; sentTo?: string },
 ): Promise<void> {
   const { status, title } = page;
   const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
+  const policy = onlyStyle(style, ["'self'", page.sentTo].filter(Boolean).join(" "));
+  // What stands in the head is a script of this service.
+  ctx.set("content-security-policy", page.head ? `${policy}; script-src 'self'; connect-src 'self'` : policy);
   await answerPage(ctx, {
     title: `${title} · Answerscope`,
     style,

@@ -1,0 +1,73 @@
+import type { Caller } from "../src/context.ts";
+import { Refusal } from "../src/errors.ts";
+
+/** How many event streams one process keeps open, and for how long. */
+export interface StreamLimits {
+  perKey: number;
+  perOrganization: number;
+  lifeMs: number;
+}
+
+export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000 };
+
+/** A client connects again after this time by itself, with the id of the last event that it had. */
+const retryMs = 1_000;
+/** Streams end with their runs, sooner or later. */
+const retryAfterSeconds = 30;
+
+/** The event streams that are open in this process. */
+export class OpenStreams {
+  readonly #limits: StreamLimits;
+  readonly #open = new Map<string, number>();
+
+  constructor(limits: StreamLimits) {
+    this.#limits = limits;
+  }
+
+  get lifeMs(): number {
+    return this.#limits.lifeMs;
+  }
+
+  /**
+   * Takes a place for a stream; what comes back gives it free.
+   *
+   * @throws Refusal 429 when the key, the signed-in person or the organization has too many open.
+   */
+  open(caller: Caller): () => void {
+    const { perKey, perOrganization } = this.#limits;
+    const places: [string, number, string][] = [
+      [`key ${caller.keyId ?? caller.userId}`, perKey, "key"],
+      [`organization ${caller.organization.id}`, perOrganization, "organization"],
+    ];
+    for (const [name, most, whose] of places) {
+      if ((this.#open.get(name) ?? 0) < most) continue;
+      throw new Refusal(429, `The ${whose} has ${most} event streams open: close one first, or read the run instead`, {
+        retryAfterSeconds,
+      });
+    }
+    for (const [name] of places) this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      for (const [name] of places) {
+        const left = this.#open.get(name)! - 1;
+        if (left > 0) this.#open.set(name, left);
+        else this.#open.delete(name);
+      }
+    };
+  }
+}
+
+/** Events with the time after which to connect again, and a last one that says so where the stream's life ended before its work. */
+export async function* withLife(events: AsyncIterable<string>, life: AbortSignal): AsyncGenerator<string> {
+  let isFirst = true;
+  let last = "";
+  for await (const event of events) {
+    yield isFirst ? `retry: ${retryMs}\n${event}` : event;
+    isFirst = false;
+    last = event;
+  }
+  if (life.aborted && !last.startsWith("event: done"))
+    yield 'event: reconnect\ndata: {"reason":"The stream has reached its longest life. Connect again with Last-Event-ID"}\n\n';
+}
