@@ -15,7 +15,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
 }
 
 /** Edits from one text to the other, a swap of neighbours counting as one (optimal string alignment). */
-function distanceOf(left: string, right: string): number {
+export function distanceOf(left: string, right: string): number {
   let before: number[] = [];
   let above = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row++) {

@@ -1,3 +1,5 @@
+import { distanceOf } from "../../src/nearest.ts";
+
 /** How much of a word that was sent is repeated. */
 const toldCharacters = 60;
 /** How many of the known words are listed where none is near. */
@@ -16,7 +18,7 @@ export function suggestion(word: string, known: readonly string[]): string {
 }
 
 /** The known word that is most like the given one; null when none is. */
-export function nearest(word: string, known: readonly string[]): string | null {
+function nearest(word: string, known: readonly string[]): string | null {
   const given = plain(word);
   let found: { word: string; distance: number } | null = null;
   for (const candidate of known) {
@@ -38,17 +40,3 @@ const plain = (word: string): string =>
 
 const sharesWord = (given: string, candidate: string): boolean =>
   candidate.split("_").some((word) => word.startsWith(given)) || given.split("_").includes(candidate);
-
-/** Levenshtein's distance. */
-function distanceOf(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
-}
