@@ -44,7 +44,7 @@ export async function showPage(
   const body = html`<main${page.isWide ? html` class="wide"` : ""}><p class="brand">Answerscope</p><h1>${title}</h1>${page.body}</main>`;
   const policy = onlyStyle(style, ["'self'", page.sentTo].filter(Boolean).join(" "));
   // What stands in the head is a script of this service.
-  ctx.set("content-security-policy", page.head ? `${policy}; script-src 'self'; connect-src 'self'` : policy);
+  ctx.set("content-security-policy", page.head !== undefined ? `${policy}; script-src 'self'; connect-src 'self'` : policy);
   await answerPage(ctx, {
     title: `${title} · Answerscope`,
     style,
