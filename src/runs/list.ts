@@ -29,7 +29,7 @@ export const listRuns = operation({
     start_date: bound.optional().meta({ description: "First instant of the acceptance; a day means its beginning, UTC" }),
     end_date: bound.optional().meta({ description: "Last instant, inclusive; a day means its end, UTC" }),
     limit: z.number().int().min(1).max(100).default(40).meta({ description: "Runs a page" }),
-    cursor: z.string().optional().meta({ description: "`next_cursor` of the page before" }),
+    cursor: looseId.optional().meta({ description: "`next_cursor` of the page before" }),
   }),
   output: z.object({ runs: z.array(runRecord), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { limit, cursor, ...filter }) {
