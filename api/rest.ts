@@ -62,8 +62,6 @@ function unknownRoute(ctx: Context): Refusal {
 }
 
 async function answer(service: Service, streams: OpenStreams, ctx: Context, operation: () => AnyOperation): Promise<void> {
-  // Answers are about one tenant, and some hold secrets.
-  ctx.set("cache-control", "no-store");
   const [gone, life] = [new AbortController(), new AbortController()];
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {

@@ -16,10 +16,10 @@ import { runStatus } from "./run.ts";
 const input = z.object({
   website_id: websiteId,
   schedule_id: looseId.optional().meta({
-      description:
-        "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
-        "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
-    }),
+    description:
+      "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
+      "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
+  }),
   selected_models: z
     .record(z.string(), z.boolean())
     .optional()
