@@ -23,6 +23,10 @@ export interface StackOptions {
   /** With everything on disk, as a machine that may lose its power needs it. */
   durable?: boolean;
   temporalUi?: boolean;
+  /** Where the servers keep their data, in place of a temporary directory that is removed in the end. */
+  directory?: string;
+  /** What stands between the processes and their servers: given a server's port, the port to reach it by. */
+  network?: { postgres(port: number): Promise<number>; temporal(port: number): Promise<number> };
   onEvent?: (text: string) => void;
 }
 
@@ -51,10 +55,10 @@ const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.
 
 /** The whole service as separate processes on free ports, in a temporary directory; each is started again when it dies. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const directory = mkdtempSync(join(tmpdir(), "answerscope-stack-"));
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), "answerscope-stack-"));
   const supervisor = new Supervisor({
     directory,
-    temporaryDirectories: [directory],
+    ...(options.directory === undefined && { temporaryDirectories: [directory] }),
     ...(options.onEvent && { onEvent: options.onEvent }),
   });
   try {
@@ -95,9 +99,10 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     await supervisor.start(node("stub", args, process.env, () => isOk(`${stubUrl}/stats`)));
   }
   const apiPort = await freePort();
+  const { network } = options;
   const env: Record<string, string> = {
-    ...logins.env,
-    TEMPORAL_ADDRESS: temporal.address,
+    ...(network ? await behind(logins.env, network.postgres) : logins.env),
+    TEMPORAL_ADDRESS: network ? await behindAddress(temporal.address, network.temporal) : temporal.address,
     RATE_LIMIT_PER_MINUTE: "10000000",
     HOST: "127.0.0.1",
     PORT: String(apiPort),
@@ -142,6 +147,24 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
       await supervisor.stop();
     },
   };
+}
+
+/** The addresses of databases, reached by another port. */
+async function behind(urls: Record<string, string>, through: (port: number) => Promise<number>): Promise<Record<string, string>> {
+  let port: number | undefined;
+  const changed: Record<string, string> = {};
+  for (const [name, text] of Object.entries(urls)) {
+    const url = new URL(text);
+    port ??= await through(Number(url.port));
+    url.port = String(port);
+    changed[name] = url.href;
+  }
+  return changed;
+}
+
+async function behindAddress(address: string, through: (port: number) => Promise<number>): Promise<string> {
+  const [host, port] = address.split(":");
+  return `${host}:${await through(Number(port))}`;
 }
 
 function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Service {
