@@ -4,7 +4,9 @@ import { campaign } from "../bench/faults/campaign.ts";
 
 const seed = process.env.FAULT_SEED ?? randomBytes(4).toString("hex");
 
-test("what was accepted ends, once, while processes, servers, network, disk and provider fail", { timeout: 1_500_000 }, async () => {
+test("what was accepted ends, once, while processes, servers, network, disk and provider fail", {
+  timeout: 1_500_000,
+}, async () => {
   const lines: string[] = [];
   const report = await campaign({ seed, faults: 10, minutes: 15, say: (line) => lines.push(line) });
   const accepted = Object.values(report.accepted).reduce((sum, count) => sum + count, 0);

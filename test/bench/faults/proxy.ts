@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A TCP connection between processes that a test can slow down, stop or cut. */
 export interface Network {
@@ -30,12 +31,16 @@ export async function startNetwork(targetPort: number): Promise<Network> {
   };
   const pass = (from: Socket, to: Socket) => {
     open.add(from);
-    let last = Promise.resolve();
+    let last: Promise<void> = Promise.resolve();
     from.on("data", (chunk) => {
-      if (network.delayMs === 0) return void (to.write(chunk) || (from.pause(), to.once("drain", () => from.resume())));
-      // In order, each after the one before.
-      const delayMs = network.delayMs;
-      last = last.then(() => new Promise((resolve) => setTimeout(() => resolve(void to.write(chunk)), delayMs)));
+      const { delayMs } = network;
+      if (delayMs > 0) {
+        // In order, each after the one before.
+        last = last.then(() => sleep(delayMs)).then(() => void to.write(chunk));
+      } else if (!to.write(chunk)) {
+        from.pause();
+        to.once("drain", () => from.resume());
+      }
     });
     from.on("end", () => void last.then(() => to.end()));
     from.on("error", () => to.destroy());
