@@ -450,10 +450,11 @@ describe("what a crash leaves", () => {
     ["canceled", "canceled"],
   ])("one whose workflow an operator %s ends, and its credits come back", async (how, status) => {
     model.answer = () => "hang";
+    const asked = model.asked.length;
     const { content_id } = await ok(generate());
     await until(
-      async () => model.open,
-      (open) => open > 0,
+      async () => model.asked.length,
+      (count) => count > asked,
     );
     const [row] = await service.query<{ id: string }>(sql`
       update content_generation set created_at = now() - interval '1 minute' where content_id = ${content_id} returning id`);

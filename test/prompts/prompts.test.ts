@@ -66,6 +66,7 @@ describe("creating", () => {
       primary_country: "DE",
       volume: "1200",
       created_at: expect.stringMatching(/\.\d{3}Z$/),
+      deleted_at: null,
       hints: [expect.objectContaining({ code: "language_differs" })],
     });
     const { hints: _, ...record } = prompt;
@@ -235,7 +236,7 @@ describe("changing", () => {
     expect((await call("POST", "/prompts/pause", body)).body.changed_count).toBe(0);
     expect(await texts(website_id, "&status=paused")).toEqual(["One?", "Two?"]);
     expect((await call("POST", "/prompts/resume", body)).body.changed_count).toBe(2);
-    for (const prompt_ids of [[], Array(1_001).fill(unknown)])
+    for (const prompt_ids of [[], Array.from({ length: 1_001 }, () => crypto.randomUUID())])
       expect((await call("POST", "/prompts/pause", { website_id, prompt_ids })).status).toBe(400);
   });
 });
