@@ -23,6 +23,8 @@ test.each(paths)("%s: browsers ask over TLS, guess no types, and frame nothing",
   expect(policy).toMatch(/base-uri 'none'/);
   expect(policy).toMatch(/frame-ancestors 'none'/);
   expect(policy).toMatch(/object-src 'none'|default-src 'none'/);
+  // Nothing is loaded from elsewhere.
+  expect(policy).not.toMatch(/https?:|\*/);
 });
 
 test("answers of the API are kept by no cache", async () => {

@@ -43,3 +43,23 @@ test("an unknown address is a page that leads on for people, and JSON for progra
   }
   expect((await get("/", browser)).headers.get("location")).toBe("/docs");
 });
+
+test("fields for passwords hide them, leave them to password managers, and come with no hints", async () => {
+  const page = await (await get("/sign-in", browser)).text();
+  expect(page).toMatch(/<input name="password" type="password" autocomplete="current-password"/);
+  expect(page).not.toMatch(/onpaste|autocomplete="off"|hint|secret question/i);
+});
+
+test("no folder is listed", async () => {
+  for (const path of [
+    "/assets/",
+    "/docs/assets/",
+    "/api/pages/assets/",
+    "/.git/",
+    "/src/",
+    "/..%2f..%2fpackage.json",
+    "/docs/../package.json",
+  ]) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});

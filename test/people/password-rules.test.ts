@@ -13,6 +13,7 @@ test("what is long and not expected will do, whatever its characters", async () 
     "zażółć gęślą jaźń",
     "パスワードは秘密です",
     "my teahouse password is long",
+    "many words after each other ".repeat(7),
     "🦊🌲🍄🪨🌊🔥🌙☀️",
   ])
     await expect(check(password), password).resolves.toBeUndefined();

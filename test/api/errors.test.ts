@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { errorAnswer } from "../../api/errors.ts";
+import { Refusal } from "../../src/errors.ts";
+
+test("what is not expected says nothing of itself", () => {
+  const answer = errorAnswer(new Error('relation "api_key" of postgres://u:hunter2@db does not exist'));
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer)).not.toMatch(/api_key|hunter2|postgres|stack|at /);
+});
+
+test("what is expected says what to change", () => {
+  expect(errorAnswer(new Refusal(403, "The key may only read"))).toMatchObject({
+    status: 403,
+    body: { error: "The key may only read" },
+  });
+});
