@@ -22,7 +22,10 @@ const sizes: Record<string, number> = {
   16: 16,
 };
 
-const text = readFileSync("docs/asvs.md", "utf8");
+/** Without what pads the columns. */
+const text = readFileSync("docs/asvs.md", "utf8")
+  .replace(/[ -]{2,}\|/g, " |")
+  .replace(/ {2,}/g, " ");
 const rows = text.split("\n").filter((line) => /^\|\s*\d/.test(line));
 
 interface Row {
