@@ -34,9 +34,6 @@ export async function violations(stack: Stack, load: Load, mail: MailServer): Pr
          group by 1, 2, 3, 4 having count(*) > 1) twice) as answers_stored_twice,
       (select count(*)::int from (select response_id from credit_entry where kind = 'charge' and response_id is not null
          group by 1 having count(*) > 1) twice) as answers_charged_twice,
-      (select count(*)::int from response r where r.run_id is not null and r.outcome in ('answered', 'refused', 'empty')
-         and not exists (select from credit_entry e where e.response_id = r.id)
-         and not exists (select from pitch p where p.run_id = r.run_id)) as answers_not_charged,
       (select count(*)::int from credit_entry e where e.response_id is not null
          and not exists (select from response r where r.id = e.response_id)) as charges_without_answer,
       (select count(*)::int from response_run where reserved_monthly + reserved_one_off <> 0) as runs_with_reservations,
@@ -54,12 +51,20 @@ export async function violations(stack: Stack, load: Load, mail: MailServer): Pr
       (select count(*)::int from (select text from fact where text like 'Fact %' group by website_id, text having count(*) > 1) twice) as facts_twice,
       (select count(*)::int from pillar p where p.name like 'source %' and exists (select from pillar_merge m where m.status = 'completed'
          and p.id = any(m.source_ids))) as merged_sources_left`);
+  const uncharged = await stack.query<{ text: string }>(sql`
+    select concat_ws(' ', r.id, r.outcome, r.created_at, 'run', u.id, u.origin, u.status, u.finished_at, 'call', c.ordinal, c.outcome,
+      c.credits, c.failures, c.stored_xid, 'charges of the run', (select count(*) from credit_entry e where e.run_id = u.id)) as text
+    from response r join response_run u on u.id = r.run_id
+    left join response_call c on c.run_id = r.run_id and c.response_n = r.n
+    where r.outcome in ('answered', 'refused', 'empty') and u.origin <> 'pitch'
+      and not exists (select from credit_entry e where e.response_id = r.id) limit 10`);
   const counts = Object.entries(row!).filter(([, count]) => count !== 0);
   const sent = new Map<string, number>();
   for (const { messageId } of mail.mails) sent.set(messageId ?? "", (sent.get(messageId ?? "") ?? 0) + 1);
   const thrice = [...sent.values()].filter((count) => count > 2).length;
   return [
     ...counts.map(([name, count]) => `${name.replaceAll("_", " ")}: ${count}`),
+    ...uncharged.map(({ text }) => `an answer that is not charged: ${text}`),
     ...(thrice > 0 ? [`mails sent more than twice: ${thrice}`] : []),
     ...load.surprises.slice(0, 20).map((surprise) => `an answer that nobody should get: ${surprise}`),
   ];
