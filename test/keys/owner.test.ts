@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../src/database.ts";
+import { parseKey } from "../../src/keys/key-text.ts";
 import { systemRoles } from "../../src/roles/system.ts";
 import { newMember } from "../support/people.ts";
 import {
@@ -207,6 +208,30 @@ test("service keys belong to the organization and say so; only those who hold al
   expect((await call("PATCH", `/keys/${made.body.api_key.id}`, { permission: "view" }, editor)).status).toBe(403);
   expect((await call("PATCH", `/keys/${made.body.api_key.id}`, { name: "Build" }, editor)).status).toBe(200);
   expect((await call("DELETE", `/keys/${made.body.api_key.id}`, undefined, editor)).status).toBe(200);
+});
+
+test("a batch of calls is admitted as each call by itself would be", async () => {
+  const admin = await newMember(service, organization, "admin");
+  const scoped = await newMember(service, organization, "admin", { websiteId: one });
+  await newMember(service, organization, "viewer", { websiteId: two, email: await addressOf(scoped) });
+  const keys = [
+    organization.key,
+    await newTestKey(service, organization, { ownerId: admin }),
+    await newTestKey(service, organization, { ownerId: admin, permission: "view", websiteIds: [two] }),
+    await newTestKey(service, organization, { ownerId: scoped }),
+    await newTestKey(service, organization, { ownerId: scoped, websiteIds: [one, two] }),
+  ].map((key) => parseKey(key)!);
+  const calls = keys.flatMap((key) => [one, two, null, one, null].map((website) => ({ key, website })));
+  const admit = async (batch: typeof calls) => {
+    const rows = await service.query<Record<string, unknown>>(sql`
+      select call, key_id, website_ids, permission, owner_id, website, may_write, on_organization, on_website, wherever, anywhere
+      from admit_calls(${batch.map(({ key }) => key.id)}::text[], ${batch.map(({ key }) => key.secretHash)}::bytea[],
+        ${batch.map(({ website }) => website)}::uuid[], 1000) order by call`);
+    return rows.map(({ call: place, ...row }) => ({ ...row, place }));
+  };
+  const together = await admit(calls);
+  expect(together.map(({ place }) => place)).toEqual(calls.map((_, index) => index + 1));
+  for (const [index, single] of calls.entries()) expect({ ...together[index], place: 1 }).toEqual((await admit([single]))[0]);
 });
 
 test("leaving while a key makes keys leaves none behind", async () => {

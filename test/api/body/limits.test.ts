@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/database.ts";
+import { newMember } from "../../support/people.ts";
 import {
   newOrganization,
   newTestKey,
@@ -70,6 +71,13 @@ describe("nobody's body is read before the key is known to be good", () => {
     expect((await service.call(key, "POST", "/topics", { website_id: websiteId, name: "One" })).status).toBe(200);
     await service.query(sql`update api_key set revoked_at = now() where id = ${key.split("_")[2]}`);
     expect((await service.call(key, "POST", "/topics", { website_id: websiteId, name: "Two" })).status).toBe(401);
+  });
+
+  test("a key whose owner has left", async () => {
+    const owner = await newMember(service, organization, "admin");
+    const key = await newTestKey(service, organization, { ownerId: owner });
+    await service.query(sql`delete from membership where user_id = ${owner}`);
+    expect((await announce("/api/v1/prompts", { "x-api-key": key })).status).toBe(401);
   });
 
   test("where nothing takes it, the body is not read either", async () => {
