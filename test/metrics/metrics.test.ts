@@ -124,7 +124,7 @@ describe("metrics", () => {
     [{ start_date: "2026-02-30" }, /start_date/],
     [{ end_date: "2026-03-02" }, /start_date/],
     [{ start_date: "2026-03-03", end_date: "2026-03-02" }, /before/],
-    [{ start_date: "2999-01-01" }, /before/],
+    [{ start_date: "2999-01-01" }, /start_date: must not lie after now/],
     [{ start_date: "2020-01-01", end_date: "2023-01-01" }, /800/],
     [{ start_date: "2026-03-02", models: ["nobody"] }, /models/],
     [{ start_date: "2026-03-02", prompt_ids: ["x"] }, /prompt_ids/],
