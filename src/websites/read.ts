@@ -7,7 +7,7 @@ import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
 
 export const readWebsiteOperation = operation({
   name: "websites.read",
-  summary: "Read one website",
+  summary: "Read one website with its models and counts",
   rest: { method: "GET", path: "/websites/{website_id}" },
   mcp: { tool: "get_website" },
   access: website("view"),

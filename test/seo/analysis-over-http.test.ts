@@ -93,7 +93,7 @@ test("a draft with a model: what it says is grounded, and every call is counted"
   }
   // The server charges 100 and 50 for each answer; the 503 says nothing of what it cost.
   expect(result.usage).toEqual({
-    ...{ provider: "compatible", model: "writer", calls: 4 },
+    ...{ provider: "compatible", model: "writer", calls: 4, failed_calls: 2 },
     ...{ input_tokens: 300, output_tokens: 150, total_tokens: 450 },
   });
   expect(result.discarded_ungrounded).toBe(2);

@@ -40,7 +40,7 @@ const named = [
 /** Operations that are no tools, and why. */
 const withoutTool: [RegExp, string][] = [
   [
-    /^(keys|roles|invites|members|organization\.members|websites\.members|groups\.members)/,
+    /^(keys|roles|invites|members|security|organization\.members|websites\.members|groups\.members)/,
     "who may come in is for people to say",
   ],
   [/^groups\.(create|update)$/, "administration, for people"],

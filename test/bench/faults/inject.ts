@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -92,7 +92,11 @@ const fullDisk: Fault = {
     const { bavail, bsize } = statfsSync(disk);
     try {
       writeFileSync(file, Buffer.alloc(0));
-      execFileSync("fallocate", ["-l", String(Math.max(1, bavail * bsize - 65_536)), file]);
+      // What the servers write meanwhile leaves less than was counted.
+      for (const left of [65_536, 8 * 2 ** 20, 64 * 2 ** 20]) {
+        const bytes = String(Math.max(1, bavail * bsize - left));
+        if (spawnSync("fallocate", ["-l", bytes, file]).status === 0) break;
+      }
       await sleep(random.integer(1_000, 3_000));
     } finally {
       rmSync(file, { force: true });
