@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/database.ts";
 import type { AnyOperation } from "../../src/operation.ts";
 import { operations } from "../../src/operations.ts";
+import { changed } from "../api/access/changed.ts";
 import { invoke } from "../api/access/invoke.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
@@ -105,17 +106,6 @@ function asReplayed(operation: AnyOperation, body: Input): Input {
 
 /** The same input with its fields in another order. */
 const reversed = (input: Input): Input => Object.fromEntries(Object.entries(input).toReversed());
-
-/** An input that means something else, and that the operation's shape and access let through. */
-function changed(place: Place, input: Input): Input {
-  const id = Object.keys(input).find((name) => name.endsWith("_id") && name !== "website_id");
-  if (typeof input.name === "string") return { ...input, name: `${input.name} 2` };
-  if (typeof input.email === "string") return { ...input, email: `2${input.email}` };
-  if (input.permission) return { ...input, permission: "admin" };
-  if (input.website_url) return { ...input, website_url: "other.northlight-audio.com" };
-  if (input.website_id) return { ...input, website_id: place.otherWebsiteId };
-  return { ...input, [id!]: "0197f000-0000-7000-8000-00000000dead" };
-}
 
 /** How many rows each table holds of an organization. */
 async function counts(place: Place): Promise<Record<string, number>> {

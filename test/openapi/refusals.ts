@@ -3,6 +3,7 @@ import { sql } from "../../src/database.ts";
 import type { RefusalStatus } from "../../src/errors.ts";
 import { type AnyOperation, usesQuery } from "../../src/operation.ts";
 import { systemRoles } from "../../src/roles/system.ts";
+import { changed } from "../api/access/changed.ts";
 import { invoke } from "../api/access/invoke.ts";
 import type { Place } from "../api/access/place.ts";
 import type { Sample } from "../api/access/samples.ts";
@@ -61,6 +62,11 @@ const ways: Partial<Record<RefusalStatus, (scene: Scene) => Promise<Answer>>> = 
   409: async (scene) => {
     const conflict = conflicts[scene.operation.name];
     if (conflict) return call(scene, await conflict(scene));
+    if (scene.operation.idempotency) {
+      const withKey = (input: Input) => call(scene, { ...input, idempotency_key: "one" });
+      await withKey(scene.input);
+      return withKey(changed(scene.place, scene.input));
+    }
     // What makes something with a name cannot make it twice.
     await call(scene, scene.input);
     return call(scene, scene.input);
