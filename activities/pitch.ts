@@ -1,4 +1,4 @@
-import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
+import { ApplicationFailure, activityInfo, cancellationSignal } from "@temporalio/activity";
 import type { Organization } from "../src/database.ts";
 import { failPitch } from "../src/pitches/end.ts";
 import { planRun } from "../src/pitches/plan-run.ts";
@@ -18,7 +18,7 @@ export type PitchActivities = ReturnType<typeof pitchActivities>;
 /** The steps of a pitch. Those that return false have ended it, or found it ended. */
 export function pitchActivities(services: Services) {
   const step =
-    <Result>(work: (context: StepContext) => Promise<Result>) =>
+    <Result>(work: (context: StepContext) => Promise<Result>, mostAttempts = 6) =>
     ({ organization, pitchId }: PitchInput): Promise<Result> =>
       withHeartbeats(async () => {
         const rows = services.database.of(organization);
@@ -26,16 +26,17 @@ export function pitchActivities(services: Services) {
           return await work({ services, rows, organization, pitchId, signal: cancellationSignal() });
         } catch (error) {
           if (!(error instanceof StepFailed)) throw error;
-          throw ApplicationFailure.create({ message: error.message, type: "step_failed" });
+          const nonRetryable = activityInfo().attempt >= mostAttempts;
+          throw ApplicationFailure.create({ message: error.message, type: "step_failed", nonRetryable });
         }
       });
   return {
-    readPitchWebsite: step(readWebsite),
+    readPitchWebsite: step(readWebsite, 4),
     describePitchBrand: step(describeBrand),
     findPitchCompetitors: step(findCompetitors),
     writePitchQuestions: step(writeQuestions),
-    planPitchRun: step(planRun),
-    isPitchRunOver: step(isRunOver),
+    planPitchRun: step(planRun, Number.POSITIVE_INFINITY),
+    isPitchRunOver: step(isRunOver, Number.POSITIVE_INFINITY),
     writePitchReport: step(writeReport),
     failPitch: ({ organization, pitchId, isCanceled }: PitchInput & { isCanceled: boolean }) =>
       failPitch(services.database.of(organization), organization, pitchId, {

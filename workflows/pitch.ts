@@ -19,16 +19,17 @@ export interface PitchArgs {
 
 const common = { heartbeatTimeout: "15s" } as const;
 
+// Attempts that a dying worker lost are among them: the activities themselves end a step that fails too often.
 const { readPitchWebsite } = proxyActivities<PitchActivities>({
   ...common,
   summary: "home page, sitemap, further pages",
   startToCloseTimeout: "5m",
-  retry: { initialInterval: "2s", maximumInterval: "20s", maximumAttempts: 4 },
+  retry: { initialInterval: "2s", maximumInterval: "20s", maximumAttempts: 20 },
 });
 const { describePitchBrand, findPitchCompetitors, writePitchQuestions, writePitchReport } = proxyActivities<PitchActivities>({
   ...common,
   startToCloseTimeout: "10m",
-  retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 6 },
+  retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 20 },
 });
 const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivities>({
   ...common,

@@ -36,7 +36,7 @@ test("while the engine is away runs are accepted, canceled and later started", a
   expect(await back.durable.sweep()).toBe(3);
   const worker = await startTestWorker({ ...service, services: back });
   expect(await fixture.ended(kept)).toMatchObject({ status: "completed", counts: { answered: 4 } });
-  expect(await fixture.ended(canceled)).toMatchObject({ status: "canceled", counts: { answered: 0, open: 4 } });
+  expect(await fixture.ended(canceled)).toMatchObject({ status: "canceled", counts: { answered: 0, open: 0, canceled: 4 } });
   expect(await fixture.credits()).toMatchObject({ oneOff: 96, charges: 4 });
   await worker.stop();
   await back.close();

@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL("../../../node_modules/.bin/conformance", 
 const run = promisify(execFile);
 
 /** What every server of tools has to pass. */
-const applicable = ["server-initialize", "ping", "tools-list", "tools-call-error", "dns-rebinding-protection"];
+const applicable = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
 
 /** Why a scenario says nothing about this service. */
 const notApplicable: [RegExp, string][] = [
