@@ -52,11 +52,15 @@ export function rotateSigningKey(database: Database): Promise<string> {
   });
 }
 
+/** Cut to the column's milliseconds: rounded up it would lie ahead of a reader of this very millisecond. */
+const activeFrom = (afterMinutes: number) =>
+  sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(mins => ${afterMinutes})`;
+
 async function insertCookieSecret(tx: Transaction, id: string, afterMinutes: number): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
   await tx.run(sql`
     insert into oauth_key (id, purpose, secret, active_from)
-    values (${id}, 'cookie', ${JSON.stringify({ secret })}::jsonb, clock_timestamp() + make_interval(mins => ${afterMinutes}))`);
+    values (${id}, 'cookie', ${JSON.stringify({ secret })}::jsonb, ${activeFrom(afterMinutes)})`);
 }
 
 async function insertSigningKey(tx: Transaction, afterMinutes: number): Promise<string> {
@@ -65,7 +69,7 @@ async function insertSigningKey(tx: Transaction, afterMinutes: number): Promise<
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: signingAlgorithm, use: "sig" };
   await tx.run(sql`
     insert into oauth_key (id, purpose, secret, active_from)
-    values (${kid}, 'sign', ${JSON.stringify(jwk)}::jsonb, clock_timestamp() + make_interval(mins => ${afterMinutes}))`);
+    values (${kid}, 'sign', ${JSON.stringify(jwk)}::jsonb, ${activeFrom(afterMinutes)})`);
   return kid;
 }
 
