@@ -28,6 +28,9 @@ export const DYNAMIC_CONFIG: Record<string, boolean | number> = {
   // Fairness keys are ignored silently without these two.
   "matching.useNewMatcher": true,
   "matching.enableFairness": true,
+  // Fairness and priority hold within a partition; with the default of four a line of some hundred calls is no line.
+  "matching.numTaskqueueReadPartitions": 1,
+  "matching.numTaskqueueWritePartitions": 1,
   // An update each for the calls of a large run; the defaults of 10 open and 2,000 in all are for workflows of people.
   "history.maxInFlightUpdates": 1_000,
   "history.maxTotalUpdates": 20_000,
