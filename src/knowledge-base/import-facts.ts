@@ -6,24 +6,11 @@ import { Refusal } from "../errors.ts";
 import { looseId, websiteId } from "../fields.ts";
 import { newId } from "../new-id.ts";
 import { operation } from "../operation.ts";
-import { PageError } from "../pages/page-error.ts";
-import { parsePageUrl } from "../pages/page-url.ts";
+import { pageUrlField } from "../pages/page-url-field.ts";
 import { holdWebsite } from "../websites/hold.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
-
-const pageUrl = z
-  .string()
-  .max(2_048)
-  .superRefine((url, context) => {
-    try {
-      parsePageUrl(url);
-    } catch (error) {
-      if (!(error instanceof PageError)) throw error;
-      context.addIssue({ code: "custom", message: error.message });
-    }
-  });
 
 export const importFacts = operation({
   name: "knowledge-base.import-facts",
@@ -47,7 +34,7 @@ export const importFacts = operation({
     .object({
       website_id: websiteId,
       pillar_id: looseId,
-      source_url: pageUrl.optional().meta({ description: "A public https page" }),
+      source_url: pageUrlField.optional().meta({ description: "A public https page" }),
       text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
     })
     .refine(({ source_url, text }) => (source_url === undefined) !== (text === undefined), {

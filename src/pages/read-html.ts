@@ -11,8 +11,12 @@ import { emptyDocument, type SourceDocument } from "./source-document.ts";
  * @throws PageError `unreadable` for a page nested too deep to be read
  */
 export function readHtml(html: string, url: string | null): SourceDocument {
+  return readTree(parseHtml(html), html, url);
+}
+
+/** The structure of a page that is parsed already; the tree stays as it is. */
+export function readTree(root: Root, html: string, url: string | null): SourceDocument {
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
-  const root = parseHtml(html);
   readHead(root, document);
   readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
   return document;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { PageError } from "../pages/page-error.ts";
-import { parsePageUrl } from "../pages/page-url.ts";
+import { pageUrlField } from "../pages/page-url-field.ts";
 
 const draft = z.object({
   kind: z.literal("draft"),
@@ -11,17 +10,7 @@ const draft = z.object({
 
 const page = z.object({
   kind: z.literal("page"),
-  url: z
-    .string()
-    .max(2_048)
-    .superRefine((url, context) => {
-      try {
-        parsePageUrl(url);
-      } catch (error) {
-        if (!(error instanceof PageError)) throw error;
-        context.addIssue({ code: "custom", message: error.message });
-      }
-    }),
+  url: pageUrlField,
 });
 
 export const defaultLocale = "en-US";

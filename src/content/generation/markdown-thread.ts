@@ -6,7 +6,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { isHidden, isOutside, mainElement, property } from "../../pages/html-parts.ts";
 import { parseHtml } from "../../pages/parse-html.ts";
-import { readHtml } from "../../pages/read-html.ts";
+import { readTree } from "../../pages/read-html.ts";
 import { serve } from "../../pages/reading-thread.ts";
 import { maxBodyLength } from "../apply-edits.ts";
 
@@ -20,11 +20,12 @@ export interface PageMarkdown {
 
 const jobs = {
   pageMarkdown({ html, url }: { html: string; url: string }): PageMarkdown {
-    const document = readHtml(html, url);
+    const root = parseHtml(html);
+    const document = readTree(root, html, url);
     return {
       title: (document.titles[0]?.text ?? "").slice(0, 500).toWellFormed(),
       metaDescription: document.descriptions[0]?.text.slice(0, 1_000).toWellFormed() ?? null,
-      markdown: toMarkdown(html, url).slice(0, maxBodyLength).toWellFormed(),
+      markdown: toMarkdown(root, url).slice(0, maxBodyLength).toWellFormed(),
     };
   },
 };
@@ -34,8 +35,7 @@ export type MarkdownJobs = typeof jobs;
 serve(jobs);
 
 /** The main text of a page as Markdown, with the links of its text. */
-function toMarkdown(html: string, url: string): string {
-  const root = parseHtml(html);
+function toMarkdown(root: Root, url: string): string {
   const main = mainElement(root);
   const text: Root = { type: "root", children: main.children.filter((child) => child.type !== "doctype") };
   visit(text, "element", (node, index, parent) => {

@@ -1,8 +1,8 @@
-import type { Element } from "hast";
+import type { Element, Root } from "hast";
 import { EXIT, visit } from "unist-util-visit";
 import { property } from "../../pages/html-parts.ts";
 import { parseHtml } from "../../pages/parse-html.ts";
-import { readHtml } from "../../pages/read-html.ts";
+import { readTree } from "../../pages/read-html.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
 
@@ -13,8 +13,9 @@ const maxTables = 10;
 
 /** A page as the pitch keeps it: bounded text in one writing of white space. @throws PageError for markup that cannot be read */
 export function distill(html: string, url: string): SitePage {
-  const document = readHtml(html, url);
-  const { keywords, tables } = elementsOf(html);
+  const root = parseHtml(html);
+  const document = readTree(root, html, url);
+  const { keywords, tables } = elementsOf(root);
   const ofMain = document.blocks.filter((block) => block.text !== "");
   const host = new URL(url).host;
   const links = [...document.outsideLinks, ...document.links].flatMap(({ href, text, label }) => {
@@ -84,10 +85,10 @@ function toThing(type: string, node: JsonLdNode): Thing | null {
 }
 
 /** What a reading into blocks does not tell: the declared keywords, and the cells of data tables. */
-function elementsOf(html: string): { keywords: string; tables: string[][][] } {
+function elementsOf(root: Root): { keywords: string; tables: string[][][] } {
   let keywords = "";
   const tables: string[][][] = [];
-  visit(parseHtml(html), "element", (node) => {
+  visit(root, "element", (node) => {
     if (node.tagName === "meta" && keywords === "" && property(node, "name").toLowerCase() === "keywords") {
       keywords = property(node, "content");
     }
