@@ -96,7 +96,8 @@ function change(dice: Dice, input: Input): void {
   }
   const fields = Object.keys(place);
   const action = dice.below(10);
-  if (fields.length === 0 || action === 0) place[dice.text()] = dice.value();
+  if (Array.isArray(place) && (fields.length === 0 || action === 0)) place.push(dice.value());
+  else if (fields.length === 0 || action === 0) place[dice.text()] = dice.value();
   else if (action < 3) delete place[dice.pick(fields)];
   else {
     const field = dice.pick(fields);
