@@ -1,5 +1,5 @@
-import type { SlotRunner } from "../src/seo/slot-runner.ts";
-import type { Services } from "../src/services.ts";
+import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
+import type { Services } from "../src/operation/services.ts";
 import { contentActivities } from "./content.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";

@@ -2,8 +2,8 @@ import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { sentences } from "../src/content/generation/generation.ts";
 import { gather, write } from "../src/content/generation/perform.ts";
 import { endGeneration, statusOf, storeDraft } from "../src/content/generation/settle.ts";
-import type { Organization } from "../src/database.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/operation/services.ts";
+import type { Organization } from "../src/platform/database/connection.ts";
 import { persistently, withHeartbeats } from "./persistence.ts";
 
 interface GenerationInput {

@@ -1,8 +1,8 @@
 import { ApplicationFailure, cancellationSignal, heartbeat } from "@temporalio/activity";
-import type { Organization } from "../src/database.ts";
-import { compareMergedFacts, completeMerge, performMerge } from "../src/knowledge-base/merge.ts";
-import { failImport, performImport } from "../src/knowledge-base/perform-import.ts";
-import type { Services } from "../src/services.ts";
+import { compareMergedFacts, completeMerge, performMerge } from "../src/content/knowledge-base/merge.ts";
+import { failImport, performImport } from "../src/content/knowledge-base/perform-import.ts";
+import type { Services } from "../src/operation/services.ts";
+import type { Organization } from "../src/platform/database/connection.ts";
 
 interface MergeInput {
   organization: Organization;

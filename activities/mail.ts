@@ -1,5 +1,5 @@
-import { giveUpMail, sendMail } from "../src/mail/send.ts";
-import type { Services } from "../src/services.ts";
+import { giveUpMail, sendMail } from "../src/identity/mail/send.ts";
+import type { Services } from "../src/operation/services.ts";
 
 export type MailActivities = ReturnType<typeof mailActivities>;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure, Context, heartbeat } from "@temporalio/activity";
-import { isUnstorable } from "../src/database.ts";
+import { isUnstorable } from "../src/platform/database/connection.ts";
 
 /** Heartbeats tell that this attempt lives, and bring the news of a cancel. */
 const heartbeatMs = 2_000;

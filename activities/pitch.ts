@@ -1,11 +1,11 @@
 import { ApplicationFailure, activityInfo, cancellationSignal } from "@temporalio/activity";
-import type { Organization } from "../src/database.ts";
-import { failPitch } from "../src/pitches/end.ts";
-import { planRun } from "../src/pitches/plan-run.ts";
-import { describeBrand, findCompetitors, readWebsite, writeQuestions } from "../src/pitches/prepare.ts";
-import { type StepContext, StepFailed } from "../src/pitches/step.ts";
-import { isRunOver, writeReport } from "../src/pitches/write-report.ts";
-import type { Services } from "../src/services.ts";
+import { failPitch } from "../src/content/pitches/end.ts";
+import { planRun } from "../src/content/pitches/plan-run.ts";
+import { describeBrand, findCompetitors, readWebsite, writeQuestions } from "../src/content/pitches/prepare.ts";
+import { type StepContext, StepFailed } from "../src/content/pitches/step.ts";
+import { isRunOver, writeReport } from "../src/content/pitches/write-report.ts";
+import type { Services } from "../src/operation/services.ts";
+import type { Organization } from "../src/platform/database/connection.ts";
 import { withHeartbeats } from "./persistence.ts";
 
 interface PitchInput {

@@ -1,10 +1,10 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import type { Organization } from "../src/database.ts";
-import { judgeName } from "../src/mentions/model-judge.ts";
-import { judgeSome } from "../src/rescoring/judge-doubts.ts";
-import { endFailed } from "../src/rescoring/reconcile.ts";
-import { scoreSome, switchOver } from "../src/rescoring/walk.ts";
-import type { Services } from "../src/services.ts";
+import { judgeName } from "../src/detection/mentions/model-judge.ts";
+import type { Services } from "../src/operation/services.ts";
+import type { Organization } from "../src/platform/database/connection.ts";
+import { judgeSome } from "../src/tracking/rescoring/judge-doubts.ts";
+import { endFailed } from "../src/tracking/rescoring/reconcile.ts";
+import { scoreSome, switchOver } from "../src/tracking/rescoring/walk.ts";
 import { withHeartbeats } from "./persistence.ts";
 
 interface RescoringInput {

@@ -1,6 +1,6 @@
-import { beginScheduledRun, type DueTime } from "../src/prompt-schedules/begin-run.ts";
-import { syncSchedule } from "../src/prompt-schedules/sync.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/operation/services.ts";
+import { beginScheduledRun, type DueTime } from "../src/tracking/schedules/begin-run.ts";
+import { syncSchedule } from "../src/tracking/schedules/sync.ts";
 
 export type ScheduledRunActivities = ReturnType<typeof scheduledRunActivities>;
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure, Context, cancellationSignal, heartbeat } from "@temporalio/activity";
-import type { Database, Organization } from "../src/database.ts";
-import { lookAtJob } from "../src/seo/queue.ts";
-import { sentences } from "../src/seo/sentences.ts";
-import type { SlotRunner } from "../src/seo/slot-runner.ts";
+import { lookAtJob } from "../src/content/seo/queue.ts";
+import { sentences } from "../src/content/seo/sentences.ts";
+import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
+import type { Database, Organization } from "../src/platform/database/connection.ts";
 
 interface JobInput {
   organization: Organization;

@@ -1,20 +1,20 @@
-import { sealChanged } from "../src/analytics/seal.ts";
-import type { Config } from "../src/config.ts";
 import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
-import { pruneKeys } from "../src/idempotency/prune.ts";
-import { reconcileImports } from "../src/knowledge-base/reconcile-imports.ts";
-import { reconcileMerges } from "../src/knowledge-base/reconcile-merges.ts";
-import { reconcileMail } from "../src/mail/reconcile.ts";
-import { pruneRecords } from "../src/oauth/records.ts";
-import { prunePeople } from "../src/people/prune.ts";
-import { reconcilePitches } from "../src/pitches/reconcile.ts";
-import { reconcileSchedules } from "../src/prompt-schedules/reconcile.ts";
-import { startJudging } from "../src/rescoring/judge-doubts.ts";
-import { reconcileRescorings } from "../src/rescoring/reconcile.ts";
-import { reconcileRuns } from "../src/runs/reconcile.ts";
-import type { SlotRunner } from "../src/seo/slot-runner.ts";
-import { lookAtJobs, lookAtSlotsMs } from "../src/seo/upkeep.ts";
-import type { Services } from "../src/services.ts";
+import { reconcileImports } from "../src/content/knowledge-base/reconcile-imports.ts";
+import { reconcileMerges } from "../src/content/knowledge-base/reconcile-merges.ts";
+import { reconcilePitches } from "../src/content/pitches/reconcile.ts";
+import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
+import { lookAtJobs, lookAtSlotsMs } from "../src/content/seo/upkeep.ts";
+import { reconcileMail } from "../src/identity/mail/reconcile.ts";
+import { pruneRecords } from "../src/identity/oauth/records.ts";
+import { prunePeople } from "../src/identity/users/prune.ts";
+import type { Config } from "../src/operation/config.ts";
+import { pruneKeys } from "../src/operation/idempotency/prune.ts";
+import type { Services } from "../src/operation/services.ts";
+import { sealChanged } from "../src/reporting/analytics/seal.ts";
+import { startJudging } from "../src/tracking/rescoring/judge-doubts.ts";
+import { reconcileRescorings } from "../src/tracking/rescoring/reconcile.ts";
+import { reconcileRuns } from "../src/tracking/runs/reconcile.ts";
+import { reconcileSchedules } from "../src/tracking/schedules/reconcile.ts";
 
 interface Duty {
   name: string;

@@ -1,11 +1,12 @@
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
-import { ConfigError, readConfig } from "../src/config.ts";
-import { UnsafeConnectionError } from "../src/database/proof.ts";
-import { requireSearchAttributes } from "../src/durable/search-attributes.ts";
-import { serveMetrics } from "../src/observability/prometheus.ts";
-import { registerSlotMetrics } from "../src/seo/metrics.ts";
-import { createServices, refuseUnsafeLogin, temporalConnection } from "../src/services.ts";
+import { registerSlotMetrics } from "../src/content/seo/metrics.ts";
+import { ConfigError, readConfig } from "../src/operation/config.ts";
+import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
+import { requireSearchAttributes } from "../src/platform/durable/search-attributes.ts";
+import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
+import { serveMetrics } from "../src/platform/observability/prometheus.ts";
+import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createSlotRunner } from "./slot-runner.ts";
 import { startUpkeep } from "./upkeep.ts";
 import { startWorkers } from "./workers.ts";

@@ -1,6 +1,7 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
-import type { SlotRunner } from "../src/seo/slot-runner.ts";
-import { type Services, temporalConnection } from "../src/services.ts";
+import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
+import type { Services } from "../src/operation/services.ts";
+import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
 import { allActivities } from "./all.ts";
 import { writingQueue } from "./content.ts";
 import { providerQueues } from "./queues.ts";

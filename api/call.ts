@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Caller, Context } from "../src/context.ts";
-import { Refusal } from "../src/errors.ts";
-import { type Outcome, performOnce } from "../src/idempotency.ts";
-import type { Admit } from "../src/keys/admit.ts";
-import type { AnyOperation } from "../src/operation.ts";
-import type { Services } from "../src/services.ts";
+import type { Admit } from "../src/identity/api-keys/admit.ts";
+import type { Caller, Context } from "../src/operation/context.ts";
+import { type Outcome, performOnce } from "../src/operation/idempotency.ts";
+import type { AnyOperation } from "../src/operation/operation.ts";
+import type { Services } from "../src/operation/services.ts";
+import { Refusal } from "../src/platform/errors/refusal.ts";
 import { parseInput } from "./input/parse.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import { UnsafeConnectionError } from "../src/database/proof.ts";
-import { Refusal } from "../src/errors.ts";
+import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
+import { Refusal } from "../src/platform/errors/refusal.ts";
 
 /** What a surface answers to something that was thrown. */
 export interface ErrorAnswer {

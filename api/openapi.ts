@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { organization } from "../src/access.ts";
-import { type AnyOperation, operation, usesQuery } from "../src/operation.ts";
+import { organization } from "../src/operation/access.ts";
+import { type AnyOperation, operation, usesQuery } from "../src/operation/operation.ts";
 import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { RefusalStatus } from "../src/errors.ts";
-import { type AnyOperation, usesQuery } from "../src/operation.ts";
+import { type AnyOperation, usesQuery } from "../src/operation/operation.ts";
+import type { RefusalStatus } from "../src/platform/errors/refusal.ts";
 import { limitsOf, sizeText } from "./body/limits.ts";
 
 const sentences = (...parts: (string | false | undefined)[]): string =>

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { readMigrationConfig } from "./config.ts";
-import { ensureOwner, ensureRuntimeLogins } from "./database/logins.ts";
-import type { RuntimeUrls } from "./database.ts";
-import { addSearchAttributes } from "./durable/search-attributes.ts";
-import { temporalConnection } from "./services.ts";
+import { readMigrationConfig } from "./operation/config.ts";
+import type { RuntimeUrls } from "./platform/database/connection.ts";
+import { ensureOwner, ensureRuntimeLogins } from "./platform/database/logins.ts";
+import { addSearchAttributes } from "./platform/durable/search-attributes.ts";
+import { temporalConnection } from "./platform/durable/temporal-connection.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 
@@ -26,7 +26,7 @@ function migrationsList() {
     }));
 }
 
-const statementsOf = (file: string) => readFileSync(new URL(`./database/${file}`, import.meta.url), "utf8");
+const statementsOf = (file: string) => readFileSync(new URL(`./platform/database/${file}`, import.meta.url), "utf8");
 
 export interface MigrateOptions {
   /** An administrator's URL, by which the owner's login and the database are made first. */

@@ -1,39 +1,18 @@
-import { readFileSync } from "node:fs";
 import { Client, Connection } from "@temporalio/client";
-import type { Logger } from "pino";
-import { configuredModel } from "./analysis-model/ai-sdk.ts";
-import type { AnalysisModel } from "./analysis-model/model.ts";
-import type { Config, MigrationConfig } from "./config.ts";
-import { UnsafeConnectionError } from "./database/proof.ts";
-import { connect, type Database } from "./database.ts";
-import { createDurable, type Durable } from "./durable.ts";
-import { createEntitlements, type Entitlements } from "./entitlements/entitlements.ts";
-import { createLogger } from "./observability/log.ts";
-import { createPageFetcher, type PageFetcher } from "./pages/fetch-page.ts";
-import { guardedFetch } from "./pages/guarded-fetch.ts";
-import { ProviderGate } from "./providers/gate.ts";
-import { createProviders, type Providers } from "./providers/registry.ts";
-
-/** What operations and activities use beside rows. Built once a process. */
-export interface Services {
-  config: Config;
-  database: Database;
-  durable: Durable;
-  entitlements: Entitlements;
-  providers: Providers;
-  /** Keeps providers that asked for a pause from being asked; shared by all processes. */
-  gate: ProviderGate;
-  /** For analyses that a language model improves or makes possible; null when none is configured. */
-  analysisModel: AnalysisModel | null;
-  /** Decides places that the rules of mentions are not sure of; null without one. */
-  mentionModel: AnalysisModel | null;
-  /** Reads public pages. */
-  pages: PageFetcher;
-  /** A `fetch` that reaches public https addresses only, for what strangers name. */
-  fetchPublic: typeof globalThis.fetch;
-  log: Logger;
-  close(): Promise<void>;
-}
+import { createEntitlements } from "./identity/entitlements/entitlements.ts";
+import { ProviderGate } from "./integrations/answer-providers/gate.ts";
+import { createProviders } from "./integrations/answer-providers/registry.ts";
+import { configuredModel } from "./integrations/llm/ai-sdk.ts";
+import { createPageFetcher } from "./integrations/web-pages/fetch-page.ts";
+import { guardedFetch } from "./integrations/web-pages/guarded-fetch.ts";
+import type { Config } from "./operation/config.ts";
+import type { Services } from "./operation/services.ts";
+import { connect } from "./platform/database/connection.ts";
+import { UnsafeConnectionError } from "./platform/database/proof.ts";
+import { createDurable } from "./platform/durable/durable.ts";
+import { temporalConnection } from "./platform/durable/temporal-connection.ts";
+import { createLogger } from "./platform/observability/log.ts";
+import { syncSchedule } from "./tracking/schedules/sync.ts";
 
 /**
  * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
@@ -53,7 +32,7 @@ export async function createServices(
   return {
     config,
     database,
-    durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
+    durable: createDurable(database, syncSchedule, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
     entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
     gate,
@@ -81,22 +60,4 @@ export async function refuseUnsafeLogin({ database, log }: Services): Promise<vo
     if (error instanceof UnsafeConnectionError) throw error;
     log.warn({ err: error }, "the database is not reachable yet");
   }
-}
-
-/** Address, key and certificates of Temporal, for clients and workers alike. */
-export function temporalConnection(config: Omit<MigrationConfig, "DATABASE_URL">) {
-  const { TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
-  const clientCertPair =
-    TEMPORAL_TLS_CERT && TEMPORAL_TLS_KEY
-      ? { crt: readFileSync(TEMPORAL_TLS_CERT), key: readFileSync(TEMPORAL_TLS_KEY) }
-      : undefined;
-  const tls =
-    clientCertPair || TEMPORAL_TLS_CA
-      ? { clientCertPair, ...(TEMPORAL_TLS_CA && { serverRootCACertificate: readFileSync(TEMPORAL_TLS_CA) }) }
-      : undefined;
-  return {
-    address: config.TEMPORAL_ADDRESS,
-    ...(config.TEMPORAL_API_KEY && { apiKey: config.TEMPORAL_API_KEY, tls: tls ?? true }),
-    ...(tls && { tls }),
-  };
 }

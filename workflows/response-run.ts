@@ -7,7 +7,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
-import type { BegunRun, RunEnd } from "../src/runs/settle-run.ts";
+import type { BegunRun, RunEnd } from "../src/tracking/runs/settle-run.ts";
 import { showingStatus } from "./status.ts";
 
 /** Ids only; what they name is in the database. */

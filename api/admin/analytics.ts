@@ -1,8 +1,8 @@
-import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/analytics/rebuild.ts";
-import { sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import type { Services } from "../../src/services.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import type { Services } from "../../src/operation/services.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/analytics/rebuild.ts";
 import type { Command } from "./command.ts";
 
 export const rebuildAnalyticsCommand: Command = {

@@ -1,7 +1,7 @@
-import { type Organization, sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import { requestCancel } from "../../src/runs/cancel.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import { type Organization, sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { requestCancel } from "../../src/tracking/runs/cancel.ts";
 import type { Command } from "./command.ts";
 
 export const cancelRunCommand: Command = {

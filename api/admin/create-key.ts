@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { type Organization, sql, type Transaction } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { id } from "../../src/fields.ts";
-import { createKey, findOwner } from "../../src/keys/create.ts";
-import { toKeyRecord } from "../../src/keys/key.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
+import { createKey, findOwner } from "../../src/identity/api-keys/create.ts";
+import { toKeyRecord } from "../../src/identity/api-keys/key.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { id } from "../../src/operation/fields.ts";
+import { type Organization, sql, type Transaction } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

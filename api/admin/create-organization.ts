@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { createOrganization } from "../../src/organizations/create.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { createOrganization } from "../../src/identity/organizations/create.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
-import { createWebsite } from "../../src/websites/create.ts";
-import { websiteFields } from "../../src/websites/fields.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { createWebsite } from "../../src/tracking/websites/create.ts";
+import { websiteFields } from "../../src/tracking/websites/fields.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
-import { type Database, type Organization, sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import { type Database, type Organization, sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 import { table } from "./table.ts";
 

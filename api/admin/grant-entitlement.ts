@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { entitlementNames, setEntitlement } from "../../src/organizations/entitlements.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { entitlementNames, setEntitlement } from "../../src/identity/organizations/entitlements.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
-import { grantPitches } from "../../src/pitches/allowance.ts";
+import { grantPitches } from "../../src/content/pitches/allowance.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

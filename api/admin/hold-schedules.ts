@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Database } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
-import { type HoldScope, holdSchedules, releaseSchedules } from "../../src/prompt-schedules/hold.ts";
-import type { Services } from "../../src/services.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
+import type { Services } from "../../src/operation/services.ts";
+import type { Database } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/schedules/hold.ts";
 import type { Command } from "./command.ts";
 import { findWebsite } from "./find-website.ts";
 import { readOptions } from "./options.ts";

@@ -1,10 +1,10 @@
-import { sealChanged } from "../../src/analytics/seal.ts";
-import { sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import { ImportRefused, type ImportReport, importResponses } from "../../src/responses/import/import.ts";
-import type { ImportWebsite } from "../../src/responses/import/names.ts";
-import type { Services } from "../../src/services.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import type { Services } from "../../src/operation/services.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { sealChanged } from "../../src/reporting/analytics/seal.ts";
+import { ImportRefused, type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
+import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
 import type { Command } from "./command.ts";
 
 export const importResponsesCommand: Command = {

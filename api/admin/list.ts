@@ -1,6 +1,6 @@
-import { type Database, type Query, sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { type Database, type Query, sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 import { table } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "../../src/errors.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Input } from "./command.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import { judgeName } from "../../src/mentions/model-judge.ts";
-import { DETECTOR_VERSION } from "../../src/mentions/types.ts";
-import { type Preview, type PreviewWebsite, previewRescoring } from "../../src/rescoring/preview.ts";
-import { requestRescoring } from "../../src/rescoring/request.ts";
-import type { Services } from "../../src/services.ts";
+import { judgeName } from "../../src/detection/mentions/model-judge.ts";
+import { DETECTOR_VERSION } from "../../src/detection/mentions/types.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import type { Services } from "../../src/operation/services.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { type Preview, type PreviewWebsite, previewRescoring } from "../../src/tracking/rescoring/preview.ts";
+import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
 import type { Command } from "./command.ts";
 
 type Website = PreviewWebsite & { name: string };

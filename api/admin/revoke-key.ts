@@ -1,8 +1,8 @@
-import { operator } from "../../src/audit/record.ts";
-import { type Organization, sql } from "../../src/database.ts";
-import { Refusal } from "../../src/errors.ts";
-import { parseKey } from "../../src/keys/key-text.ts";
-import { revokeKey } from "../../src/keys/revoke.ts";
+import { parseKey } from "../../src/identity/api-keys/key-text.ts";
+import { revokeKey } from "../../src/identity/api-keys/revoke.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { type Organization, sql } from "../../src/platform/database/connection.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 
 export const revokeKeyCommand: Command = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { operator } from "../../src/audit/record.ts";
-import { changeOrganization } from "../../src/organizations/change.ts";
-import { findOrganization } from "../../src/organizations/find.ts";
+import { operator } from "../../src/identity/audit/record.ts";
+import { changeOrganization } from "../../src/identity/organizations/change.ts";
+import { findOrganization } from "../../src/identity/organizations/find.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

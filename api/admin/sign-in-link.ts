@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createSignInLink, signInLinkMinutes } from "../../src/people/sign-in-link.ts";
-import { publicUrl } from "../../src/public-url.ts";
+import { createSignInLink, signInLinkMinutes } from "../../src/identity/users/sign-in-link.ts";
+import { publicUrl } from "../../src/operation/public-url.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 
 /** What a body may cost. */
 export interface BodyLimits {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../../src/errors.ts";
-import { uniqueLists } from "../../src/fields.ts";
+import { uniqueLists } from "../../src/operation/fields.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { fieldPath } from "./field-path.ts";
 import { quoted, suggestion } from "./nearest.ts";
 

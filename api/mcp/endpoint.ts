@@ -1,11 +1,11 @@
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import type { Context, Middleware } from "koa";
-import type { Caller } from "../../src/context.ts";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import { scopes } from "../../src/oauth/addresses.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import { scopes } from "../../src/identity/oauth/addresses.ts";
+import type { Caller } from "../../src/operation/context.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Caller } from "../../src/context.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import type { Caller } from "../../src/operation/context.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 
 /** The tools of the service by their names: every operation with an `mcp` binding. */
 export type Tools = ReadonlyMap<string, AnyOperation>;

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import type { Client, Provider } from "oidc-provider";
-import { Refusal } from "../../src/errors.ts";
-import { isUuid } from "../../src/fields.ts";
-import { type OAuthAddresses, readScope, writeScope } from "../../src/oauth/addresses.ts";
-import { connectClient, type Membership, membershipsOf } from "../../src/oauth/connections.ts";
-import type { Person } from "../../src/people/sessions.ts";
-import type { Services } from "../../src/services.ts";
+import { type OAuthAddresses, readScope, writeScope } from "../../src/identity/oauth/addresses.ts";
+import { connectClient, type Membership, membershipsOf } from "../../src/identity/oauth/connections.ts";
+import type { Person } from "../../src/identity/users/sessions.ts";
+import { isUuid } from "../../src/operation/fields.ts";
+import type { Services } from "../../src/operation/services.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { readForm } from "../pages/people/forms.ts";
 import { showPage } from "../pages/people/layout.ts";
 import { personOf } from "../pages/people/session.ts";

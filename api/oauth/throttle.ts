@@ -1,5 +1,5 @@
-import { admitFromNetwork, type Limit } from "../../src/people/throttle.ts";
-import type { Services } from "../../src/services.ts";
+import { admitFromNetwork, type Limit } from "../../src/identity/users/throttle.ts";
+import type { Services } from "../../src/operation/services.ts";
 
 const hour = 60 * 60;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { RefusalStatus } from "../../src/errors.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import type { RefusalStatus } from "../../src/platform/errors/refusal.ts";
 import { refusalsOf } from "../refusals.ts";
 
 const error = z.string().meta({ description: "What to change" });

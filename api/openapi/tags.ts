@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 
 /** What the groups of operations are about, in the order in which the reference shows them. */
 const descriptions: Record<string, string> = {

@@ -229,7 +229,7 @@ call wall('idempotency_key');
 create table outbox (
   id uuid primary key default uuidv7(),
   organization_id uuid not null references organization on delete cascade,
-  -- 'start' | 'cancel' | other words that src/durable/outbox.ts knows
+  -- 'start' | 'cancel' | other words that src/platform/durable/outbox.ts knows
   action text not null,
   workflow_id text not null,
   payload jsonb not null,

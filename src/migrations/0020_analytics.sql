@@ -14,7 +14,7 @@ create table day_change (
 create index day_change_website on day_change (website_n, schedule_n, day);
 call wall('day_change');
 
--- The answers of a website, schedule and day, packed (src/analytics/segment.ts). A row never changes without a new seal.
+-- The answers of a website, schedule and day, packed (src/reporting/analytics/segment.ts). A row never changes without a new seal.
 create table day_segment (
   organization_n int not null,
   website_n int not null,

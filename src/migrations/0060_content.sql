@@ -101,7 +101,7 @@ create table content_prompt (
 create index content_prompt_prompt on content_prompt (prompt_id);
 call wall('content_prompt');
 
--- Recorded texts. Each is stored as its difference from an earlier one (src/content/version-store.ts), so that storage grows
+-- Recorded texts. Each is stored as its difference from an earlier one (src/content/hub/version-store.ts), so that storage grows
 -- with what was changed.
 create table content_version (
   content_id uuid not null,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import {
   newOrganization,
   newTestKey,

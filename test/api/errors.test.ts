@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errorAnswer } from "../../api/errors.ts";
-import { Refusal } from "../../src/errors.ts";
+import { Refusal } from "../../src/platform/errors/refusal.ts";
 
 test("what is not expected says nothing of itself", () => {
   const answer = errorAnswer(new Error('relation "api_key" of postgres://u:hunter2@db does not exist'));

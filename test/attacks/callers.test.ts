@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../src/database.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import { systemRoles } from "../../src/identity/roles/system.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
-import { systemRoles } from "../../src/roles/system.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { invoke } from "../api/access/invoke.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";

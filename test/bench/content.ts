@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { zstdCompressSync } from "node:zlib";
-import { readConfig } from "../../src/config.ts";
-import { applyEdits } from "../../src/content/apply-edits.ts";
-import { trackContent } from "../../src/content/track.ts";
-import { countWords } from "../../src/content/word-count.ts";
-import type { Context, Website } from "../../src/context.ts";
-import { connect, type Rows, sql } from "../../src/database.ts";
+import { applyEdits } from "../../src/content/hub/apply-edits.ts";
+import { trackContent } from "../../src/content/hub/track.ts";
+import { countWords } from "../../src/content/hub/word-count.ts";
+import { readConfig } from "../../src/operation/config.ts";
+import type { Context, Website } from "../../src/operation/context.ts";
+import { connect, type Rows, sql } from "../../src/platform/database/connection.ts";
 import { createServices } from "../../src/services.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";

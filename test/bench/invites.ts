@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { type Stack, startStack } from "../support/stack.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Case, detectorFor, readCases } from "../../src/mentions/cases.ts";
-import { compileDetector } from "../../src/mentions/detect.ts";
-import type { Company } from "../../src/mentions/types.ts";
+import { type Case, detectorFor, readCases } from "../../src/detection/mentions/cases.ts";
+import { compileDetector } from "../../src/detection/mentions/detect.ts";
+import type { Company } from "../../src/detection/mentions/types.ts";
 
-const corpus = fileURLToPath(new URL("../mentions/corpus/tuning.jsonl", import.meta.url));
+const corpus = fileURLToPath(new URL("../detection/mentions/corpus/tuning.jsonl", import.meta.url));
 
 /** Five thousand made-up names of one to three words, some of them ordinary words. */
 function manyCompanies(count: number): Company[] {

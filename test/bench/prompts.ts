@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import type { Context, Website } from "../../src/context.ts";
-import { connect, type Database, type Organization, type Rows, sql } from "../../src/database.ts";
-import { listLocations } from "../../src/locations/list.ts";
-import type { AnyOperation } from "../../src/operation.ts";
-import { listPromptTags } from "../../src/prompt-tags/list.ts";
-import { listPrompts } from "../../src/prompts/list.ts";
-import { listTopics } from "../../src/topics/list.ts";
+import type { Context, Website } from "../../src/operation/context.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
+import { connect, type Database, type Organization, type Rows, sql } from "../../src/platform/database/connection.ts";
+import { listLocations } from "../../src/tracking/locations/list.ts";
+import { listPrompts } from "../../src/tracking/prompts/list.ts";
+import { listPromptTags } from "../../src/tracking/tags/list.ts";
+import { listTopics } from "../../src/tracking/topics/list.ts";
 import { migrateAs } from "../support/database.ts";
 import { startTestServers } from "../support/servers.ts";
 

@@ -1,16 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { connect, sql } from "../../src/database.ts";
-import { readCases } from "../../src/mentions/cases.ts";
-import { detectInThread } from "../../src/mentions/in-thread.ts";
-import { trackedCompanies } from "../../src/mentions/of-website.ts";
-import { requestRescoring } from "../../src/rescoring/request.ts";
-import { scoreSome, switchOver } from "../../src/rescoring/walk.ts";
-import { storeResponses } from "../../src/responses/store.ts";
+import { readCases } from "../../src/detection/mentions/cases.ts";
+import { detectInThread } from "../../src/detection/mentions/in-thread.ts";
+import { trackedCompanies } from "../../src/detection/mentions/of-website.ts";
+import { connect, sql } from "../../src/platform/database/connection.ts";
+import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
+import { scoreSome, switchOver } from "../../src/tracking/rescoring/walk.ts";
+import { storeResponses } from "../../src/tracking/responses/store.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startStack } from "../support/stack.ts";
 
-const corpus = fileURLToPath(new URL("../mentions/corpus/tuning.jsonl", import.meta.url));
+const corpus = fileURLToPath(new URL("../detection/mentions/corpus/tuning.jsonl", import.meta.url));
 const competitors = 7;
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client, Connection } from "@temporalio/client";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 

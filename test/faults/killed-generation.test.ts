@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { sql } from "../../src/database.ts";
-import { ModelServer } from "../content/model-server.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { ModelServer } from "../content/hub/model-server.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startStack } from "../support/stack.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "../../src/database.ts";
-import { shopEnv, shopHost, startShop } from "../pitches/website.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { shopEnv, shopHost, startShop } from "../content/pitches/website.ts";
 import { newOrganization } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
@@ -37,7 +37,7 @@ export async function killedPitch(say: (text: string) => void): Promise<KilledPi
     workers: 1,
     api: true,
     durable: true,
-    workerProgram: "test/pitches/worker.ts",
+    workerProgram: "test/content/pitches/worker.ts",
     stub: ["--seed", "pitch", "--latency", "200-1500", "--company", "Northlight=northlight-audio.com", "--company", "Kettwig"],
     env: { LOG_LEVEL: "error", ...reading.env },
   });

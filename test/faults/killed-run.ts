@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "../../src/database.ts";
-import { randomOf } from "../../src/providers/simulation/random.ts";
+import { randomOf } from "../../src/integrations/answer-providers/simulation/random.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import type { StubStats } from "../support/provider-stub.ts";
 import { type Stack, startStack } from "../support/stack.ts";

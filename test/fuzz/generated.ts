@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
 import { answerProblems } from "../openapi/answer-problems.ts";
 import { Dice } from "./dice.ts";

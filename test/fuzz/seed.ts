@@ -1,5 +1,5 @@
-import { sql } from "../../src/database.ts";
 import { operations } from "../../src/operations.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
 import { newOrganization, newTestKey, newWebsite } from "../support/factories.ts";

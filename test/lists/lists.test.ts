@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../support/service.ts";
 
 let service: TestService;

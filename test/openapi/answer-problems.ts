@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { createOpenApi } from "../../api/openapi.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
 
 const document = createOpenApi(operations, undefined, { closedAnswers: true });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { operationsIn, type PlainDocument } from "../../api/openapi/document.ts";
 import { examples } from "../../api/openapi/examples.ts";
 import { tagOf, tagsOf } from "../../api/openapi/tags.ts";
-import type { AnyOperation } from "../../src/operation.ts";
+import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
 import { breakingChanges } from "./breaking.ts";
 import { clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath, textOf } from "./files.ts";

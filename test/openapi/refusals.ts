@@ -1,8 +1,8 @@
 import { limitsOf } from "../../api/body/limits.ts";
-import { sql } from "../../src/database.ts";
-import type { RefusalStatus } from "../../src/errors.ts";
-import { type AnyOperation, usesQuery } from "../../src/operation.ts";
-import { systemRoles } from "../../src/roles/system.ts";
+import { systemRoles } from "../../src/identity/roles/system.ts";
+import { type AnyOperation, usesQuery } from "../../src/operation/operation.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import type { RefusalStatus } from "../../src/platform/errors/refusal.ts";
 import { changed } from "../api/access/changed.ts";
 import { invoke } from "../api/access/invoke.ts";
 import type { Place } from "../api/access/place.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { type DatabaseUrls, loginUrls, loginVariables } from "../../src/database/logins.ts";
 import { migrate } from "../../src/migrate.ts";
+import { type DatabaseUrls, loginUrls, loginVariables } from "../../src/platform/database/logins.ts";
 
 /** A migrated database by its logins, which no deployment would have: their password is known. */
 export interface Logins {
@@ -72,7 +72,7 @@ async function migratedTemplate(admin: Client, adminUrl: string): Promise<string
 
 function migrationsHash(): string {
   const directory = join(source, "migrations");
-  const files = [directory, join(source, "database")].flatMap((folder) =>
+  const files = [directory, join(source, "platform/database")].flatMap((folder) =>
     readdirSync(folder)
       .sort()
       .map((file) => join(folder, file)),

@@ -1,5 +1,5 @@
-import { type Organization, type Query, sql } from "../../src/database.ts";
-import { newKey } from "../../src/keys/key-text.ts";
+import { newKey } from "../../src/identity/api-keys/key-text.ts";
+import { type Organization, type Query, sql } from "../../src/platform/database/connection.ts";
 
 /** What the factories need of a test service, or of a stack of processes. */
 interface Rows {

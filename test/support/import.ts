@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "../../src/database.ts";
-import { type ImportReport, importResponses } from "../../src/responses/import/import.ts";
-import type { ImportWebsite } from "../../src/responses/import/names.ts";
+import { sql } from "../../src/platform/database/connection.ts";
+import { type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
+import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
 import type { TestService } from "./service.ts";
 
 /** Imports lines into a website; a text stands for a line as it is. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Organization } from "../../src/database.ts";
-import { sql } from "../../src/database.ts";
-import { startSession } from "../../src/people/sessions.ts";
+import { startSession } from "../../src/identity/users/sessions.ts";
+import type { Organization } from "../../src/platform/database/connection.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { newMember } from "./people.ts";
 import type { TestService } from "./service.ts";
 

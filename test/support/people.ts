@@ -1,5 +1,5 @@
-import { type Organization, sql } from "../../src/database.ts";
-import { systemRoles } from "../../src/roles/system.ts";
+import { systemRoles } from "../../src/identity/roles/system.ts";
+import { type Organization, sql } from "../../src/platform/database/connection.ts";
 import type { TestService } from "./service.ts";
 
 let count = 0;

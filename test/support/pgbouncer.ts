@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/local/ports.ts";
-import { answers } from "../../src/local/postgres.ts";
+import { freePort } from "../../deploy/local/ports.ts";
+import { answers } from "../../deploy/local/postgres.ts";
 
 export interface PgBouncerProgram {
   path: string;

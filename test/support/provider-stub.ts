@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { randomOf } from "../../src/providers/simulation/random.ts";
+import { randomOf } from "../../src/integrations/answer-providers/simulation/random.ts";
 
 /** How the stub behaves; rates are shares of calls, 0 to 1. */
 export type StubBehaviour = {

@@ -1,12 +1,12 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../src/local/ports.ts";
-import { embeddedPostgres } from "../../src/local/postgres.ts";
-import { Supervisor } from "../../src/local/supervise.ts";
-import { temporalServer } from "../../src/local/temporal.ts";
-import { findTemporal } from "../../src/local/temporal-binary.ts";
-import { throttled } from "../../src/local/terminal.ts";
+import { freePort } from "../../deploy/local/ports.ts";
+import { embeddedPostgres } from "../../deploy/local/postgres.ts";
+import { Supervisor } from "../../deploy/local/supervise.ts";
+import { temporalServer } from "../../deploy/local/temporal.ts";
+import { findTemporal } from "../../deploy/local/temporal-binary.ts";
+import { throttled } from "../../deploy/local/terminal.ts";
 
 export interface TestServers {
   /** The superuser's URL of the database `postgres`. */

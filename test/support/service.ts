@@ -4,11 +4,12 @@ import { inject } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { createOAuth } from "../../api/oauth/routes.ts";
 import type { StreamLimits } from "../../api/streams.ts";
-import { type Config, readConfig } from "../../src/config.ts";
-import type { Query } from "../../src/database.ts";
-import { admitByKey } from "../../src/keys/admit.ts";
-import { freePort } from "../../src/local/ports.ts";
-import { createServices, type Services } from "../../src/services.ts";
+import { freePort } from "../../deploy/local/ports.ts";
+import { admitByKey } from "../../src/identity/api-keys/admit.ts";
+import { type Config, readConfig } from "../../src/operation/config.ts";
+import type { Services } from "../../src/operation/services.ts";
+import type { Query } from "../../src/platform/database/connection.ts";
+import { createServices } from "../../src/services.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export * from "./factories.ts";

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { connect, type Query, type RuntimeUrls } from "../../src/database.ts";
-import { freePort } from "../../src/local/ports.ts";
-import { embeddedPostgres } from "../../src/local/postgres.ts";
-import { type Service, Supervisor } from "../../src/local/supervise.ts";
-import { temporalServer } from "../../src/local/temporal.ts";
-import { findTemporal } from "../../src/local/temporal-binary.ts";
-import { throttled } from "../../src/local/terminal.ts";
+import { freePort } from "../../deploy/local/ports.ts";
+import { embeddedPostgres } from "../../deploy/local/postgres.ts";
+import { type Service, Supervisor } from "../../deploy/local/supervise.ts";
+import { temporalServer } from "../../deploy/local/temporal.ts";
+import { findTemporal } from "../../deploy/local/temporal-binary.ts";
+import { throttled } from "../../deploy/local/terminal.ts";
+import { connect, type Query, type RuntimeUrls } from "../../src/platform/database/connection.ts";
 import { migrateAs } from "./database.ts";
 
 export interface StackOptions {

@@ -15,14 +15,14 @@ interface Result {
   output: string;
 }
 
-const folders = ["api", "src", "workflows", "activities", "test"].filter(existsSync);
+const folders = ["api", "src", "workflows", "activities", "deploy", "test"].filter(existsSync);
 
 const checks: Check[] = [
   { name: "types", command: "tsc", args: ["--noEmit"] },
   { name: "lint and format", command: "biome", args: ["check", "."] },
   { name: "unused code", command: "knip", args: ["--no-progress", "--no-config-hints"] },
   { name: "lockfile", command: process.execPath, args: [".ci/complete-lockfile.mjs", "--check"] },
-  { name: "corpus scores", command: process.execPath, args: ["test/mentions/score.ts"] },
+  { name: "corpus scores", command: process.execPath, args: ["test/detection/mentions/score.ts"] },
   { name: "regular expressions", command: process.execPath, args: ["test/support/regular-expressions.ts"] },
   { name: "notices", command: process.execPath, args: ["test/support/packages/notices.ts", "--check"] },
   { name: "openapi", command: process.execPath, args: ["test/openapi/check.ts"] },

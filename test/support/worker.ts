@@ -1,9 +1,9 @@
 import { createSlotRunner } from "../../activities/slot-runner.ts";
 import { startUpkeep } from "../../activities/upkeep.ts";
 import { startWorkers } from "../../activities/workers.ts";
-import type { AnalyseJob } from "../../src/seo/analyse-job.ts";
-import { SlotRunner } from "../../src/seo/slot-runner.ts";
-import { slotsOf } from "../../src/seo/upkeep.ts";
+import type { AnalyseJob } from "../../src/content/seo/analyse-job.ts";
+import { SlotRunner } from "../../src/content/seo/slot-runner.ts";
+import { slotsOf } from "../../src/content/seo/upkeep.ts";
 import type { TestService } from "./service.ts";
 
 /**

@@ -5,7 +5,7 @@
  */
 import { readdirSync, writeFileSync } from "node:fs";
 import { Client, Connection } from "@temporalio/client";
-import { shopEnv, startShop } from "../pitches/website.ts";
+import { shopEnv, startShop } from "../content/pitches/website.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startStack } from "../support/stack.ts";
 import { historyToText } from "./history-json.ts";
@@ -20,7 +20,7 @@ const shop = await startShop();
 const reading = shopEnv(shop);
 const stack = await startStack({
   workers: 1,
-  workerProgram: "test/pitches/worker.ts",
+  workerProgram: "test/content/pitches/worker.ts",
   api: true,
   stub: ["--seed", "histories"],
   env: { SMTP_URL: mailServer.url, MENTION_MODEL: "compatible:judge", ...reading.env },

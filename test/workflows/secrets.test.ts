@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sql } from "../../src/database.ts";
+import { sql } from "../../src/platform/database/connection.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { newMember } from "../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../support/service.ts";

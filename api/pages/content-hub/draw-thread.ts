@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { compareTexts } from "../../../src/content/text-diff.ts";
+import { compareTexts } from "../../../src/content/hub/text-diff.ts";
 import { diffView } from "./diff-view.ts";
 import type { DrawReply, DrawRequest } from "./draw.ts";
 import { renderMarkdown } from "./markdown.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { Refusal } from "../../../src/errors.ts";
-import { ThreadLimitError, ThreadPool } from "../../../src/thread-pool.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { ThreadLimitError, ThreadPool } from "../../../src/platform/threads/thread-pool.ts";
 import type { Markup } from "../document.ts";
 
 /** A text as it is shown, or what changed between two. Errors lose their class between threads. */

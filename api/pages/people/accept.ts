@@ -1,10 +1,10 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/errors.ts";
-import { acceptInvite, type OpenInvite, readInvite } from "../../../src/invites/accept.ts";
-import type { Entered } from "../../../src/people/enter.ts";
-import type { Services } from "../../../src/services.ts";
+import { acceptInvite, type OpenInvite, readInvite } from "../../../src/identity/invitations/accept.ts";
+import type { Entered } from "../../../src/identity/users/enter.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
 import { browserOf, keep } from "./session.ts";

@@ -1,12 +1,18 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { sql } from "../../../src/database.ts";
-import { type Connection, connectionsOf, disconnect } from "../../../src/oauth/connections.ts";
-import { hasPassword } from "../../../src/people/change-password.ts";
-import { type Factors, readFactors } from "../../../src/people/factors/factors.ts";
-import { endOtherSessions, endSessionById, type Person, type SessionEntry, sessionsOf } from "../../../src/people/sessions.ts";
-import type { Services } from "../../../src/services.ts";
+import { type Connection, connectionsOf, disconnect } from "../../../src/identity/oauth/connections.ts";
+import { hasPassword } from "../../../src/identity/users/change-password.ts";
+import { type Factors, readFactors } from "../../../src/identity/users/factors/factors.ts";
+import {
+  endOtherSessions,
+  endSessionById,
+  type Person,
+  type SessionEntry,
+  sessionsOf,
+} from "../../../src/identity/users/sessions.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import type { Markup } from "../document.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";

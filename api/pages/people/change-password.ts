@@ -1,10 +1,10 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/errors.ts";
-import { changePassword } from "../../../src/people/change-password.ts";
-import type { Person } from "../../../src/people/sessions.ts";
-import type { Services } from "../../../src/services.ts";
+import { changePassword } from "../../../src/identity/users/change-password.ts";
+import type { Person } from "../../../src/identity/users/sessions.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { readForm } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
 import { signedIn } from "./session.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/errors.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { readBytes } from "../../body/read.ts";
 
 const maxBytes = 32 * 1024;

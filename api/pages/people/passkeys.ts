@@ -1,9 +1,15 @@
 import type { Router } from "@koa/router";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/errors.ts";
-import { noteNewFactor } from "../../../src/people/factors/factors.ts";
-import { addPasskey, beginEnrolment, readEnrolment, relyingParty, removePasskey } from "../../../src/people/factors/passkeys.ts";
-import type { Services } from "../../../src/services.ts";
+import { noteNewFactor } from "../../../src/identity/users/factors/factors.ts";
+import {
+  addPasskey,
+  beginEnrolment,
+  readEnrolment,
+  relyingParty,
+  removePasskey,
+} from "../../../src/identity/users/factors/passkeys.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { readForm } from "./forms.ts";
 import { factorsPage, showRecoveryCodes } from "./second-factor.ts";
 import { justSignedIn, personOf } from "./session.ts";

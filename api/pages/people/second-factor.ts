@@ -1,11 +1,11 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { type Factors, readFactors } from "../../../src/people/factors/factors.ts";
-import { relyingParty } from "../../../src/people/factors/passkeys.ts";
-import { organizationsThatAsk } from "../../../src/people/factors/policy.ts";
-import { makeRecoveryCodes } from "../../../src/people/factors/recovery-codes.ts";
-import type { Services } from "../../../src/services.ts";
+import { type Factors, readFactors } from "../../../src/identity/users/factors/factors.ts";
+import { relyingParty } from "../../../src/identity/users/factors/passkeys.ts";
+import { organizationsThatAsk } from "../../../src/identity/users/factors/policy.ts";
+import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
+import type { Services } from "../../../src/operation/services.ts";
 import type { Markup } from "../document.ts";
 import { localPath, readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";

@@ -1,12 +1,12 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/errors.ts";
-import { relyingParty } from "../../../src/people/factors/passkeys.ts";
-import { networkOf } from "../../../src/people/network.ts";
-import { endSession } from "../../../src/people/sessions.ts";
-import { signIn } from "../../../src/people/sign-in.ts";
-import type { Services } from "../../../src/services.ts";
+import { relyingParty } from "../../../src/identity/users/factors/passkeys.ts";
+import { networkOf } from "../../../src/identity/users/network.ts";
+import { endSession } from "../../../src/identity/users/sessions.ts";
+import { signIn } from "../../../src/identity/users/sign-in.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { localPath, readForm } from "./forms.ts";
 import { problem, showPage } from "./layout.ts";
 import { passkeyForm, passkeyScript } from "./passkey-form.ts";

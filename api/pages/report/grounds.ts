@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { modelOf } from "../../../src/models/catalogue.ts";
-import type { PitchReport } from "../../../src/pitches/report-record.ts";
+import type { PitchReport } from "../../../src/content/pitches/report-record.ts";
+import { modelOf } from "../../../src/integrations/ai-models/catalogue.ts";
 import type { Markup } from "../document.ts";
 import { barChart, legend, percent } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";

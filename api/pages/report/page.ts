@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import { countryName } from "../../../src/locations/country.ts";
-import { nameOfLanguage } from "../../../src/pitches/place.ts";
-import type { PitchReport } from "../../../src/pitches/report-record.ts";
+import { nameOfLanguage } from "../../../src/content/pitches/place.ts";
+import type { PitchReport } from "../../../src/content/pitches/report-record.ts";
+import { countryName } from "../../../src/tracking/locations/country.ts";
 import { document, onlyStyle } from "../document.ts";
 import { gaps, method, nextSteps, perception, questions, sources } from "./grounds.ts";
 import { style } from "./style.ts";

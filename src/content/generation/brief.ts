@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idList, looseId } from "../../fields.ts";
-import { PageError } from "../../pages/page-error.ts";
-import { parsePageUrl } from "../../pages/page-url.ts";
+import { PageError } from "../../integrations/web-pages/page-error.ts";
+import { parsePageUrl } from "../../integrations/web-pages/page-url.ts";
+import { idList, looseId } from "../../operation/fields.ts";
 
 /** A public page that is read, as https. */
 export const publicPage = z

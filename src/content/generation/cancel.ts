@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { website } from "../../access.ts";
-import { sql } from "../../database.ts";
-import { enqueue } from "../../durable/outbox.ts";
-import { isUuid, looseId, websiteId } from "../../fields.ts";
-import { operation } from "../../operation.ts";
-import { contentDetail, readDetail } from "../read.ts";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { contentDetail, readDetail } from "../hub/read.ts";
 import { generationWorkflow, sentences } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { looseId, websiteId } from "../../fields.ts";
-import { contentFields } from "../fields.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { contentFields } from "../hub/fields.ts";
 import { brief, defaultLengthWords, publicPage } from "./brief.ts";
 
 /** What a caller asks to be written. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Organization, type Query, sql } from "../../database.ts";
-import type { WorkflowStart } from "../../durable/outbox.ts";
-import { instant } from "../../fields.ts";
+import { instant } from "../../operation/fields.ts";
+import { type Organization, type Query, sql } from "../../platform/database/connection.ts";
+import type { WorkflowStart } from "../../platform/durable/outbox.ts";
 
 /** What a finished draft costs, whatever its length. */
 export const creditsPerDraft = 10;

@@ -1,9 +1,9 @@
-import { type Rows, sql } from "../../database.ts";
-import { factsForGeneration, type GenerationFact } from "../../knowledge-base/facts-for-generation.ts";
-import type { PageFetcher } from "../../pages/fetch-page.ts";
-import { PageError } from "../../pages/page-error.ts";
-import { pageText } from "../../pages/page-text.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
+import type { PageFetcher } from "../../integrations/web-pages/fetch-page.ts";
+import { PageError } from "../../integrations/web-pages/page-error.ts";
+import { pageText } from "../../integrations/web-pages/page-text.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
+import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
 
 const maxCitedSources = 20;

@@ -1,15 +1,15 @@
-import type { Context, Website } from "../../context.ts";
-import { sql, type Transaction } from "../../database.ts";
-import { Refusal } from "../../errors.ts";
-import { refuseInFlight } from "../autosave.ts";
-import { lockHub } from "../columns.ts";
-import { findDestination } from "../destination.ts";
-import { lockContent, type StoredContent } from "../find.ts";
-import { keepSavedText } from "../keep-saved-text.ts";
-import { languageTag } from "../language.ts";
-import { toPageUrl } from "../page-url.ts";
-import { recordVersion } from "../record-version.ts";
-import { checkAttachments, setPrompts } from "../references.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { refuseInFlight } from "../hub/autosave.ts";
+import { lockHub } from "../hub/columns.ts";
+import { findDestination } from "../hub/destination.ts";
+import { lockContent, type StoredContent } from "../hub/find.ts";
+import { keepSavedText } from "../hub/keep-saved-text.ts";
+import { languageTag } from "../hub/language.ts";
+import { toPageUrl } from "../hub/page-url.ts";
+import { recordVersion } from "../hub/record-version.ts";
+import { checkAttachments, setPrompts } from "../hub/references.ts";
 import { publicPage } from "./brief.ts";
 import type { GenerateInput } from "./generate-input.ts";
 

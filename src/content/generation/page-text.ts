@@ -1,6 +1,6 @@
-import type { PageFetcher } from "../../pages/fetch-page.ts";
-import { PageError } from "../../pages/page-error.ts";
-import { readingThread } from "../../pages/reading-thread.ts";
+import type { PageFetcher } from "../../integrations/web-pages/fetch-page.ts";
+import { PageError } from "../../integrations/web-pages/page-error.ts";
+import { readingThread } from "../../integrations/web-pages/reading-thread.ts";
 import type { MarkdownJobs, PageMarkdown } from "./markdown-thread.ts";
 
 const inThread = readingThread<MarkdownJobs>(new URL("./markdown-thread.ts", import.meta.url), {

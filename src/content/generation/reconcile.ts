@@ -1,6 +1,6 @@
-import { type Database, sql } from "../../database.ts";
-import type { Engine } from "../../durable/engine.ts";
-import { type MendingLog, type OpenWork, reconcile } from "../../durable/reconcile.ts";
+import { type Database, sql } from "../../platform/database/connection.ts";
+import type { Engine } from "../../platform/durable/engine.ts";
+import { type MendingLog, type OpenWork, reconcile } from "../../platform/durable/reconcile.ts";
 import { generationWorkflow, sentences } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 

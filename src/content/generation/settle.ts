@@ -1,10 +1,10 @@
-import type { Usage } from "../../analysis-model/model.ts";
-import { type Reservation, releaseCredits } from "../../credits/reserve.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../database.ts";
-import { withNextStep } from "../../next-step.ts";
-import { lockContent } from "../find.ts";
-import { recordVersion } from "../record-version.ts";
-import { countWords } from "../word-count.ts";
+import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
+import type { Usage } from "../../integrations/llm/model.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { withNextStep } from "../../platform/errors/next-step.ts";
+import { lockContent } from "../hub/find.ts";
+import { recordVersion } from "../hub/record-version.ts";
+import { countWords } from "../hub/word-count.ts";
 import { creditsPerDraft, generationWorkflow, nextStep, sentences } from "./generation.ts";
 import type { Grounding } from "./ground.ts";
 

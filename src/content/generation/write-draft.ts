@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AskOptions, ask } from "../../analysis-model/ask.ts";
-import type { AnalysisModel, Usage } from "../../analysis-model/model.ts";
-import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
+import { type AskOptions, ask } from "../../integrations/llm/ask.ts";
+import type { AnalysisModel, Usage } from "../../integrations/llm/model.ts";
+import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
 

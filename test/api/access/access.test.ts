@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../../src/database.ts";
 import { operations } from "../../../src/operations.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newTestKey, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker } from "../../support/worker.ts";
 import { invoke } from "./invoke.ts";

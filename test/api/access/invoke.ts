@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../../src/operation.ts";
+import type { AnyOperation } from "../../../src/operation/operation.ts";
 import type { Answer, TestService } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
 

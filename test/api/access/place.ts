@@ -1,4 +1,4 @@
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, type TestOrganization, type TestService } from "../../support/service.ts";
 import { until } from "../../support/worker.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin as runAdmin } from "../../../api/admin/main.ts";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { startService, type TestService } from "../../support/service.ts";
 
 let service: TestService;

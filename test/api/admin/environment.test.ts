@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
-import { sql } from "../../../src/database.ts";
-import { findRunning, removeRunning, writeRunning } from "../../../src/local/running.ts";
-import { temporaryDirectory } from "../../local/support.ts";
+import { findRunning, removeRunning, writeRunning } from "../../../src/platform/processes/running.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { temporaryDirectory } from "../../deploy/local/support.ts";
 import { startService, type TestService } from "../../support/service.ts";
 
 let service: TestService;

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
 import {
   newOrganization,

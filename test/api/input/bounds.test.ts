@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { limitsOf } from "../../../api/body/limits.ts";
 import { longestOf, unwrap } from "../../../api/input/inspect.ts";
-import { looseId } from "../../../src/fields.ts";
+import { looseId } from "../../../src/operation/fields.ts";
 import { operations } from "../../../src/operations.ts";
 import { nodesOf } from "./schemas.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseInput } from "../../../api/input/parse.ts";
-import { Refusal } from "../../../src/errors.ts";
 import { operations } from "../../../src/operations.ts";
+import { Refusal } from "../../../src/platform/errors/refusal.ts";
 import { nodesOf, plainValue, replacedAt } from "./schemas.ts";
 
 type Input = Record<string, unknown>;

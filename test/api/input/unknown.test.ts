@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { unwrap } from "../../../api/input/inspect.ts";
-import { type AnyOperation, usesQuery } from "../../../src/operation.ts";
+import { type AnyOperation, usesQuery } from "../../../src/operation/operation.ts";
 import { operations } from "../../../src/operations.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../../support/service.ts";

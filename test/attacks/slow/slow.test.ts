@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { compileDetector } from "../../../src/mentions/detect.ts";
-import { PageError } from "../../../src/pages/page-error.ts";
-import { readHtml } from "../../../src/pages/read-html.ts";
-import { readMarkdown } from "../../../src/pages/read-markdown.ts";
-import { isComparable, robotsAllows } from "../../../src/pages/robots.ts";
-import { sitemapPaths } from "../../../src/pitches/site/choose-pages.ts";
-import { distill } from "../../../src/pitches/site/distill.ts";
+import { sitemapPaths } from "../../../src/content/pitches/site/choose-pages.ts";
+import { distill } from "../../../src/content/pitches/site/distill.ts";
+import { compileDetector } from "../../../src/detection/mentions/detect.ts";
+import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
+import { readHtml } from "../../../src/integrations/web-pages/read-html.ts";
+import { readMarkdown } from "../../../src/integrations/web-pages/read-markdown.ts";
+import { isComparable, robotsAllows } from "../../../src/integrations/web-pages/robots.ts";
 import { htmlInputs, type Input, markdownInputs, robotsInputs, sitemapInputs } from "./inputs.ts";
 
 const url = "https://www.example.com/abcdefgh/x?y=1";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Counts } from "../../../src/analytics/count.ts";
-import { checkAnalytics } from "../../../src/analytics/rebuild.ts";
-import { sql } from "../../../src/database.ts";
-import type { Domain } from "../../../src/sources/domains.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
+import type { Counts } from "../../../src/reporting/analytics/count.ts";
+import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
+import type { Domain } from "../../../src/reporting/sources/domains.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { askService, numbersOf, plainSql, type Question, questionsOf } from "./questions.ts";
 import { locationIds, rowsOf, type Stand } from "./stand.ts";

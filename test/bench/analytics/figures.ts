@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { show, type Times } from "./measure.ts";
 import { type Stand, timed } from "./stand.ts";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Database, sql } from "../../../src/database.ts";
-import { importResponses } from "../../../src/responses/import/import.ts";
-import type { ImportWebsite } from "../../../src/responses/import/names.ts";
+import { type Database, sql } from "../../../src/platform/database/connection.ts";
+import { importResponses } from "../../../src/tracking/responses/import/import.ts";
+import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
 
 export const firstDay = Date.parse("2025-01-01");
 export const dayCount = 400;

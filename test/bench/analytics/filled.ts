@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { sealChanged } from "../../../src/analytics/seal.ts";
-import { type Organization, sql } from "../../../src/database.ts";
-import { newKey } from "../../../src/keys/key-text.ts";
+import { newKey } from "../../../src/identity/api-keys/key-text.ts";
+import { type Organization, sql } from "../../../src/platform/database/connection.ts";
+import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { assertSame } from "./compare.ts";
 import { type BenchWebsite, fill, newBenchWebsite } from "./fill.ts";
 import { askInTurns, show, type Times, timesOf } from "./measure.ts";

@@ -1,10 +1,10 @@
-import { countByDay } from "../../../src/analytics/read.ts";
-import type { ScopeFilters } from "../../../src/analytics/scope.ts";
-import { resolveScope } from "../../../src/analytics/scope.ts";
-import type { Website } from "../../../src/context.ts";
-import { type Query, type Rows, sql } from "../../../src/database.ts";
-import { readResponses } from "../../../src/responses/read.ts";
-import { readDomains } from "../../../src/sources/domains.ts";
+import type { Website } from "../../../src/operation/context.ts";
+import { type Query, type Rows, sql } from "../../../src/platform/database/connection.ts";
+import { countByDay } from "../../../src/reporting/analytics/read.ts";
+import type { ScopeFilters } from "../../../src/reporting/analytics/scope.ts";
+import { resolveScope } from "../../../src/reporting/analytics/scope.ts";
+import { readResponses } from "../../../src/reporting/responses/read.ts";
+import { readDomains } from "../../../src/reporting/sources/domains.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { firstDay } from "./fill.ts";
 

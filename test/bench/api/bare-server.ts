@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Koa from "koa";
-import { connect, type Organization, type Query } from "../../../src/database.ts";
+import { connect, type Organization, type Query } from "../../../src/platform/database/connection.ts";
 
 /** What the bare routes run, by path. */
 export interface BareStatements {

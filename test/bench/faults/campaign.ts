@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { admin } from "../../../api/admin/main.ts";
-import { randomOf } from "../../../src/providers/simulation/random.ts";
+import { randomOf } from "../../../src/integrations/answer-providers/simulation/random.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
 import { openWork, violations, workingJobs } from "./check.ts";

@@ -1,4 +1,4 @@
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import type { MailServer } from "../../support/mail-server.ts";
 import type { Stack } from "../../support/stack.ts";
 import { grantedCredits, grantedPitches, type Load } from "./load.ts";

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { randomOf } from "../../../src/providers/simulation/random.ts";
+import type { randomOf } from "../../../src/integrations/answer-providers/simulation/random.ts";
 import type { Stack } from "../../support/stack.ts";
 import type { Network } from "./proxy.ts";
 import type { Vendor, VendorMood } from "./vendor.ts";

@@ -1,5 +1,5 @@
 /** The process of one job of the bench: its analysis calls the stub. */
-import { serveAlone } from "../../../src/seo/alone.ts";
+import { serveAlone } from "../../../src/content/seo/alone.ts";
 import { callStub } from "./call-stub.ts";
 import { emptyResult } from "./empty-result.ts";
 

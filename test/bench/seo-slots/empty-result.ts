@@ -1,4 +1,4 @@
-import type { SeoResult } from "../../../src/seo/result-record.ts";
+import type { SeoResult } from "../../../src/content/seo/result-record.ts";
 
 /** The result of an analysis that found nothing. */
 export const emptyResult: SeoResult = {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { sql } from "../../../src/database.ts";
-import { randomOf } from "../../../src/providers/simulation/random.ts";
+import { randomOf } from "../../../src/integrations/answer-providers/simulation/random.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { countsOf, pause, startProgram, stopProgram } from "./processes.ts";
 import { type BenchService, startBenchService } from "./service.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { pause, resetStub, startProgram, stopProgram, untilAnswered } from "./processes.ts";
 import { type BenchService, type BenchWebsite, startBenchService } from "./service.ts";
 

@@ -2,13 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "pg";
 import { createApp } from "../../../api/app.ts";
-import { readConfig } from "../../../src/config.ts";
-import { type Organization, sql } from "../../../src/database.ts";
-import { admitByKey } from "../../../src/keys/admit.ts";
-import { newKey } from "../../../src/keys/key-text.ts";
-import { slotsOf } from "../../../src/seo/upkeep.ts";
-import { assignSlots } from "../../../src/seo/wake.ts";
-import { createServices, type Services } from "../../../src/services.ts";
+import { slotsOf } from "../../../src/content/seo/upkeep.ts";
+import { assignSlots } from "../../../src/content/seo/wake.ts";
+import { admitByKey } from "../../../src/identity/api-keys/admit.ts";
+import { newKey } from "../../../src/identity/api-keys/key-text.ts";
+import { readConfig } from "../../../src/operation/config.ts";
+import type { Services } from "../../../src/operation/services.ts";
+import { type Organization, sql } from "../../../src/platform/database/connection.ts";
+import { createServices } from "../../../src/services.ts";
 import { migrateAs } from "../../support/database.ts";
 
 export interface BenchService {

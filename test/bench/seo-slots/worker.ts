@@ -3,11 +3,12 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/wo
 import { seoActivities } from "../../../activities/seo.ts";
 import { startUpkeep } from "../../../activities/upkeep.ts";
 import { workflowBundle } from "../../../activities/workflow-bundle.ts";
-import { readConfig } from "../../../src/config.ts";
-import { aloneIn } from "../../../src/seo/alone.ts";
-import { SlotRunner } from "../../../src/seo/slot-runner.ts";
-import { slotsOf } from "../../../src/seo/upkeep.ts";
-import { createServices, temporalConnection } from "../../../src/services.ts";
+import { aloneIn } from "../../../src/content/seo/alone.ts";
+import { SlotRunner } from "../../../src/content/seo/slot-runner.ts";
+import { slotsOf } from "../../../src/content/seo/upkeep.ts";
+import { readConfig } from "../../../src/operation/config.ts";
+import { temporalConnection } from "../../../src/platform/durable/temporal-connection.ts";
+import { createServices } from "../../../src/services.ts";
 import { callStub } from "./call-stub.ts";
 import { emptyResult } from "./empty-result.ts";
 

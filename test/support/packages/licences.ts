@@ -119,13 +119,13 @@ export const lists: { what: string; where: string; licence: string; source: stri
   },
   {
     what: "Countries of ISO 3166-1 with English names",
-    where: "`src/locations/countries.json`",
+    where: "`src/tracking/locations/countries.json`",
     licence: "Unicode-3.0 (the English names); further names Apache-2.0, as this repository",
     source: "https://cldr.unicode.org",
   },
   {
     what: "Labelled mentions",
-    where: "`test/mentions/corpus/`",
+    where: "`test/detection/mentions/corpus/`",
     licence: "Apache-2.0, as this repository",
     source: "own",
   },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createSlotRunner } from "../../../activities/slot-runner.ts";
 import { startWorkers } from "../../../activities/workers.ts";
-import { readConfig } from "../../../src/config.ts";
-import { sql } from "../../../src/database.ts";
+import { readConfig } from "../../../src/operation/config.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { createServices } from "../../../src/services.ts";
-import { ModelServer } from "../../content/model-server.ts";
+import { ModelServer } from "../../content/hub/model-server.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { Recording } from "./recording.ts";
 

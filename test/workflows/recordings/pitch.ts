@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pitchWorkflowId } from "../../../src/pitches/pitch.ts";
-import { shopHost } from "../../pitches/website.ts";
+import { pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
+import { shopHost } from "../../content/pitches/website.ts";
 import { newOrganization } from "../../support/factories.ts";
 import { call, type Recording } from "./recording.ts";
 

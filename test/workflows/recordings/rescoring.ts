@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { Stack } from "../../support/stack.ts";
 import { call, type Recording } from "./recording.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "../../../src/database.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { StubBehaviour, StubStats } from "../../support/provider-stub.ts";
 import type { Stack } from "../../support/stack.ts";

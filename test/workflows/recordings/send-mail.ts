@@ -1,6 +1,6 @@
 import { Client, Connection } from "@temporalio/client";
-import { sql } from "../../../src/database.ts";
-import { mailWorkflow } from "../../../src/mail/queue.ts";
+import { mailWorkflow } from "../../../src/identity/mail/queue.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization } from "../../support/factories.ts";
 import type { Stack } from "../../support/stack.ts";
 import { until } from "../../support/worker.ts";

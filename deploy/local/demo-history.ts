@@ -1,0 +1,104 @@
+import { type Tracked, trackedCompanies } from "../../src/detection/mentions/of-website.ts";
+import { verdictsOf } from "../../src/detection/mentions/verdicts.ts";
+import { perceptionsOf } from "../../src/detection/perceptions/perceptions.ts";
+import { type ModelId, modelOf } from "../../src/integrations/ai-models/catalogue.ts";
+import { quietSimulation, simulatedProvider } from "../../src/integrations/answer-providers/simulated.ts";
+import { type Database, sql, type Transaction } from "../../src/platform/database/connection.ts";
+import { sealChanged } from "../../src/reporting/analytics/seal.ts";
+import { holdCompanies } from "../../src/tracking/rescoring/lock.ts";
+import { type NewResponse, storeResponses } from "../../src/tracking/responses/store.ts";
+import { sourcesOf } from "../../src/tracking/responses/visible-links.ts";
+import { answerFields } from "../../src/tracking/runs/store-outcome.ts";
+
+interface HistoryWebsite {
+  id: string;
+  n: number;
+  organization_id: string;
+  organization_n: number;
+  language: string;
+  schedule_n: number;
+  prompts: { n: number; text: string }[];
+}
+
+const dayMs = 86_400_000;
+const provider = simulatedProvider({ ...quietSimulation, outcomes: { refused: 0.01, empty: 0.01 } });
+
+/**
+ * Stores what the simulated provider would have answered on each of the days before `today`, as answers of the default
+ * schedule that cost nothing. A day that has answers already is left alone, so it may be called again.
+ */
+export async function addHistory(
+  database: Database,
+  { websiteId, models, days, today }: { websiteId: string; models: ModelId[]; days: number; today: string },
+  onDay: (done: number) => void,
+): Promise<void> {
+  const website = await findWebsite(database, websiteId);
+  const rows = database.of({ id: website.organization_id, n: website.organization_n });
+  for (let done = 0; done < days; done++) {
+    const day = new Date(Date.parse(today) - (days - done) * dayMs).toISOString().slice(0, 10);
+    await rows.transaction(async (tx) => {
+      if (await hasAnswers(tx, website, day)) return;
+      const companiesVersion = await holdCompanies(tx, website.n);
+      const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
+      const asked = website.prompts.flatMap((prompt) => models.map((model) => ({ prompt, model })));
+      const responses = asked.map((call, ordinal) => simulatedResponse(website, tracked, { ...call, day, ordinal }));
+      await storeResponses(tx, website.organization_n, await Promise.all(responses));
+    });
+    onDay(done + 1);
+  }
+  await sealChanged(database, { websiteN: website.n });
+}
+
+async function findWebsite(database: Database, websiteId: string): Promise<HistoryWebsite> {
+  const [website] = await database.system.read<HistoryWebsite>(sql`
+    select w.id, w.n, w.organization_id, w.organization_n, w.language, s.n as schedule_n,
+      (select coalesce(jsonb_agg(jsonb_build_object('n', p.n, 'text', p.text) order by p.n), '[]') from prompt p
+         where p.website_id = w.id and p.deleted_at is null) as prompts
+    from website w join prompt_schedule s on s.website_id = w.id and s.kind = 'default' where w.id = ${websiteId}`);
+  if (!website) throw new Error("The demo's website was deleted.");
+  return website;
+}
+
+async function hasAnswers(tx: Transaction, website: HistoryWebsite, day: string): Promise<boolean> {
+  const [answer] = await tx.run(sql`
+    select 1 from response where website_n = ${website.n} and schedule_n = ${website.schedule_n}
+      and created_at >= ${`${day}T00:00:00Z`}::timestamptz and created_at < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day' limit 1`);
+  return answer !== undefined;
+}
+
+async function simulatedResponse(
+  website: HistoryWebsite,
+  { companies, detector }: Tracked,
+  { prompt, model, day, ordinal }: { prompt: HistoryWebsite["prompts"][number]; model: ModelId; day: string; ordinal: number },
+): Promise<NewResponse> {
+  const request = {
+    modelId: model,
+    prompt: prompt.text,
+    location: null,
+    language: website.language,
+    day,
+    callId: `demo-${day}-${ordinal}`,
+    attempt: 1,
+    // As in a run, so that the days before it lead up to it.
+    seed: website.id,
+    companies: companies.map(({ name, domains }) => ({ name, domain: domains[0] ?? null })),
+  };
+  const answer = await provider.ask(request, new AbortController().signal);
+  const isAnswered = answer.outcome === "answered";
+  const sources = isAnswered ? sourcesOf(answer.text, answer.sources) : answer.sources;
+  const cited = sources.filter((source) => source.cited).map((source) => source.url);
+  const { mentions } = isAnswered ? verdictsOf(detector, { answer: answer.text, cited, prompt: prompt.text }) : { mentions: [] };
+  const perceptions = isAnswered ? perceptionsOf(answer.text, companies, mentions) : [];
+  return {
+    websiteN: website.n,
+    scheduleN: website.schedule_n,
+    promptN: prompt.n,
+    locationN: null,
+    model: modelOf(model).n,
+    createdAt: new Date(Date.parse(`${day}T06:00:00Z`) + ordinal * 250).toISOString(),
+    runId: null,
+    prompt: null,
+    externalId: null,
+    ...answerFields({ ...answer, sources }, { mentions, perceptions, isDoubtful: false }),
+  };
+}

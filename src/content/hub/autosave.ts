@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { instant, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { maxBodyLength } from "./apply-edits.ts";
+import { lockContent, type StoredContent } from "./find.ts";
+import { checkVersion, expectedVersion } from "./record-version.ts";
+import { countWords, spliceBetween, wordsAdded } from "./word-count.ts";
+
+/** @throws Refusal 409 while a workflow writes the item: what is changed now would be covered by what it brings. */
+export function refuseInFlight(content: StoredContent): void {
+  if (content.is_in_flight) throw new Refusal(409, "The item is being written; wait until that ends, or cancel it");
+}
+
+export const autosaveContent = operation({
+  name: "content.autosave",
+  summary: "Save a draft's text without recording a version",
+  description: "What an editor calls while somebody types. Edits notice the change only by texts that they no longer find.",
+  rest: { method: "PUT", path: "/content/{content_id}/body" },
+  access: website("admin"),
+  refusals: {
+    404: "The item does not exist",
+    409: "`expected_version_number` is not the current version, or the item is being written",
+  },
+  largeBody: true,
+  input: z.object({
+    content_id: looseId,
+    website_id: websiteId,
+    body: z.string().max(maxBodyLength),
+    expected_version_number: expectedVersion,
+  }),
+  output: z.object({
+    content_id: z.string(),
+    body_word_count: z.int(),
+    previous_body_word_count: z.int(),
+    version_number: z.int().nullable().meta({ description: "Unchanged" }),
+    version_id: z.string().nullable(),
+    updated_at: instant,
+  }),
+  handle: ({ rows, subject }, input) =>
+    rows.transaction(async (tx) => {
+      const content = await lockContent(tx, subject.id, input.content_id);
+      refuseInFlight(content);
+      checkVersion(content, input.expected_version_number);
+      const wordCount = countAfter(content, input.body);
+      const [saved] = await tx.run<{ updated_at: string }>(sql`
+        update content set body = ${input.body}, word_count = ${wordCount}, updated_at = now() where id = ${content.id} returning updated_at`);
+      return {
+        content_id: content.id,
+        body_word_count: wordCount,
+        previous_body_word_count: content.word_count,
+        version_number: content.version_number || null,
+        version_id: content.version_id,
+        updated_at: saved!.updated_at,
+      };
+    }),
+});
+
+function countAfter({ body, word_count, language }: StoredContent, after: string): number {
+  if (body === null) return countWords(after, language);
+  return word_count + wordsAdded(body, spliceBetween(body, after), language);
+}

@@ -1,0 +1,74 @@
+import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import { percent } from "../../platform/numbers/rounding.ts";
+import type { Scope } from "../../reporting/analytics/scope.ts";
+import { scopeConditions } from "../../reporting/responses/matching.ts";
+import { daysOf, estimatedImpressions } from "../../reporting/sources/measures.ts";
+
+/** A prompt whose answers cite a page. */
+export interface CitingPrompt {
+  prompt_id: string;
+  prompt: string;
+  citation_percent: number;
+  /** Answers citing the page, each once. */
+  citations: number;
+  estimated_impressions: number;
+}
+
+interface Row {
+  prompt_id: string;
+  prompt: string;
+  volume: number | null;
+  citing: number;
+  answers: number;
+}
+
+const bounds = (scope: Scope): Query<unknown> =>
+  sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+
+/** Answers `r` that a scope takes, and that mention the own brand, or do not, where that is asked for. */
+export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
+  const conditions = [...scopeConditions(scope), sql`r.outcome = 'answered'`];
+  if (mentioned !== undefined) {
+    const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
+    const mentions = sql`exists (select from mention m where m.response_n = r.n and m.company_n = ${own} and m.position is not null)`;
+    conditions.push(mentioned ? mentions : sql`not ${mentions}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. */
+export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
+  select distinct c.response_n as n
+  from page g join citation c on c.page_n = g.n and c.day ${bounds(scope)} and c.cited and c.website_n = ${scope.website.n}
+  where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
+
+/**
+ * The prompts whose answers cite a page, most citations first. Looks at the answers that cite it and at those of the prompts
+ * found so, never at the rest of the website.
+ *
+ * @param mentioned counts only answers that mention the own brand (true) or do not (false).
+ */
+export async function readCitingPrompts(
+  rows: Rows,
+  scope: Scope,
+  normalizedUrl: string,
+  mentioned: boolean | undefined,
+): Promise<CitingPrompt[]> {
+  const found = await rows.read<Row>(sql`
+    with citing as materialized (
+      select r.prompt_n, count(*) as citing from (${citingAnswers(scope, normalizedUrl)}) c join response r on r.n = c.n
+      where ${answersOf(scope, mentioned)} group by r.prompt_n)
+    select p.id as prompt_id, p.text as prompt, p.volume, c.citing, a.answers
+    from citing c
+    join prompt p on p.n = c.prompt_n
+    cross join lateral (select count(*) as answers from response r where r.prompt_n = c.prompt_n and ${answersOf(scope, mentioned)}) a
+    order by c.citing desc, p.created_at, p.id`);
+  const days = daysOf(scope);
+  return found.map(({ prompt_id, prompt, volume, citing: cited, answers: all }) => ({
+    prompt_id,
+    prompt,
+    citation_percent: percent(cited, all),
+    citations: cited,
+    estimated_impressions: volume ? estimatedImpressions([{ citing: cited, answers: all, volume }], days) : 0,
+  }));
+}

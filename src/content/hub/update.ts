@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { lockHub } from "./columns.ts";
+import { findDestination } from "./destination.ts";
+import { checkFields, storeValues } from "./field-values.ts";
+import { contentFields } from "./fields.ts";
+import { lockContent } from "./find.ts";
+import { contentDetail, readDetail } from "./read.ts";
+import { checkAttachments, setPrompts } from "./references.ts";
+
+const { title, meta_description, sheet_id, topic_id, prompt_ids, fields } = contentFields;
+
+const changes = z.object({
+  title: title.optional(),
+  meta_description: meta_description.nullable().optional(),
+  sheet_id: sheet_id.nullable().optional().meta({ description: "Moves the item; null: into the shared pool" }),
+  topic_id: topic_id.nullable().optional(),
+  prompt_ids: prompt_ids.optional().meta({ description: "Replaces all of them" }),
+  fields: fields.optional().meta({ description: "Values to set; null takes a value away; columns left out keep theirs" }),
+});
+
+export const updateContent = operation({
+  name: "content.update",
+  summary: "Change what is known about a content item, or move it to another tab",
+  description:
+    "Fields left out stay. Texts are changed by edits. Values of the former tab's columns are shown again when the item comes back.",
+  rest: { method: "PATCH", path: "/content/{content_id}" },
+  mcp: { tool: "update_content", idempotent: true },
+  access: website("admin"),
+  refusals: {
+    400: "No field is given, or a value does not fit its column",
+    404: "The item, tab, topic or a prompt does not exist",
+  },
+  largeBody: true,
+  input: changes.extend({ content_id: looseId, website_id: websiteId }),
+  output: contentDetail,
+  async handle(context, { content_id, website_id: _, ...change }) {
+    const { rows, subject, caller } = context;
+    if (Object.values(change).every((value) => value === undefined))
+      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    await rows.transaction(async (tx) => {
+      await lockHub(tx, subject.id);
+      const content = await lockContent(tx, subject.id, content_id);
+      await checkAttachments(tx, subject.id, change);
+      const { sheetId, columns } = await findDestination(
+        tx.run,
+        subject.id,
+        change.sheet_id === undefined ? content.sheet_id : change.sheet_id,
+      );
+      const values = checkFields(change.fields ?? [], columns, "fields", { allowNull: true });
+      const removed = [...values].flatMap(([column, value]) => (value === null ? [column.id] : []));
+      const kept = new Map([...values].filter(([, value]) => value !== null));
+      const [stored] = await storeValues(tx, caller.organization.id, [kept]);
+      const keep = (field: "title" | "meta_description" | "topic_id") =>
+        change[field] === undefined ? sql.ref(field) : sql`${change[field]}`;
+      await tx.run(sql`
+        update content set title = ${keep("title")}, meta_description = ${keep("meta_description")}, topic_id = ${keep("topic_id")},
+          sheet_id = ${sheetId}, fields = (fields - ${removed}::text[]) || ${JSON.stringify(stored)}::jsonb, updated_at = now()
+        where id = ${content.id}`);
+      if (change.prompt_ids) await setPrompts(tx, caller.organization, content.id, change.prompt_ids);
+    });
+    return readDetail(context, content_id);
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { nameTakenMessage, pillarDescription, pillarName, pillarRecord, selectNamed, selectPillars } from "./pillar.ts";
+
+export const createPillar = operation({
+  name: "knowledge-base.create-pillar",
+  summary: "Create a pillar of the Knowledge Base",
+  rest: { method: "POST", path: "/knowledge-base/pillars" },
+  mcp: { tool: "create_pillar" },
+  access: knowledgeBaseWrite,
+  idempotency: {},
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+    409: "Another pillar has the name; `existing` is that pillar",
+  },
+  input: z.object({ website_id: websiteId, name: pillarName, description: pillarDescription.default("") }),
+  output: z.object({ pillar: pillarRecord }),
+  async handle(context, input) {
+    const { rows, subject, caller } = context;
+    await requireKnowledgeBase(context);
+    const work = () =>
+      rows.transaction(async (tx) => {
+        const [made] = await tx.run<{ id: string }>(sql`
+          insert into pillar (organization_id, website_id, name, description)
+          values (${caller.organization.id}, ${subject.id}, ${input.name}, ${input.description}) returning id`);
+        const [pillar] = await tx.run(selectPillars(sql`p.id = ${made!.id}`));
+        return { pillar: pillar! };
+      });
+    return unlessTaken(rows, work, nameTakenMessage(input.name), selectNamed(subject.id, input.name));
+  },
+});

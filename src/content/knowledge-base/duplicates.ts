@@ -1,0 +1,54 @@
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+
+/**
+ * Waits for whoever else compares facts of the website, so that of two equal facts made at once one is hidden. Who also locks
+ * pillars or facts takes this first, then pillars, then facts by id: one order for all, so that nobody waits in a circle.
+ */
+export async function lockComparison(tx: Transaction, websiteId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${websiteId}`}, 0))`);
+}
+
+/** Locks facts in the order of their ids, with those that are hidden behind them or behind the same one; returns all their ids. */
+export async function lockFamilies(tx: Transaction, factIds: readonly string[]): Promise<string[]> {
+  const ids = [...factIds];
+  const locked = await tx.run<{ id: string }>(sql`
+    with root as (
+      select coalesce(f.duplicate_of, f.id) as id from unnest(${ids}::uuid[]) g(id) join fact f on f.id = g.id),
+    family as (
+      select id from root union select f.id from fact f join root r on f.duplicate_of = r.id union select unnest(${ids}::uuid[]))
+    select id from fact where id in (select id from family) order by id for no key update`);
+  return locked.map((fact) => fact.id);
+}
+
+/**
+ * Hides those of the given facts that another visible fact of the website says already. They are kept and point at it. Needs
+ * `lockComparison`, and the facts locked.
+ */
+export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
+  const ids = [...factIds];
+  // Whoever is only like a fact that is hidden now has to be held against the others once more.
+  for (let hidden = 1; hidden > 0; ) {
+    const now = await tx.run(sql`
+      with same as materialized (select id, same_as from same_facts(${websiteId}, ${ids}::uuid[]))
+      update fact set duplicate_of = s.same_as, updated_at = now() from same s
+      where fact.id = s.id and not exists (select from same t where t.id = s.same_as) returning 1`);
+    hidden = now.length;
+  }
+  // Whoever stood behind a fact that is hidden now, stands behind the visible one.
+  await tx.run(sql`
+    update fact f set duplicate_of = o.duplicate_of from unnest(${ids}::uuid[]) g(id) join fact o on o.id = g.id
+    where f.duplicate_of = o.id and o.duplicate_of is not null`);
+}
+
+/**
+ * Compares locked families anew after one of them was archived, deleted or reviewed: what was hidden behind a fact that is no
+ * longer visible comes forth, one for all that say the same.
+ */
+export async function compareAnew(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
+  const ids = [...factIds];
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    update fact f set duplicate_of = null, updated_at = now() from unnest(${ids}::uuid[]) g(id)
+    where f.id = g.id and f.duplicate_of is not null`);
+  await hideDuplicates(tx, websiteId, ids);
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { pageUrlField } from "../../integrations/web-pages/page-url-field.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { holdWebsite } from "../../tracking/websites/hold.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
+import { lockPublishedPillar } from "./pillar.ts";
+
+export const importFacts = operation({
+  name: "knowledge-base.import-facts",
+  summary: "Read facts out of a public page or a text",
+  description:
+    "A language model proposes facts, each with a quote. What does not stand in the source is dropped and counted; the rest is stored " +
+    "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`. " +
+    `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, which the import tells.`,
+  rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202 },
+  mcp: { tool: "import_brand_facts", openWorld: true },
+  access: knowledgeBaseWrite,
+  idempotency: {},
+  refusals: {
+    400: "Neither or both of `source_url` and `text` are given, or the page is not a public https address",
+    403: "The Knowledge Base is not enabled",
+    404: "The pillar does not exist",
+    409: "The pillar is archived, or no analysis model is configured",
+  },
+  largeBody: true,
+  input: z
+    .object({
+      website_id: websiteId,
+      pillar_id: looseId,
+      source_url: pageUrlField.optional().meta({ description: "A public https page" }),
+      text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
+    })
+    .refine(({ source_url, text }) => (source_url === undefined) !== (text === undefined), {
+      error: "Give either source_url or text",
+    }),
+  output: z.object({ import: importRecord }),
+  async handle(context, input) {
+    const importId = await accept(context, input);
+    const [record] = await context.rows.read(selectImports(sql`i.id = ${importId}`));
+    return { import: record! };
+  },
+});
+
+type Input = { pillar_id: string; source_url?: string; text?: string };
+
+async function accept(context: Context<Website>, input: Input): Promise<string> {
+  const { rows, subject, caller, services } = context;
+  await requireKnowledgeBase(context);
+  const accepted = await rows.transaction(async (tx) => {
+    const importId = await newId(tx);
+    await holdWebsite(tx, subject.id);
+    const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
+    if (!services.analysisModel) throw new Refusal(409, noModel);
+    await tx.run(sql`
+      insert into fact_import (id, organization_id, website_id, pillar_id, source_url, source_text)
+      values (${importId}, ${caller.organization.id}, ${subject.id}, ${pillar.id}, ${input.source_url ?? null}, ${input.text ?? null})`);
+    const start = importWorkflow(caller.organization, subject.id, importId);
+    return { importId, outboxId: await enqueue(tx, caller.organization, { ...start, requestId: context.requestId }) };
+  });
+  services.durable.deliver(accepted.outboxId);
+  return accepted.importId;
+}

@@ -1,0 +1,154 @@
+import { sumOfUsage } from "../../integrations/llm/ask.ts";
+import type { Usage } from "../../integrations/llm/model.ts";
+import { pageText } from "../../integrations/web-pages/page-text.ts";
+import type { Services } from "../../operation/services.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { withNextStep } from "../../platform/errors/next-step.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { failureOf } from "../seo/analyse-job.ts";
+import { hideDuplicates, lockComparison } from "./duplicates.ts";
+import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
+import { importWorkflow, maxCharacters, noModel } from "./fact-import.ts";
+import { lockPublishedPillar } from "./pillar.ts";
+import { blocksOf, firstBlocks, linesOf } from "./source-blocks.ts";
+
+interface Import {
+  id: string;
+  website_id: string;
+  website_name: string;
+  source_url: string | null;
+  source_text: string | null;
+  status: string;
+  usage: Usage | null;
+  answered: AnsweredParts;
+}
+
+type Needed = Pick<Services, "pages" | "analysisModel" | "log">;
+
+/**
+ * Reads the source, asks the model and stores the facts. An import that has ended stays as it is.
+ *
+ * @returns how the import ended; null: it failed in a way that may pass, and the reason is noted in it.
+ */
+export async function performImport(
+  services: Needed,
+  rows: Rows,
+  organization: Organization,
+  importId: string,
+  signal: AbortSignal,
+) {
+  const [work] = await rows.run<Import>(sql`
+    update fact_import i set status = case when status = 'pending' then 'running' else status end from website w
+    where i.id = ${importId} and w.id = i.website_id
+    returning i.id, i.website_id, w.name as website_name, i.source_url, i.source_text, i.status, i.usage, i.answered`);
+  if (!work) return "failed";
+  if (work.status !== "running") return work.status;
+  try {
+    if (!services.analysisModel) throw new Refusal(409, noModel);
+    const { blocks: all, url } = await sourceOf(services, work, signal);
+    const { blocks, characters } = firstBlocks(all, maxCharacters);
+    await rows.run(sql`
+      update fact_import set source_characters = ${all.reduce((sum, { text }) => sum + text.length, 0)}, read_characters = ${characters}
+      where id = ${importId} and status = 'running'`);
+    const extracted = await extractFacts(services.analysisModel, work.website_name, blocks, {
+      answered: work.answered,
+      onCall: (usage, answered) => noteCall(rows, work, usage, answered),
+      signal,
+    });
+    return await store(rows, organization, work, extracted, url);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Refusal) return failImport(rows, importId, error.message);
+    const failure = failureOf(error);
+    if (failure.isUnexpected) services.log.error({ err: error, importId }, "an import of facts failed unexpectedly");
+    if (!failure.retryable) return failImport(rows, importId, failure.message);
+    await rows.run(sql`update fact_import set error = ${failure.message} where id = ${importId} and status = 'running'`);
+    return null;
+  }
+}
+
+async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
+  if (work.source_text !== null) return { blocks: linesOf(work.source_text), url: null };
+  const page = await services.pages.fetchPage(work.source_url!, signal);
+  return { blocks: blocksOf((await pageText(page, signal)).blocks), url: page.url };
+}
+
+/** Keeps what a call cost and said, so that an attempt after a crash goes on behind it. */
+async function noteCall(rows: Rows, work: Import, usage: Usage, answered: AnsweredParts): Promise<void> {
+  const total = work.usage ? sumOfUsage(work.usage, usage) : usage;
+  await rows.run(sql`
+    update fact_import set usage = ${JSON.stringify(total)}::jsonb, answered = answered || ${JSON.stringify(answered)}::jsonb
+    where id = ${work.id} and status = 'running'`);
+}
+
+/** All facts and the end of the import in one transaction. @throws Refusal when the pillar is gone or archived by now. */
+function store(
+  rows: Rows,
+  organization: Organization,
+  work: Import,
+  { facts, discardedUngrounded }: { facts: readonly ExtractedFact[]; discardedUngrounded: number },
+  url: string | null,
+): Promise<string> {
+  const quotes = facts.map(({ quote, quoteStart, quoteEnd }) =>
+    quoteStart === null || quoteEnd === null ? quote : work.source_text!.slice(quoteStart, quoteEnd),
+  );
+  return rows.transaction(async (tx) => {
+    await lockComparison(tx, work.website_id);
+    const pillarId = await lockPillarOf(tx, work);
+    const [open] = await tx.run<{ status: string }>(sql`select status from fact_import where id = ${work.id} for update`);
+    if (open?.status !== "running") return open?.status ?? "failed";
+    const made = await tx.run<{ id: string }>(sql`
+      insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, quote_start, quote_end, confidence, provenance,
+        review_status, import_id)
+      select ${organization.id}, ${work.website_id}, ${pillarId}, f.text, ${url}, f.quote, f.quote_start, f.quote_end, f.confidence,
+        ${url === null ? "upload" : "research"}, 'pending', ${work.id}
+      from unnest(${facts.map((f) => f.text)}::text[], ${quotes}::text[], ${facts.map((f) => f.quoteStart)}::int[],
+          ${facts.map((f) => f.quoteEnd)}::int[], ${facts.map((f) => f.confidence)}::text[])
+        with ordinality as f(text, quote, quote_start, quote_end, confidence, place)
+      order by f.place returning id`);
+    await hideDuplicates(
+      tx,
+      work.website_id,
+      made.map((fact) => fact.id),
+    );
+    await tx.run(sql`
+      update fact_import set status = 'completed', error = null, fact_count = ${made.length}, discarded_ungrounded = ${discardedUngrounded},
+        answered = '{}', completed_at = now() where id = ${work.id}`);
+    return "completed";
+  });
+}
+
+/** Locks the pillar that the import fills by now: a merge takes its imports along. */
+async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
+  for (let tried: string | null = null; ; ) {
+    const [now] = await tx.run<{ pillar_id: string | null }>(sql`select pillar_id from fact_import where id = ${work.id}`);
+    if (!now?.pillar_id || now.pillar_id === tried)
+      throw new Refusal(404, "The pillar was deleted meanwhile; import under another one");
+    tried = now.pillar_id;
+    try {
+      return (await lockPublishedPillar(tx, work.website_id, tried)).id;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 404)) throw error;
+    }
+  }
+}
+
+/** Ends an import that cannot go on, with the reason or the last one noted; one that has ended stays as it is. */
+export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
+  const [open] = await rows.read<{ error: string | null }>(sql`select error from fact_import where id = ${importId}`);
+  const error = withNextStep(reason ?? open?.error ?? "The import was interrupted", "Start the import again.");
+  await rows.run(sql`
+    update fact_import set status = 'failed', completed_at = now(), answered = '{}', error = ${error}
+    where id = ${importId} and status in ('pending', 'running')`);
+  const [ended] = await rows.read<{ status: string }>(sql`select status from fact_import where id = ${importId}`);
+  return ended?.status ?? "failed";
+}
+
+/** Ends the open imports of a website that is deleted. @returns their workflows. */
+export async function cancelImportsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const canceled = await tx.run<{ id: string }>(sql`
+    update fact_import set status = 'canceled', completed_at = now(), answered = '{}',
+      error = 'The website was deleted before the source was read; restore it and start the import again'
+    where website_id = ${websiteId} and status in ('pending', 'running') returning id`);
+  return canceled.map(({ id }) => importWorkflow(organization, websiteId, id).workflowId);
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
+import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
+
+export const reviewFacts = operation({
+  name: "knowledge-base.review-facts",
+  summary: "Approve or reject facts that wait for review",
+  description: "Rejected facts feed nothing. Ids that name no living fact of the website come back in `not_found_ids`.",
+  rest: { method: "POST", path: "/knowledge-base/facts/review" },
+  mcp: { tool: "review_brand_facts", idempotent: true },
+  access: knowledgeBaseWrite,
+  refusals: {
+    403: "The Knowledge Base is not enabled",
+  },
+  input: z.object({
+    website_id: websiteId,
+    fact_ids: idList(looseId, 500).min(1),
+    decision: z.enum(["approved", "rejected"]),
+  }),
+  output: z.object({ success: z.boolean(), reviewed_ids: z.array(z.string()), not_found_ids: z.array(z.string()) }),
+  async handle(context, input) {
+    const { rows, subject } = context;
+    await requireKnowledgeBase(context);
+    const ids = distinctIds(input.fact_ids);
+    const reviewed = await rows.transaction(async (tx) => {
+      await lockComparison(tx, subject.id);
+      const living = await tx.run<{ id: string }>(sql`
+        select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])`);
+      const families = await lockFamilies(
+        tx,
+        living.map((fact) => fact.id),
+      );
+      const changed = await tx.run<{ id: string }>(sql`
+        update fact set review_status = ${input.decision}, updated_at = now(),
+          stands_since = case when review_status = 'approved' then stands_since else clock_timestamp() end
+        where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[]) returning id`);
+      await compareAnew(tx, subject.id, families);
+      return changed;
+    });
+    const found = new Set(reviewed.map((fact) => fact.id));
+    return {
+      success: true,
+      reviewed_ids: ids.filter((id) => found.has(id.toLowerCase())),
+      not_found_ids: ids.filter((id) => !found.has(id.toLowerCase())),
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import { aliasesOf, commonness } from "../../../detection/mentions/names.ts";
+
+/** Labels of tables, lists and menus that look like names. */
+const labels =
+  /^(others?|traditional .*|typical .*|competitors?|average .*|standard|basic|premium|pro|plus|free|enterprise|yes|no|features?|price|pricing|brands?|options?|products?|providers?|us|them|andere|wettbewerber|others? .*|pros|cons|note|tip|summary|conclusion|overview|verdict|best .*|top .*|other .*|key .*|why .*|how .*|what .*|where .*|who .*|when .*|the .*|your .*|our .*|step \d.*|option \w+|nr\.? ?\d+|fazit|hinweis|tipp|vorteile|nachteile|zusammenfassung)$/i;
+
+/** Whether a text may be a company's or brand's name, and no label, phrase or ordinary word. */
+export function isCompanyName(text: string): boolean {
+  const words = text.split(/\s+/);
+  if (text.length < 2 || text.length > 40 || words.length > 4 || !/^[\p{Lu}\p{N}]|\p{Ll}\p{Lu}/u.test(text)) return false;
+  if (!/\p{L}/u.test(text) || labels.test(text) || /[:;!?()[\]{}<>|"]/u.test(text)) return false;
+  const [alias] = aliasesOf({ key: "", name: text, aliases: [], domains: [], isSelf: false }, 0);
+  return alias !== undefined && commonness(alias, "en") === 0;
+}

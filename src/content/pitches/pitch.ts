@@ -1,0 +1,153 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Config } from "../../operation/config.ts";
+import { instant, isUuid } from "../../operation/fields.ts";
+import { publicUrl } from "../../operation/public-url.ts";
+import { domainOf } from "../../platform/addresses/address.ts";
+import { type Organization, type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { type PitchReport, pitchReport } from "./report-record.ts";
+
+export const pitchStatus = z.enum(["queued", "running", "completed", "failed", "canceled"]).meta({ id: "PitchStatus" });
+
+const phase = z
+  .enum(["queued", "reading_website", "describing_brand", "preparing_questions", "asking", "writing_report", "done"])
+  .meta({ id: "PitchPhase" });
+
+/** A pitch without its report. */
+export const pitchRecord = z
+  .object({
+    pitch_id: z.string(),
+    status: pitchStatus,
+    website_url: z.string(),
+    country: z.string().nullable().meta({ description: "As asked for; ISO 3166-1 alpha-2" }),
+    language: z.string().nullable().meta({ description: "As asked for; BCP 47" }),
+    report_url: z.string().nullable().meta({ description: "Opens the report's page for anybody; null when revoked" }),
+    report_expires_at: instant.nullable().meta({ description: "When the link stops working; null: never" }),
+    progress: z.object({ phase, done: z.int(), total: z.int() }).meta({
+      id: "PitchProgress",
+      description: "`done` of `total` answers while asking, else of steps",
+    }),
+    error: z.string().nullable().meta({ description: "What to do, when failed or canceled" }),
+    created_at: instant,
+    started_at: instant.nullable(),
+    completed_at: instant.nullable(),
+  })
+  .meta({ id: "Pitch" });
+
+/** A pitch with what it found, once completed. */
+export const pitchDetail = pitchRecord.extend(pitchReport.partial().shape).meta({ id: "PitchDetail" });
+
+export type PitchRecord = z.output<typeof pitchRecord>;
+
+export interface PitchRow {
+  id: string;
+  status: z.output<typeof pitchStatus>;
+  website_url: string;
+  country: string | null;
+  language: string | null;
+  link_token: string | null;
+  link_expires_at: string | null;
+  error: string | null;
+  created_at: string;
+  started_at: string | null;
+  completed_at: string | null;
+  /** How many of the steps before asking are done. */
+  prepared: number;
+  /** Of the calls to models; null before they are planned. */
+  calls: { done: number; total: number } | null;
+  report?: PitchReport | null;
+}
+
+/** Pitches by condition, which names the table `p`. */
+export const selectPitches = (condition: Query<unknown>, options: { withReport: boolean }): Query<PitchRow> => sql<PitchRow>`
+  select p.id, p.status, p.website_url, p.country, p.language, p.link_token, p.link_expires_at, p.error, p.created_at, p.started_at,
+    p.completed_at, num_nonnulls(p.site, p.profile, p.competitors, p.prompts, p.run_id) as prepared,
+    (select jsonb_build_object('total', coalesce(sum(c.total), 0),
+                               'done', coalesce(sum(c.answered + c.refused + c.empty + c.failed), 0))
+       from response_run_count c where c.run_id = p.run_id having count(*) > 0) as calls
+    ${options.withReport ? sql`, p.report` : sql``}
+  from pitch p where ${condition}`;
+
+/** Steps before and after asking: website, brand, competitors, questions, plan, report. */
+const steps = 6;
+
+function progressOf(row: PitchRow): PitchRecord["progress"] {
+  if (row.status === "completed") return { phase: "done", done: steps, total: steps };
+  if (row.status === "queued") return { phase: "queued", done: 0, total: steps };
+  if (row.calls && row.calls.done < row.calls.total) return { phase: "asking", ...row.calls };
+  const phases = [
+    "reading_website",
+    "describing_brand",
+    "preparing_questions",
+    "preparing_questions",
+    "preparing_questions",
+  ] as const;
+  return { phase: phases[row.prepared] ?? "writing_report", done: row.prepared, total: steps };
+}
+
+const newKey = " For another try send a new Idempotency-Key.";
+
+/** Why a pitch failed, without what only a caller of the API can do; earlier releases stored both. */
+export const failureReason = ({ error }: Pick<PitchRow, "error">): string => (error ?? "").replace(newKey, "");
+
+/** A pitch as answers show it. */
+export function toPitchRecord(row: PitchRow, config: Config): PitchRecord {
+  return {
+    pitch_id: row.id,
+    status: row.status,
+    website_url: row.website_url,
+    country: row.country,
+    language: row.language,
+    report_url: reportUrl(config, row.link_token),
+    report_expires_at: row.link_expires_at,
+    progress: progressOf(row),
+    error: row.status === "failed" || row.status === "canceled" ? `${failureReason(row)}${newKey}` : null,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    completed_at: row.completed_at,
+  };
+}
+
+/** A pitch of the organization. @throws Refusal 404 */
+export async function findPitch(rows: Rows, id: string, options: { withReport: boolean }): Promise<PitchRow> {
+  const [row] = isUuid(id) ? await rows.read(selectPitches(sql`p.id = ${id}`, options)) : [];
+  if (!row) throw pitchNotFound();
+  return row;
+}
+
+export const pitchNotFound = () => new Refusal(404, "Pitch not found");
+
+/** The path of reports' pages; what follows is the secret of the link. */
+export const reportPath = "/reports";
+
+/** 256 bits, so that nobody guesses one. */
+export const newLinkToken = (): string => randomBytes(32).toString("base64url");
+
+export function reportUrl(config: Config, token: string | null): string | null {
+  if (token === null) return null;
+  return `${publicUrl(config)}${reportPath}/${token}`;
+}
+
+/** Keys may hold anything, so only a hash of theirs goes into ids. */
+export const pitchWorkflowId = (organizationId: string, key: string) =>
+  `pitch/${organizationId}/${createHash("sha256").update(key).digest("base64url")}`;
+
+/** Paths and queries may hold secrets, and whoever operates the engine reads summaries. */
+const hostOf = (url: string): string => {
+  const address = url.includes("://") ? url : `https://${url}`;
+  return URL.canParse(address) ? new URL(address).hostname : "a website";
+};
+
+/** The start of a pitch's workflow. */
+export function pitchWorkflow(organization: Organization, pitch: { id: string; workflowId: string; url: string }): WorkflowStart {
+  return {
+    action: "start",
+    workflow: "pitch",
+    workflowId: pitch.workflowId,
+    args: { organization, pitchId: pitch.id },
+    labels: { OrganizationId: organization.id, Website: domainOf(pitch.url), JobKind: "pitch", JobId: pitch.id },
+    summary: `Pitch of ${hostOf(pitch.url)}`,
+  };
+}

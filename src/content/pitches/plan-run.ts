@@ -1,0 +1,101 @@
+import { system } from "../../identity/activity/record.ts";
+import { isActiveByDefault, type ModelId, modelIds } from "../../integrations/ai-models/catalogue.ts";
+import type { Providers } from "../../integrations/answer-providers/registry.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import { insertCompany } from "../../tracking/competitors/store.ts";
+import { countryName } from "../../tracking/locations/country.ts";
+import { insertPrompts } from "../../tracking/prompts/insert.ts";
+import { acceptRun, runWorkflowId } from "../../tracking/runs/accept-run.ts";
+import type { PromptKind } from "./report-record.ts";
+import { attempt, type OpenPitch, type StepContext } from "./step.ts";
+
+/** Nobody can ask these models; which they are is the operator's matter. */
+class NothingServed extends Error {
+  readonly retryable = false;
+
+  constructor() {
+    super("No AI model can be asked at the moment: no provider is configured for any model that pitches ask.");
+    this.name = "NothingServed";
+  }
+}
+
+/** The models that a pitch asks: those that a new website would have, as far as somebody serves them. */
+export const servedModels = (providers: Providers): ModelId[] =>
+  modelIds.filter((model) => isActiveByDefault(model) && providers.providerFor(model) !== null);
+
+/**
+ * Makes the website of a pitch, which no listing shows, with its companies and questions, and plans the run that asks them. The run
+ * costs no credits. A pitch that has its run keeps it.
+ *
+ * @returns the run; null when the pitch has ended.
+ */
+export async function planRun(context: StepContext): Promise<string | null> {
+  let runId: string | null = null;
+  const isOpen = await attempt(context, async () => {
+    const models = servedModels(context.services.providers);
+    if (models.length === 0) throw new NothingServed();
+    runId = await context.rows.transaction((tx) => plan(tx, context, models));
+  });
+  return isOpen ? runId : null;
+}
+
+async function plan(tx: Transaction, { organization, pitchId }: StepContext, models: ModelId[]): Promise<string | null> {
+  const [pitch] = await tx.run<OpenPitch>(sql`
+    select id, website_url, profile, competitors, prompts, run_id from pitch where id = ${pitchId} and status = 'running' for update`);
+  if (!pitch || pitch.run_id) return pitch?.run_id ?? null;
+  const website = await makeWebsite(tx, organization, pitch);
+  const runId = await newId(tx);
+  await acceptRun(tx, organization, {
+    runId,
+    website,
+    scheduleId: website.scheduleId,
+    origin: "pitch",
+    models,
+    promptIds: null,
+    tagIds: null,
+    // The pitch's workflow starts it as its child.
+    workflowId: runWorkflowId(runId),
+  });
+  await tx.run(sql`update pitch set website_id = ${website.id}, run_id = ${runId}, error = null where id = ${pitchId}`);
+  return runId;
+}
+
+const promptType: Record<PromptKind, "discovery" | "high_intent" | null> = {
+  category: "discovery",
+  need: "discovery",
+  comparison: "high_intent",
+  purchase: "high_intent",
+  brand: null,
+};
+
+async function makeWebsite(
+  tx: Transaction,
+  organization: Organization,
+  { website_url: url, profile, competitors, prompts }: OpenPitch,
+) {
+  const { name, aliases, domain, description, country, language } = profile!;
+  const [website] = await tx.run<{ id: string }>(sql`
+    insert into website (organization_id, organization_n, url, name, description, base_country, language, is_hidden)
+    values (${organization.id}, ${organization.n}, ${url}, ${name}, ${description}, ${(country && countryName(country)) ?? "United States"},
+      ${language}, true) returning id`);
+  const { id } = website!;
+  await insertCompany(tx, organization, id, { isSelf: true, name, url, aliases, domains: [domain] });
+  for (const competitor of competitors!) {
+    const domains = competitor.domain === null ? [] : [competitor.domain];
+    await insertCompany(tx, organization, id, {
+      isSelf: false,
+      name: competitor.name,
+      url: domains[0] ?? "",
+      aliases: [],
+      domains,
+    });
+  }
+  // No weekday: it is asked once and never again.
+  const [schedule] = await tx.run<{ id: string }>(sql`
+    insert into prompt_schedule (organization_id, website_id, name, kind, is_active, weekdays)
+    values (${organization.id}, ${id}, 'Default', 'default', false, '{}') returning id`);
+  const asked = prompts!.map(({ text, kind }) => ({ text, type: promptType[kind], countries: country ? [country] : [] }));
+  await insertPrompts(tx, system, { organizationId: organization.id, websiteId: id }, asked);
+  return { id, name, scheduleId: schedule!.id };
+}

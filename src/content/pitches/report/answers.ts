@@ -1,0 +1,71 @@
+import { compileDetector } from "../../../detection/mentions/detect.ts";
+import type { Verdict } from "../../../detection/mentions/types.ts";
+import { type Perception, perceptionsOf } from "../../../detection/perceptions/perceptions.ts";
+import { type ModelId, modelByNumber } from "../../../integrations/ai-models/catalogue.ts";
+import { type Rows, sql } from "../../../platform/database/connection.ts";
+import { rootDomain } from "../../../tracking/websites/owned-hosts.ts";
+import type { PitchPrompt } from "../report-record.ts";
+
+/** A stored response of the pitch's run. */
+export interface StoredAnswer {
+  model: ModelId;
+  provider: string;
+  outcome: "answered" | "refused" | "empty" | "failed";
+  prompt: string;
+  text: string;
+  /** Why it failed. */
+  reason: string | null;
+  askedAt: string;
+  cited: { url: string; title: string | null; host: string }[];
+}
+
+export async function loadAnswers(rows: Rows, runId: string): Promise<StoredAnswer[]> {
+  const found = await rows.read<Omit<StoredAnswer, "model"> & { model: number }>(sql`
+    select r.model, r.provider, r.outcome, p.text as prompt, coalesce(r.answer, '') as text, r.reason, r.created_at as "askedAt",
+      (select coalesce(json_agg(json_build_object('url', g.url, 'title', c.title, 'host', h.host) order by c.place), '[]')
+         from citation c, lateral (select url from page where n = c.page_n limit 1) g,
+           lateral (select host from host where n = c.host_n limit 1) h where c.response_n = r.n and c.cited) as cited
+    from response r join prompt p on p.n = r.prompt_n where r.run_id = ${runId} order by p.n, r.model`);
+  return found.map((row) => ({ ...row, model: modelByNumber(row.model) }));
+}
+
+/** A company of the report; the own brand stands first in every list. */
+export interface Company {
+  name: string;
+  aliases: string[];
+  domains: string[];
+  isSelf: boolean;
+}
+
+/** An answer as the report counts it. */
+export interface JudgedAnswer extends Omit<StoredAnswer, "prompt"> {
+  prompt: PitchPrompt;
+  /** In the order of the companies. */
+  verdicts: Verdict[];
+  perceptions: Perception[];
+  /** Registrable domains that it cites, each once, with one of its pages. */
+  domains: Map<string, { url: string; title: string | null }[]>;
+}
+
+/** Judges the answers for the companies, by the same rules as the metrics of tracked websites. Only answered ones are left. */
+export function judge(
+  answers: readonly StoredAnswer[],
+  companies: readonly Company[],
+  prompts: readonly PitchPrompt[],
+): JudgedAnswer[] {
+  const detector = compileDetector(companies.map((company, n) => ({ ...company, key: String(n) })));
+  const named = companies.map((company, n) => ({ ...company, n }));
+  const promptOf = new Map(prompts.map((prompt) => [prompt.text, prompt]));
+  return answers.flatMap((answer) => {
+    const prompt = promptOf.get(answer.prompt);
+    if (answer.outcome !== "answered" || !prompt) return [];
+    const verdicts = detector.detect(
+      answer.text,
+      answer.cited.map(({ url }) => url),
+      { prompt: answer.prompt },
+    );
+    const mentions = verdicts.map(({ position, evidence }, companyN) => ({ companyN, position, evidence }));
+    const domains = Map.groupBy(answer.cited, ({ host }) => rootDomain(host));
+    return [{ ...answer, prompt, verdicts, perceptions: perceptionsOf(answer.text, named, mentions), domains }];
+  });
+}

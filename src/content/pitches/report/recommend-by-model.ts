@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { AnalysisModel } from "../../../integrations/llm/model.ts";
+import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
+import { askAbout } from "../model.ts";
+import type { Recommendation } from "../report-record.ts";
+import { isAbove } from "./ahead.ts";
+import type { JudgedAnswer } from "./answers.ts";
+import { plain } from "./perception.ts";
+import type { Findings } from "./recommend.ts";
+
+/** Answers shown to the model: those that matter most for what is missing. */
+const maxAnswers = 30;
+const maxAnswerLength = 1_800;
+/** A shorter quote stands in any text and grounds nothing. */
+const minQuoteLength = 12;
+
+const modelAnswer = z.object({
+  recommendations: z
+    .array(
+      z.object({
+        priority: z.enum(["high", "medium", "low"]),
+        title: z.string().max(160),
+        why: z.string().max(500),
+        change: z.string().max(900).describe("What to write, change or arrange, concretely."),
+        evidence: z.array(z.object({ answer: z.string().describe("The answer's id."), quote: z.string() })).max(4),
+      }),
+    )
+    .max(6),
+});
+
+/**
+ * Advice written by a model. Each piece needs quotes that stand in the answers it names; what has none, or a false one, is
+ * dropped.
+ *
+ * @throws ModelCallError
+ */
+export async function recommendByModel(model: AnalysisModel, findings: Findings, signal: AbortSignal): Promise<Recommendation[]> {
+  const shown = chosen(findings).map((answer, index) => ({ id: `a${index + 1}`, answer }));
+  const { brand, metrics, sources, gaps, sentiment } = findings;
+  const [own, ...others] = metrics.overall.companies;
+  const ahead = others.filter(({ mention_rate: rate }) => own !== undefined && isAbove(rate, own.mention_rate));
+  const answer = await askAbout(
+    model,
+    {
+      instructions: [
+        "You advise a brand on how to be named and recommended in the answers of AI assistants. You see what was measured and some of the answers.",
+        "Recommend only what these answers call for, the most effective first; no advice that would fit any brand.",
+        "Each recommendation has evidence: one to four quotes of 12 to 200 characters, copied exactly from the answers named.",
+        "Say that a competitor is ahead only of one in `ahead_of_the_brand`; smaller differences are chance.",
+        "Numbers only as they stand in the material. Invent no facts about the brand.",
+        "Write in English; quotes stay as they are.",
+      ],
+      material: {
+        brand: { name: brand.name, sells: brand.topics, domain: brand.domain },
+        companies: metrics.overall.companies.map(({ name, mention_rate: rate, avg_position, citation_rate: cited }) => ({
+          ...{ name, mention_rate: rate.value, avg_position, citation_rate: cited.value },
+        })),
+        ahead_of_the_brand: ahead.map(({ name }) => name),
+        questions_where_others_lead: gaps,
+        sources: sources.slice(0, 15),
+        said_of_the_brand: sentiment.attributes,
+        answers: shown.map(({ id, answer: one }) => ({
+          ...{ id, model: one.model, question: one.prompt.text, text: one.text.slice(0, maxAnswerLength) },
+        })),
+      },
+      schema: modelAnswer,
+    },
+    signal,
+  );
+  const byId = new Map(shown.map(({ id, answer: one }) => [id, one]));
+  return answer.recommendations.flatMap((proposal, index) => {
+    const evidence = proposal.evidence.map(({ answer: id, quote }) => grounded(byId.get(id), quote));
+    const texts = [proposal.title, proposal.why, proposal.change];
+    // One false quote makes the others doubtful too.
+    if (evidence.length === 0 || evidence.includes(null) || texts.some((text) => !text.trim() || isOrderToModels(text)))
+      return [];
+    const { priority, title, why, change } = proposal;
+    return [
+      {
+        id: `model-${index + 1}`,
+        made_by: "model" as const,
+        // Nothing is urgent where nobody is ahead beyond chance.
+        priority: priority === "high" && ahead.length === 0 ? ("medium" as const) : priority,
+        title,
+        why,
+        change,
+        evidence: evidence.map((one) => one!),
+      },
+    ];
+  });
+}
+
+function grounded(answer: JudgedAnswer | undefined, quote: string): Recommendation["evidence"][number] | null {
+  const wanted = quote.replace(/\s+/g, " ").trim();
+  if (!answer || wanted.length < minQuoteLength || !answer.text.replace(/\s+/g, " ").includes(wanted)) return null;
+  return { prompt: answer.prompt.text, model: answer.model, quote: plain(wanted), url: null };
+}
+
+/** Answers without the brand first, of questions in turn. */
+function chosen({ answers }: Findings): JudgedAnswer[] {
+  const byPrompt = [...Map.groupBy(answers, ({ prompt }) => prompt.text).values()].map((list) =>
+    list.toSorted((a, b) => Number(a.verdicts[0]!.mentioned) - Number(b.verdicts[0]!.mentioned)),
+  );
+  const deepest = Math.max(0, ...byPrompt.map((list) => list.length));
+  const inTurn = Array.from({ length: deepest }, (_, depth) => byPrompt.flatMap((list) => list[depth] ?? [])).flat();
+  return inTurn.slice(0, maxAnswers);
+}

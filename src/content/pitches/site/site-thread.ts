@@ -1,0 +1,13 @@
+import { serve } from "../../../integrations/web-pages/reading-thread.ts";
+import { sitemapPaths } from "./choose-pages.ts";
+import { distill } from "./distill.ts";
+import type { SitePage } from "./site.ts";
+
+const jobs = {
+  distill: ({ html, url }: { html: string; url: string }): SitePage => distill(html, url),
+  sitemapPaths: ({ xml, homeUrl }: { xml: string; homeUrl: string }): string[] => sitemapPaths(xml, homeUrl),
+};
+
+export type SiteJobs = typeof jobs;
+
+serve(jobs);

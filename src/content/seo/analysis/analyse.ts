@@ -1,0 +1,117 @@
+import { type AskOptions, ask, newUsage } from "../../../integrations/llm/ask.ts";
+import { type AnalysisModel, ModelCallError, type Usage } from "../../../integrations/llm/model.ts";
+import type { PageFetcher } from "../../../integrations/web-pages/fetch-page.ts";
+import type { CheckContext } from "./context.ts";
+import { examineApart } from "./examine-apart.ts";
+import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
+import { loadSource } from "./load.ts";
+import { ground, isOwnWords } from "./model/ground.ts";
+import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
+import { prioritise, recommendationsOf } from "./prioritise.ts";
+import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
+
+const withoutModel = "What stands here was found without it; for the model's recommendations submit again with a new request_id.";
+
+export type AnalysisDeps = AskOptions & {
+  fetcher: PageFetcher;
+  /** `null`: the result rests on the checks alone and says so. */
+  model: AnalysisModel | null;
+  knowledge?: WebsiteKnowledge;
+  now?: () => Date;
+  /** Called when a step begins, for heartbeats and for people who watch. */
+  onProgress?: (step: "reading" | "checking" | `asking for ${Channel}` | "done") => void;
+};
+
+/**
+ * Analyses one draft or page: deterministic checks, then a model where one is given. Where the model fails, the result holds what
+ * there is without it and says so.
+ * @throws PageError where the page cannot be had; the signal's reason
+ */
+export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise<AnalysisResult> {
+  deps.onProgress?.("reading");
+  const { text, site, sha256, fetchedAt } = await loadSource(input.source, deps.fetcher, deps.signal);
+  deps.onProgress?.("checking");
+  const options = {
+    site,
+    knowledge: deps.knowledge ?? {},
+    queries: input.target_queries ?? [],
+    locale: input.locale ?? "en-US",
+    now: (deps.now ?? (() => new Date()))(),
+  };
+  const { context, results, failed } = await examineApart({ text, options }, deps.signal);
+  const { document } = context;
+  const usage = newUsage(deps.model);
+  const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
+  const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? []);
+  deps.onProgress?.("done");
+  return {
+    summary: summarise(context, results, recommendations, said && (said.summary || !said.failure) ? said.summary : null),
+    source: {
+      kind: document.kind,
+      url: document.url,
+      title: document.titles[0]?.text || null,
+      word_count: context.wordCount,
+      sha256,
+      fetched_at: fetchedAt,
+    },
+    recommendations,
+    checks: results,
+    usage,
+    discarded_ungrounded: said?.discarded ?? 0,
+    ...(said?.failure && { degraded: { reason: `${said.failure} ${withoutModel}` } }),
+  };
+}
+
+async function askModel(
+  model: AnalysisModel,
+  context: CheckContext,
+  input: AnalysisInput,
+  results: CheckResult[],
+  usage: Usage,
+  deps: AnalysisDeps,
+): Promise<{ summary: string; recommendations: Recommendation[]; discarded: number; failure: string | null }> {
+  const failed = results.filter((check) => check.verdict === "fail");
+  const material = materialFor(context, failed, input.local_context);
+  const recommendations: Recommendation[] = [];
+  const summaries: string[] = [];
+  let discarded = 0;
+  let failure: string | null = null;
+  for (const channel of ["seo", "ai_search"] as const) {
+    deps.onProgress?.(`asking for ${channel}`);
+    const request = { instructions: instructionsFor(channel), material, schema: modelAnswer };
+    const answer = await ask(model, request, usage, deps).catch((error: unknown) => {
+      if (!(error instanceof ModelCallError)) throw error;
+      failure = error.message;
+    });
+    // It has been asked as often as it may be; another question would not help.
+    if (!answer) break;
+    if (isOwnWords(answer.summary, context)) summaries.push(answer.summary.trim());
+    for (const proposal of answer.recommendations) {
+      const grounded = ground(proposal, channel, context);
+      if (grounded) recommendations.push(grounded);
+      else discarded++;
+    }
+  }
+  return { summary: [...new Set(summaries.filter(Boolean))].join(" "), recommendations, discarded, failure };
+}
+
+function summarise(
+  context: CheckContext,
+  results: CheckResult[],
+  recommendations: Recommendation[],
+  said: string | null,
+): string {
+  const failed = results.filter((check) => check.verdict === "fail").length;
+  const judged = results.filter((check) => check.verdict !== "not_applicable").length;
+  const count = `${failed} of the ${judged} checks that apply to this ${context.document.kind} failed.`;
+  const high = recommendations.filter(({ priority }) => priority === "high").length;
+  const forAnswers = recommendations.filter(({ channel }) => channel === "ai_search").length;
+  const changes =
+    recommendations.length === 0
+      ? " Nothing has to be changed."
+      : ` ${recommendations.length} ${recommendations.length === 1 ? "change is" : "changes are"} recommended, ${high} of high priority; ${recommendations.length - forAnswers} for search engines, ${forAnswers} for systems that answer. Begin with: ${recommendations
+          .slice(0, 3)
+          .map(({ title }) => title)
+          .join("; ")}.`;
+  return `${said ?? "Made without a model, by deterministic checks alone."} ${count}${changes}`.trim();
+}

@@ -1,0 +1,123 @@
+import type { Located } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { parseJsonLd, textOf } from "../json-ld.ts";
+import { domainOf } from "../links.ts";
+import { sameAddress } from "../same-address.ts";
+
+const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+
+/** A page names its own address (Google, "Consolidate duplicate URLs"; RFC 6596). */
+const present: Check = {
+  id: "canonical-present",
+  channel: "seo",
+  category: "canonical",
+  what: "the canonical link",
+  threshold: "there is one",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    if (document.head.canonicals.length > 0) return pass(document.head.canonicals[0]!.text);
+    return fail("none", {
+      priority: "medium",
+      title: `Name the canonical address of "${pageName(context)}"`,
+      why: `Nothing says that ${shorten(document.url ?? "the address", 80)} and the same address with parameters or on another host are one page, so each can count for itself.`,
+      change: `Add <link rel="canonical" href="${document.url ?? "https://…"}"> to the head.`,
+      evidence: [missing("canonical")],
+    });
+  },
+};
+
+/** One canonical link with an absolute https address (Google ignores several that differ; RFC 6596 §3). */
+const single: Check = {
+  id: "canonical-valid",
+  channel: "seo",
+  category: "canonical",
+  what: "canonical links",
+  threshold: "one, with an absolute https address",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { canonicals } = document.head;
+    if (canonicals.length === 0) return notApplicable("no canonical link");
+    const distinct = new Set(canonicals.map((link) => link.text));
+    const wrong = canonicals.find((link) => !/^https:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text));
+    if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
+    const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
+    return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {
+      priority: "medium",
+      title:
+        distinct.size > 1
+          ? `Keep one of the ${distinct.size} canonical addresses of "${pageName(context)}"`
+          : `Write the canonical address "${shorten(wrong!.text, 50)}" in full`,
+      why:
+        distinct.size > 1
+          ? `${listed.join(" and ")} contradict each other; search engines then ignore them all.`
+          : `"${shorten(wrong!.text, 80)}" is not an absolute https address, so it may be read as another page or ignored.`,
+      change: `Declare one link with the absolute https address${document.url ? `, such as "${shorten(document.url, 100)}"` : ""}.`,
+      evidence: (distinct.size > 1 ? canonicals.slice(0, 3) : [wrong!]).map((link) => quote(document, link.span)),
+    });
+  },
+};
+
+/** Other places where the page says its address. */
+function ownAddresses({ document }: CheckContext): string[] {
+  const lang = document.head.lang?.text.toLowerCase();
+  const addresses = [document.head.properties.get("og:url")?.text ?? ""];
+  for (const { lang: code, href } of document.head.alternates) if (lang && code.toLowerCase() === lang) addresses.push(href);
+  for (const { items } of parseJsonLd(document)) {
+    for (const { node } of items) {
+      const main = node.mainEntityOfPage;
+      addresses.push(typeof main === "string" ? main : textOf((main as Record<string, unknown> | undefined)?.["@id"]));
+    }
+  }
+  return addresses.filter((address) => /^https?:/.test(address));
+}
+
+/** Whether the page was read from a host that it never names while it names the canonical one: a staging or local copy. */
+function isCopy({ document }: CheckContext, canonical: string): boolean {
+  const url = document.url!;
+  if (!URL.canParse(canonical) || domainOf(canonical) === domainOf(url)) return false;
+  if (new URL(canonical).pathname === new URL(url).pathname) return true;
+  const said = [
+    ...document.jsonLd.map(({ text }) => text),
+    ...[...document.head.properties.values()].map(({ text }) => text),
+    ...document.head.alternates.map(({ href }) => href),
+  ].join(" ");
+  const named = new Set((said.match(/https?:\/\/[^\s"'<>\\]+/g) ?? []).map(domainOf));
+  return named.has(domainOf(canonical)) && !named.has(domainOf(url));
+}
+
+/**
+ * The canonical address is the page's own. Where the page names one address in several places, it was reached under a variant
+ * and the link is right.
+ */
+const own: Check = {
+  id: "canonical-self",
+  channel: "seo",
+  category: "canonical",
+  what: "the page that the canonical link names",
+  threshold: "this one",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const canonical: Located | undefined = document.head.canonicals[0];
+    if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
+    if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
+    const others = ownAddresses(context);
+    if (others.some((address) => sameAddress(address, canonical.text)))
+      return pass(`${shorten(canonical.text, 80)}, as the page says elsewhere`);
+    if (others.length === 0 && isCopy(context, canonical.text))
+      return notApplicable(`read from another host than its own, ${domainOf(canonical.text)}`);
+    return fail(canonical.text, {
+      priority: "high",
+      title: `Point the canonical link of "${pageName(context)}" to itself`,
+      why: `It names "${shorten(canonical.text, 100)}"; search engines drop this page in favour of that one.`,
+      change: `Set it to "${shorten(others[0] ?? document.url, 120)}", unless the text of this page really stands there too.`,
+      evidence: [quote(document, canonical.span)],
+    });
+  },
+};
+
+export const addressChecks: Check[] = [present, single, own];

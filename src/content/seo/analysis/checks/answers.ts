@@ -1,0 +1,126 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { isQuestion } from "../language/cues.ts";
+import { countWords, coverage, sentences } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
+
+/** Whether a sentence only warms up: filler, an announcement, or a question to the reader. */
+function warmsUp({ cues, language }: CheckContext, sentence: string): boolean {
+  const text = sentence.replace(/^["“„«»'\s]+/, "");
+  return (
+    cues !== null &&
+    (cues.filler.test(text) || cues.announcement.test(text) || /[?？]\s*$/.test(text) || isFillerQuestion(text, language))
+  );
+}
+
+function isFillerQuestion(text: string, language: string): boolean {
+  return language === "ja" && /(?:でしょうか|ませんか)。?$/.test(text);
+}
+
+/** Some sentence warms up, and the paragraph has neither a figure nor a word of the title, the main heading or a query. */
+function isBesideTheSubject(context: CheckContext, paragraph: string): boolean {
+  const { document, language, queries } = context;
+  const subject = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? "", ...queries].join(" ");
+  return (
+    subject.trim() !== "" &&
+    !/\d/.test(paragraph) &&
+    sentences(paragraph, language).some(({ text }) => warmsUp(context, text)) &&
+    coverage(subject, paragraph, language) === 0
+  );
+}
+
+/**
+ * The opening answers or informs: its first sentence is no stock phrase, and not every sentence of its first paragraph
+ * announces or asks. Generated answers are drawn mostly from passages that state their point at once (inverted pyramid;
+ * Nielsen Norman Group, "Inverted Pyramid: Writing for Comprehension").
+ */
+const answerFirst: Check = {
+  id: "answer-first",
+  channel: "ai_search",
+  category: "answers",
+  what: "whether the opening states something",
+  threshold: "the first sentence is no stock phrase, and the first paragraph holds a statement",
+  run: (context) => {
+    const { opening, cues, language, document, queries } = context;
+    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const first = opening[0];
+    if (!first) return notApplicable("no running text");
+    const all = sentences(first.text, language);
+    const start = all[0]!;
+    const filler = cues.filler.test(start.text);
+    const isEmpty = all.every((sentence) => warmsUp(context, sentence.text)) || isBesideTheSubject(context, first.text);
+    if (!filler && !isEmpty) return pass(`"${shorten(start.text, 60)}"`);
+    const statement = context.prose
+      .slice(1)
+      .find((block) => sentences(block.text, language).every(({ text }) => !warmsUp(context, text)));
+    return fail(filler ? "opens with a stock phrase" : "the first paragraph only announces, asks or warms up", {
+      priority: "medium",
+      title: `Open with the answer instead of "${shorten(start.text, 50)}"`,
+      why: `"${shorten(start.text, 80)}" could stand over any text; systems that quote passages take the first one that answers${queries[0] ? ` "${shorten(queries[0], 60)}"` : ""}.`,
+      change: statement
+        ? `Delete it and begin with what the text says later: "${shorten(statement.text, 100)}".`
+        : `Delete it and begin with the main statement about "${shorten(document.titles[0]?.text ?? "the subject", 60)}".`,
+      evidence: [quoteText(document, first, start.start, start.end)],
+      target_queries: queries.slice(0, 1),
+    });
+  },
+};
+
+/** Fewer words than this under a question, without a list, table or code, answer nothing (our own limit). */
+const MIN_ANSWER_WORDS = 6;
+
+/** A question used as a heading is followed by its answer, not by nothing, another question or a deferral. */
+const questionsAnswered: Check = {
+  id: "questions-answered",
+  channel: "ai_search",
+  category: "answers",
+  what: "question headings that their part answers",
+  threshold: "all",
+  run: (context) => {
+    const { sections, document, language } = context;
+    const questions = sections.filter((section, index) => {
+      const heading = section.heading;
+      if (!heading || !isQuestionHeading(heading, language)) return false;
+      // Parts below the question may hold the answer.
+      const next = sections[index + 1]?.heading;
+      return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1;
+    });
+    if (questions.length === 0) return notApplicable("no question headings");
+    const open = questions.filter((section) => !answers(context, section.blocks));
+    const [first] = open;
+    if (!first) return pass(`${questions.length} of ${questions.length}`);
+    const reply = first.blocks[0];
+    return fail(`${questions.length - open.length} of ${questions.length}`, {
+      priority: "high",
+      title: `Answer the question "${shorten(first.heading!.text, 60)}"`,
+      why: reply
+        ? `Under "${shorten(first.heading!.text, 50)}" stands only "${shorten(reply.text, 80)}", which answers nothing.`
+        : `Nothing stands under "${shorten(first.heading!.text, 50)}".`,
+      change: `Give the answer to "${shorten(first.heading!.text, 60)}" in the first sentence below it, with a number, name or condition.`,
+      evidence: open.slice(0, 3).map((section) => quoteText(document, section.blocks[0] ?? section.heading!)),
+    });
+  },
+};
+
+function isQuestionHeading(heading: TextBlock, language: string): boolean {
+  return /[?？]\s*$/.test(heading.text) && isQuestion(heading.text, language);
+}
+
+function answers({ cues, language }: CheckContext, blocks: TextBlock[]): boolean {
+  if (blocks.some((block) => block.kind === "item" || block.kind === "cell" || block.kind === "code")) return true;
+  const words = blocks.reduce((sum, block) => sum + countWords(block.text, language), 0);
+  if (words === 0) return false;
+  const all = blocks.flatMap((block) => sentences(block.text, language));
+  // A long sentence that also says where to ask has something to say.
+  const defers = (text: string) => (cues?.deferral.test(text) ?? false) && countWords(text, language) <= 14;
+  const statements = all.filter(({ text }) => !/[?？]\s*$/.test(text) && !defers(text) && !cues?.announcement.test(text));
+  // A short yes or no is an answer; a short deferral is none.
+  if (statements.length === 0) return false;
+  const said = statements.reduce((sum, { text }) => sum + countWords(text, language), 0);
+  const deferred = statements.length < all.length;
+  return said >= (deferred ? 2 * MIN_ANSWER_WORDS : 2);
+}
+
+export const answerChecks: Check[] = [answerFirst, questionsAnswered];

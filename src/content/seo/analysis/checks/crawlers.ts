@@ -1,0 +1,173 @@
+import { robotsAllows } from "../../../../integrations/web-pages/robots.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+
+const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+
+/** User agents as their operators document them: those that fetch for answers first, then those that fetch for training. */
+const AI_CRAWLERS = [
+  ["OAI-SearchBot", "ChatGPT search"],
+  ["ChatGPT-User", "ChatGPT, on a user's request"],
+  ["PerplexityBot", "Perplexity"],
+  ["Claude-SearchBot", "Claude's search"],
+  ["Claude-User", "Claude, on a user's request"],
+  ["Googlebot", "Google Search and AI Overviews"],
+  ["Bingbot", "Bing and Copilot"],
+  ["GPTBot", "OpenAI's models"],
+  ["ClaudeBot", "Anthropic's models"],
+  ["Google-Extended", "Gemini"],
+  ["Applebot-Extended", "Apple Intelligence"],
+  ["meta-externalagent", "Meta AI"],
+] as const;
+
+/** A page that AI systems must not read is not used by them; each crawler obeys the rules for its own name (RFC 9309). */
+const access: Check = {
+  id: "ai-crawler-access",
+  channel: "ai_search",
+  category: "crawling",
+  what: "crawlers of search and AI systems that robots.txt keeps from the page",
+  threshold: "0",
+  run: (context) => {
+    const { document, site } = context;
+    if (document.kind === "draft") return notApplicable("a draft has no address");
+    if (!site || !document.url) return notApplicable("the site's robots.txt is not known");
+    if (site.robotsTxt === null) return pass("no robots.txt");
+    const blocked = AI_CRAWLERS.filter(([agent]) => !robotsAllows(site.robotsTxt!, document.url!, agent));
+    if (blocked.length === 0) return pass(`0 of ${AI_CRAWLERS.length}`);
+    const names = blocked.map(([agent]) => agent);
+    return fail(names.join(", "), {
+      priority: "high",
+      title: `Let ${shorten(names.slice(0, 3).join(", "), 60)} read "${pageName(context)}"`,
+      why: `The robots.txt of ${new URL(document.url).host} keeps out ${blocked
+        .map(([agent, use]) => `${agent} (${use})`)
+        .slice(0, 5)
+        .join(", ")}; those systems cannot use the page.`,
+      change: `Remove the Disallow rules that apply to ${names.slice(0, 4).join(", ")} at ${new URL(document.url).pathname}, unless the site is to stay out of them.`,
+      evidence: [missing(`permission for ${names[0]} in robots.txt`)],
+    });
+  },
+};
+
+/**
+ * A /llms.txt, where there is one, begins with an H1 and lists links (llmstxt.org). None is no defect: no engine has said that
+ * it reads them.
+ */
+const llms: Check = {
+  id: "llms-txt",
+  channel: "ai_search",
+  category: "crawling",
+  what: "the form of the site's llms.txt",
+  threshold: "an H1 first and at least one link, where the file exists",
+  run: (context) => {
+    const { document, site } = context;
+    if (document.kind === "draft") return notApplicable("a draft has no site");
+    const text = site?.llmsTxt;
+    if (text === undefined) return notApplicable("not asked for");
+    if (text === null) return notApplicable("the site has none, which is no defect: no engine documents that it reads them");
+    const heading = /^\s*#\s+\S/.test(text);
+    const link = /\[[^[\]]+\]\([^()\s]+\)/.test(text);
+    if (heading && link) return pass("well-formed");
+    return fail(heading ? "no links" : "no H1 first", {
+      priority: "low",
+      title: `Give the llms.txt of ${new URL(document.url ?? "https://the.site").host} ${heading ? "links" : "a name"}`,
+      why: `It begins "${shorten(text, 60)}"; ${heading ? "without links it leads a model nowhere" : "the format asks for the site's name as H1 first"}.`,
+      change: heading
+        ? "List the pages that matter as [name](address): what they hold."
+        : "Begin with # and the site's name, then a summary, then lists of links.",
+      evidence: [missing(heading ? "links in llms.txt" : "H1 in llms.txt")],
+    });
+  },
+};
+
+/** Fewer words than this beside scripts: the text comes by script, which most AI crawlers do not run (Vercel, "The rise of the AI crawler", 2024). */
+const MIN_WORDS_WITHOUT_SCRIPT = 50;
+
+const scriptOnly: Check = {
+  id: "text-without-scripts",
+  channel: "ai_search",
+  category: "crawling",
+  what: "words in the page's own HTML",
+  threshold: `at least ${MIN_WORDS_WITHOUT_SCRIPT} on a page with scripts`,
+  run: (context) => {
+    const { document, wordCount } = context;
+    if (document.kind === "draft") return notApplicable("a draft has no scripts");
+    const outside = document.outside.reduce((sum, block) => sum + block.text.split(/\s+/).length, 0);
+    if (document.scripts === 0 || wordCount >= MIN_WORDS_WITHOUT_SCRIPT) return pass(`${wordCount}`);
+    if (!document.scriptMount && wordCount + outside >= MIN_WORDS_WITHOUT_SCRIPT)
+      return pass(`${wordCount}, and ${outside} around`);
+    return fail(`${wordCount}`, {
+      priority: "high",
+      title: `Deliver the text of "${pageName(context)}" in the HTML`,
+      why: `The HTML holds ${wordCount} words and ${document.scripts} scripts that fill it; AI crawlers do not run scripts and see an empty page.`,
+      change: `Render "${pageName(context)}" on the server, or when it is built.`,
+      evidence: [document.scriptMount ? quote(document, document.scriptMount.span) : missing("text")],
+    });
+  },
+};
+
+/** Browsers block or upgrade resources over http on an https page (W3C Mixed Content). */
+const mixed: Check = {
+  id: "mixed-content",
+  channel: "seo",
+  category: "page head",
+  what: "pictures, scripts, styles and frames loaded over http",
+  threshold: "0",
+  run: ({ document }) => {
+    if (document.resources.length === 0) return notApplicable("nothing is loaded");
+    const found = document.resources.filter(({ url }) => /^http:\/\//i.test(url) && !/^http:\/\/(?:localhost|127\.)/i.test(url));
+    const [first] = found;
+    if (!first) return pass(`0 of ${document.resources.length}`);
+    return fail(`${found.length} of ${document.resources.length}`, {
+      priority: "medium",
+      title: `Load ${shorten(first.url, 60)} over https`,
+      why: `${found
+        .slice(0, 3)
+        .map(({ url }) => shorten(url, 60))
+        .join(
+          ", ",
+        )} ${found.length === 1 ? "is" : "are"} asked for over http; on an https page browsers block that or warn of it.`,
+      change: `Change http:// to https:// in ${found
+        .slice(0, 3)
+        .map(({ url }) => `"${shorten(url, 60)}"`)
+        .join(", ")}.`,
+      evidence: found.slice(0, 3).map(({ span }) => quote(document, span)),
+    });
+  },
+};
+
+/** Text that gives orders to models. Search engines treat it as manipulation, answer engines filter it. */
+const orders: Check = {
+  id: "orders-to-models",
+  channel: "ai_search",
+  category: "crawling",
+  what: "passages that give orders to AI models",
+  threshold: "0",
+  run: ({ document }) => {
+    const found = [...document.blocks, ...document.outside].filter(
+      (block) => block.kind !== "code" && isOrderToModels(block.text.replace(QUOTED, "")),
+    );
+    const [first] = found;
+    if (!first) return pass("0");
+    return fail(`${found.length}`, {
+      priority: "high",
+      title: `Remove the passage "${shorten(first.text, 40)}", which gives orders to AI models`,
+      why: `Systems that read "${shorten(first.text, 60)}" treat it as an attack and may distrust the whole site; it was ignored in this analysis.`,
+      change: `Delete "${shorten(first.text, 80)}", and find out how it came there.`,
+      evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
+    });
+  },
+};
+
+const ORDERS =
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
+
+/** A text about such attacks quotes them. */
+const QUOTED = /["“„«「][^"”“„«»「」]{0,200}["”“»」]/g;
+
+/** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
+export function isOrderToModels(text: string): boolean {
+  return ORDERS.test(text);
+}
+
+export const crawlerChecks: Check[] = [access, llms, scriptOnly, mixed, orders];

@@ -1,0 +1,187 @@
+import type { Span } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { has, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
+import { findDates } from "../language/dates.ts";
+
+/** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
+const MAX_AGE_YEARS = 4;
+const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+
+type Dated = { at: number; what: string; text: string; span: Span | null };
+
+/** Dates that the page declares or shows as those of its text. */
+function declaredDates({ document, cues }: CheckContext): Dated[] {
+  const dates: Dated[] = [];
+  const add = (text: string, what: string, span: Span | null) => {
+    const at = Date.parse(text);
+    if (!Number.isNaN(at)) dates.push({ at, what, text, span });
+  };
+  for (const block of parseJsonLd(document)) {
+    for (const { node } of block.items) {
+      for (const property of ["datePublished", "dateModified"])
+        if (has(node, property))
+          add(
+            textOf(node[property]),
+            property,
+            valueSpan(block.source.span, document.fields[block.source.span.field]!, textOf(node[property])),
+          );
+    }
+  }
+  for (const time of document.times) add(time.text, "time", time.span);
+  for (const name of ["article:published_time", "article:modified_time"]) {
+    const property = document.head.properties.get(name);
+    if (property) add(property.text, name, property.span);
+  }
+  // A date in a short line near the top or the end ("Updated on 3 May 2024") is the text's own.
+  const lines = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
+  for (const block of [
+    ...lines.slice(0, 6),
+    ...lines.slice(-3),
+    ...document.outside.filter((outside) => outside.text.length <= 120),
+  ]) {
+    if (!cues?.asOf.test(block.text) && !cues?.byline.test(block.text) && block.text.length > 40) continue;
+    for (const date of findDates(block.text))
+      dates.push({
+        at: date.at,
+        what: "text",
+        text: block.text.slice(date.start, date.end),
+        span: spanIn(block, date.start, date.end),
+      });
+  }
+  return dates;
+}
+
+function spanIn(block: CheckContext["document"]["blocks"][number], from: number, to: number): Span {
+  return { field: block.span.field, start: block.offsets[from]!, end: block.offsets[to - 1]! + 1 };
+}
+
+/** An article says when it was written; Google's "byline date" guidance asks for a visible date and for structured data. */
+const present: Check = {
+  id: "date-present",
+  channel: "ai_search",
+  category: "freshness",
+  what: "a date of publication or revision",
+  threshold: "one, on a page that is an article",
+  run: (context) => {
+    const { document, kind } = context;
+    if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
+    const dates = declaredDates(context);
+    if (dates.length > 0) return pass(new Date(Math.max(...dates.map((date) => date.at))).toISOString().slice(0, 10));
+    // An author in the page head alone is often the firm that made a landing page.
+    if (kind !== "article" && document.bylines.length === 0) return notApplicable("not an article");
+    return fail("none", {
+      priority: "medium",
+      title: `Date "${shorten(document.titles[0]?.text ?? "the article", 50)}"`,
+      why: `Neither the text of "${shorten(document.titles[0]?.text ?? "the article", 50)}" nor its markup has a date; answer engines that prefer recent sources cannot place it.`,
+      change: `Show when "${shorten(document.titles[0]?.text ?? "the article", 60)}" was published and last revised, and declare both as datePublished and dateModified.`,
+      evidence: [missing("datePublished")],
+    });
+  },
+};
+
+/** See `MAX_AGE_YEARS`. */
+const stale: Check = {
+  id: "date-stale",
+  channel: "ai_search",
+  category: "freshness",
+  what: "age of the latest date, and years that the title or the text present as current",
+  threshold: `at most ${MAX_AGE_YEARS} years`,
+  run: (context) => {
+    const { document, now } = context;
+    const old = currentYearClaims(context).find(({ year }) => now.getUTCFullYear() - year >= MAX_AGE_YEARS);
+    const dates = declaredDates(context);
+    const latest = dates.reduce<Dated | undefined>((most, date) => (most && most.at >= date.at ? most : date), undefined);
+    const age = latest ? (now.getTime() - latest.at) / YEAR_MS : 0;
+    if (!old && age <= MAX_AGE_YEARS)
+      return latest
+        ? pass(new Date(latest.at).toISOString().slice(0, 10))
+        : notApplicable("no date and no year presented as current");
+    const measure = old ? `${old.year}` : new Date(latest!.at).toISOString().slice(0, 10);
+    const what = old ? old.text : latest!.text;
+    return fail(measure, {
+      priority: "medium",
+      title: `Revise what is of ${measure}: "${shorten(what, 50)}"`,
+      why: old
+        ? `"${shorten(what, 80)}" presents ${old.year} as current; readers and answer engines look for a newer source.`
+        : `The latest date, "${shorten(what, 40)}", is ${Math.floor(age)} years back; answer engines prefer newer sources.`,
+      change: `Check the facts and figures, then replace "${shorten(what, 60)}" by the state of ${now.getUTCFullYear()}.`,
+      evidence: old ? [old.evidence] : [latest!.span ? quote(document, latest!.span) : missing("dateModified")],
+    });
+  },
+};
+
+/** Years in the title, the main heading or beside words like "as of". */
+function currentYearClaims({ document, cues, now }: CheckContext) {
+  const found: { year: number; text: string; evidence: ReturnType<typeof quote> }[] = [];
+  const yearsIn = (text: string) =>
+    Array.from(
+      text.matchAll(/(?<![\d.,-])((?:19|20)\d{2})(?![\d%]|[.,]\d|\s?(?:€|\$|km|kg|Watt|W\b|mAh|mm|ml|rpm|people))/g),
+      (match) => ({ year: Number(match[1]), at: match.index }),
+    ).filter(({ year }) => year <= now.getUTCFullYear());
+  const title = document.titles[0];
+  // A title about the past ("The crisis of 2008") is no claim to be current.
+  for (const { year } of yearsIn(title?.text ?? ""))
+    if (presentsYear(title!.text, cues) && year >= 2005)
+      found.push({ year, text: title!.text, evidence: quote(document, title!.span) });
+  for (const block of document.blocks) {
+    if (block.kind === "heading" && block.level <= 2 && presentsYear(block.text, cues))
+      for (const { year } of yearsIn(block.text))
+        if (year >= 2005) found.push({ year, text: block.text, evidence: quoteText(document, block) });
+    if (block.kind !== "heading") {
+      const match = STRICT_AS_OF.exec(block.text);
+      if (match)
+        found.push({
+          year: Number(match[1] ?? match[2]),
+          text: match[0],
+          evidence: quoteText(document, block, match.index, match.index + match[0].length),
+        });
+    }
+  }
+  // The newest year decides: a text that compares 2019 with this year is current.
+  const newest = Math.max(...found.map(({ year }) => year));
+  return found.filter(({ year }) => year === newest);
+}
+
+/** "Best laptops in 2021", "Prices 2021": the year says how current the text is. */
+function presentsYear(text: string, cues: CheckContext["cues"]): boolean {
+  return (
+    (cues?.asOf.test(text) ?? false) ||
+    /(?<!\p{L})(?:in|en|im jahr|em|nel|for|für|pour|para|per)\s(?:el año\s)?(?:19|20)\d{2}(?!\d)/iu.test(text)
+  );
+}
+
+const STRICT_AS_OF =
+  /(?:\bas of|\blast updated(?: on| in)?:?|\bupdated(?: on| in)?:?|\blast reviewed(?: in| on)?:?|\bStand:?|\bzuletzt (?:aktualisiert|geprüft)(?: am| im)?:?|\baktualisiert(?: am| im)?:?|mise? à jour(?: le| en)?\s?:?|actualizad[oa](?: el| en)?:?|última actualización:?|aggiornat[oa] (?:al|a|il|nel)|ultimo aggiornamento:?|atualizad[oa] (?:em|a):?|bijgewerkt(?: op| in)?:?|最終更新日?[：:]?|更新日[：:]?)\s{0,9}(?:\p{L}{1,20}\s|\d{1,2}\.?\s?(?:de\s)?(?:\p{L}{1,20}\.?\s)?(?:de\s)?|\d{1,2}[./]\d{1,2}[./]|\d{1,2}[./]|\p{L}{1,20}\s\d{1,2},\s){0,2}((?:19|20)\d{2})|((?:19|20)\d{2})年(?:\d{1,2}月)?(?:\d{1,2}日)?(?:時点|現在)/iu;
+
+/** A date in the future, or a revision before the publication, cannot be right; a day is left for time zones. */
+const plausible: Check = {
+  id: "date-plausible",
+  channel: "seo",
+  category: "freshness",
+  what: "declared dates that cannot be right",
+  threshold: "none in the future, none modified before it was published",
+  run: (context) => {
+    const { document, now } = context;
+    const dates = declaredDates(context).filter((date) => date.what !== "time" && date.what !== "text");
+    if (dates.length === 0) return notApplicable("no declared dates");
+    const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
+    const published = dates.find((date) => /publi/i.test(date.what));
+    const modified = dates.find((date) => /modif/i.test(date.what));
+    const reversed = published && modified && modified.at < published.at - 24 * 3600 * 1000 ? modified : undefined;
+    const wrong = future ?? reversed;
+    if (!wrong) return pass(`${dates.length} dates`);
+    return fail(wrong.text, {
+      priority: "low",
+      title: `Correct the date ${shorten(wrong.text, 40)}`,
+      why: future
+        ? `${wrong.what} is ${wrong.text}, which lies in the future.`
+        : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
+      change: `Declare in ${wrong.what} the day that the text was really ${future ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
+      evidence: [wrong.span ? quote(document, wrong.span) : missing(wrong.what)],
+    });
+  },
+};
+
+export const freshnessChecks: Check[] = [present, stale, plausible];

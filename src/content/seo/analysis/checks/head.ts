@@ -1,0 +1,201 @@
+import type { Located, TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { sameAddress } from "../same-address.ts";
+
+const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+
+/** Without `width=device-width` phones show the page as a small desktop page (Google's mobile-first indexing; WCAG 1.4.10). */
+const viewport: Check = {
+  id: "viewport",
+  channel: "seo",
+  category: "page head",
+  what: "the viewport declaration",
+  threshold: "has width=device-width and does not forbid zooming",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { viewport: found } = document.head;
+    const content = found?.text.toLowerCase().replace(/\s+/g, "") ?? "";
+    if (found && content.includes("width=device-width") && !/user-scalable=(?:no|0)|maximum-scale=1(?:\.0)?(?:,|$)/.test(content))
+      return pass(found.text);
+    return fail(found ? found.text : "none", {
+      priority: "medium",
+      title: `Make "${pageName(context)}" fit phones`,
+      why: found
+        ? `The viewport "${shorten(found.text, 60)}" keeps phones from fitting or zooming the page.`
+        : `Without a viewport declaration phones draw the ${context.wordCount} words of "${pageName(context)}" at desktop width, and it is indexed as they see it.`,
+      change: `Put <meta name="viewport" content="width=device-width, initial-scale=1"> into the head of "${pageName(context)}".`,
+      evidence: [found ? quote(document, found.span) : missing("viewport")],
+    });
+  },
+};
+
+/** A charset is declared in the header, by a byte order mark or in the first 1,024 bytes (HTML standard §4.2.5.4). */
+const charset: Check = {
+  id: "charset",
+  channel: "seo",
+  category: "page head",
+  what: "the declaration of the character encoding",
+  threshold: "in the header, by a byte order mark or in the first 1,024 bytes, and the text is in it",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const garbled = garbledPlaces(context);
+    if (garbled[0]) {
+      return fail(`${garbled.length} places in other bytes than declared`, {
+        priority: "high",
+        title: `Declare the encoding that "${pageName(context)}" is really in`,
+        why: `${garbled.length} ${garbled.length === 1 ? "passage shows" : "passages show"} replacement characters, such as "${shorten(garbled[0].text, 60)}": the bytes are not in the encoding that the page declares.`,
+        change: `Send "${pageName(context)}" as UTF-8 and declare utf-8 in its Content-Type header and in <meta charset>.`,
+        evidence: garbled
+          .slice(0, 3)
+          .map(({ block, at }) => quoteText(document, block, Math.max(0, at - 20), Math.min(block.text.length, at + 20))),
+      });
+    }
+    if (!context.site) return notApplicable("the response's headers are not known");
+    if (context.site.charsetDeclared) return pass("declared");
+    const sample = /[\p{L}\p{M}]{0,30}[^\p{ASCII}\P{L}][\p{L}\p{M}]*/u.exec(context.text)?.[0].slice(0, 30);
+    return fail("not declared", {
+      priority: "low",
+      title: `Declare the encoding of "${pageName(context)}"`,
+      why: `Nothing declares the encoding of "${pageName(context)}", so each reader guesses${sample ? `, and words such as "${sample}" can break when they are quoted` : ""}.`,
+      change: `Put <meta charset="utf-8"> first into the head of "${pageName(context)}", or name the charset in its Content-Type header.`,
+      evidence: [missing("charset")],
+    });
+  },
+};
+
+/** Where a decoder put U+FFFD for bytes that are none of the encoding's. */
+function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: number; text: string }[] {
+  return document.blocks.flatMap((block) => {
+    const at = block.kind === "code" ? -1 : block.text.indexOf("\ufffd");
+    return at < 0 ? [] : [{ block, at, text: block.text.slice(Math.max(0, at - 20), at + 20) }];
+  });
+}
+
+/** Values that keep a page out of results, and those that keep its text out of snippets and AI answers (Google, "Robots meta tag"). */
+function directives({ document, site }: CheckContext): { text: string; located: Located | null }[] {
+  const metas = document.head.robots.map((meta) => ({ text: meta.text.toLowerCase(), located: meta }));
+  return site?.xRobotsTag ? [...metas, { text: site.xRobotsTag.toLowerCase(), located: null }] : metas;
+}
+
+const noindex: Check = {
+  id: "indexable",
+  channel: "seo",
+  category: "crawling",
+  what: "orders not to index the page",
+  threshold: "none",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const found = directives(context).find(({ text }) =>
+      /\b(?:noindex|none)\b/.test(text.replace(/max-image-preview:\s*none/g, "")),
+    );
+    if (!found) return pass("none");
+    return fail(found.text, {
+      priority: "high",
+      title: `Let "${pageName(context)}" be indexed`,
+      why: `${found.located ? "The robots meta element" : "The X-Robots-Tag header"} says "${shorten(found.text, 60)}": the page cannot appear in search, nor in answers built on it.`,
+      change: `Remove "${/\bnoindex\b/.test(found.text) ? "noindex" : "none"}" from ${found.located ? "the robots meta element" : "the X-Robots-Tag header"}, unless "${pageName(context)}" is to stay out of search.`,
+      evidence: [found.located ? quote(document, found.located.span) : missing("permission to index (X-Robots-Tag)")],
+    });
+  },
+};
+
+const snippets: Check = {
+  id: "snippet-allowed",
+  channel: "ai_search",
+  category: "crawling",
+  what: "orders not to quote the page",
+  threshold: "none",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const found = directives(context).find(({ text }) => /\bnosnippet\b|max-snippet:\s*0\b/.test(text));
+    if (!found) return pass("none");
+    return fail(found.text, {
+      priority: "high",
+      title: `Let passages of "${pageName(context)}" be quoted`,
+      why: `"${shorten(found.text, 60)}" forbids snippets; Google's AI Overviews and AI Mode then leave the page out.`,
+      change: `Remove nosnippet or max-snippet:0, and put data-nosnippet on the parts of "${pageName(context)}" that must not be shown.`,
+      evidence: [found.located ? quote(document, found.located.span) : missing("permission to quote (X-Robots-Tag)")],
+    });
+  },
+};
+
+/** A refresh sends the reader away or reloads under their eyes (WCAG 2.2.1, F41; Google treats it as a redirect). */
+const refresh: Check = {
+  id: "meta-refresh",
+  channel: "seo",
+  category: "crawling",
+  what: "a meta refresh",
+  threshold: "none",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const found = document.head.refresh;
+    if (!found) return pass("none");
+    return fail(found.text, {
+      priority: "high",
+      title: `Take the meta refresh "${shorten(found.text, 40)}" out of "${pageName(context)}"`,
+      why: `"${shorten(found.text, 60)}" reloads the page or leads away from it; crawlers may take it for a redirect and drop the text.`,
+      change: "Use a redirect by the server (301) if the page has moved; otherwise delete the element.",
+      evidence: [quote(document, found.span)],
+    });
+  },
+};
+
+/** Open Graph names title, type, image and url as required (ogp.me); some without the others, or another address, mislead. */
+const openGraph: Check = {
+  id: "open-graph",
+  channel: "seo",
+  category: "page head",
+  what: "Open Graph properties, where the page has any",
+  threshold: "og:title is there, og:image too on an article or product, og:url agrees with the canonical address",
+  run: (context) => {
+    const { document, kind } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { properties, canonicals } = document.head;
+    const own = [...properties.keys()].filter((name) => name.startsWith("og:"));
+    if (own.length === 0) return notApplicable("none; they do not affect ranking");
+    const pictured =
+      kind === "other" || ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
+    const lacks = ["og:title", ...(pictured ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
+    const url = properties.get("og:url");
+    const canonical = canonicals[0];
+    const differs =
+      url &&
+      canonical &&
+      URL.canParse(url.text) &&
+      URL.canParse(canonical.text, document.url ?? undefined) &&
+      !sameAddress(url.text, canonical.text, document.url);
+    // Which of the two is wrong shows in the canonical check; here only where that one agrees with the page.
+    const wrong = differs && document.url && sameAddress(canonical.text, document.url, document.url) ? url : undefined;
+    if (lacks.length === 0 && !wrong) return pass(`${own.length} properties`);
+    return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
+      priority: "low",
+      title:
+        lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
+      why:
+        lacks.length > 0
+          ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
+          : `og:url "${shorten(url!.text, 80)}" and the canonical address "${shorten(canonical!.text, 80)}" name different pages.`,
+      change:
+        lacks.length > 0
+          ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
+          : `Set og:url to "${shorten(canonical!.text, 100)}".`,
+      evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
+    });
+  },
+};
+
+function pictureName({ document }: CheckContext): string {
+  const written = document.images[0]?.src;
+  const src =
+    written && URL.canParse(written, document.url ?? undefined) ? new URL(written, document.url ?? undefined).href : undefined;
+  return src ? `the page's picture, such as "${shorten(src, 80)}"` : "a picture of at least 1,200 pixels' width";
+}
+
+export const headChecks: Check[] = [viewport, charset, noindex, snippets, refresh, openGraph];

@@ -1,0 +1,176 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { fold } from "../language/words.ts";
+
+const headings = (context: CheckContext) => context.document.blocks.filter((block) => block.kind === "heading");
+/** A page's main heading may stand in the page header, outside of the main text. */
+const mainHeadings = ({ document }: CheckContext) =>
+  [...document.outside, ...document.blocks].filter((block) => block.kind === "heading" && block.level === 1);
+const evidenceOf = (context: CheckContext, block: TextBlock) =>
+  block.text ? quoteText(context.document, block) : quote(context.document, block.span);
+
+/** Google and Bing take the main heading as a second title; the HTML standard's own examples give every page one. */
+const present: Check = {
+  id: "h1-present",
+  channel: "seo",
+  category: "headings",
+  what: "main headings (H1)",
+  threshold: "at least 1; in a draft its title, where the text begins with level 2",
+  run: (context) => {
+    const found = mainHeadings(context).filter((block) => block.text);
+    if (found.length > 0) return pass(`${found.length}`);
+    const title = context.document.titles[0]?.text;
+    const first = headings(context)[0];
+    // Content systems show a draft's title as its main heading, and the text then begins with level 2.
+    if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
+    return fail("0", {
+      priority: "high",
+      title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
+      why: first
+        ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
+        : `The ${context.wordCount} words have no heading that names what they are about.`,
+      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
+      evidence: [missing("h1")],
+    });
+  },
+};
+
+/** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
+const single: Check = {
+  id: "h1-single",
+  channel: "seo",
+  category: "headings",
+  what: "main headings (H1)",
+  threshold: "at most 1",
+  run: (context) => {
+    const found = mainHeadings(context).filter((block) => block.text);
+    if (found.length === 0) return notApplicable("no H1");
+    if (found.length === 1) return pass("1");
+    return fail(`${found.length}`, {
+      priority: "medium",
+      title: `Make "${shorten(found[1]!.text, 50)}" a section heading`,
+      why: `${found.length} headings claim to name the whole text: ${found
+        .slice(0, 4)
+        .map((block) => `"${shorten(block.text, 40)}"`)
+        .join(", ")}.`,
+      change: `Keep "${shorten(found[0]!.text, 60)}" as the H1 and turn ${found
+        .slice(1, 4)
+        .map((block) => `"${shorten(block.text, 40)}"`)
+        .join(", ")} into H2.`,
+      evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+    });
+  },
+};
+
+/** A level is skipped where a heading is more than one deeper than the one before (WCAG technique G141). */
+const order: Check = {
+  id: "heading-order",
+  channel: "seo",
+  category: "headings",
+  what: "skipped heading levels",
+  threshold: "0",
+  run: (context) => {
+    const all = headings(context);
+    if (all.length < 2) return notApplicable("fewer than two headings");
+    const skips = all.flatMap((block, index) => {
+      const before = all[index - 1];
+      return before && block.level > before.level + 1 ? [{ before, block }] : [];
+    });
+    const skip = skips[0];
+    if (!skip) return pass("0");
+    return fail(`${skips.length}`, {
+      priority: "low",
+      title: `Close the gap between "${shorten(skip.before.text, 40)}" and "${shorten(skip.block.text, 40)}"`,
+      why: `The outline jumps from level ${skip.before.level} to ${skip.block.level}, so "${shorten(skip.block.text, 40)}" seems to belong to a part that is not there.`,
+      change: `Make ${skips
+        .slice(0, 3)
+        .map(({ before, block }) => `"${shorten(block.text, 40)}" level ${before.level + 1}`)
+        .join(", ")}.`,
+      evidence: skips.slice(0, 3).map(({ block }) => evidenceOf(context, block)),
+    });
+  },
+};
+
+/** A heading without letters or digits names nothing (WCAG 2.4.6). */
+const empty: Check = {
+  id: "heading-empty",
+  channel: "seo",
+  category: "headings",
+  what: "headings without text",
+  threshold: "0",
+  run: (context) => {
+    const all = headings(context);
+    if (all.length === 0) return notApplicable("no headings");
+    const found = all.filter((block) => !/[\p{L}\p{N}]/u.test(block.text));
+    if (found.length === 0) return pass("0");
+    const at = all.indexOf(found[0]!);
+    const neighbour = all[at - 1] ?? all[at + 1];
+    return fail(`${found.length}`, {
+      priority: "low",
+      title: `Fill or remove the empty heading${neighbour ? ` near "${shorten(neighbour.text, 40)}"` : ""}`,
+      why: `Engines and screen readers read a text by its outline, and here ${found.length === 1 ? "one entry" : `${found.length} entries`} of ${all.length} ${found.length === 1 ? "says" : "say"} nothing.`,
+      change: `Remove ${found.length === 1 ? "it" : `all ${found.length}`}, or name the part that follows${neighbour ? ` "${shorten(neighbour.text, 40)}"` : ""}.`,
+      evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+    });
+  },
+};
+
+/** The same heading twice under one parent: neither a table of contents nor a passage index can tell the two apart. */
+const unique: Check = {
+  id: "heading-unique",
+  channel: "seo",
+  category: "headings",
+  what: "headings that repeat another of the same part",
+  threshold: "0",
+  run: (context) => {
+    const path: string[] = [];
+    const seen = new Map<string, TextBlock>();
+    const repeats: TextBlock[][] = [];
+    for (const block of headings(context).filter((heading) => heading.text)) {
+      path.length = block.level - 1;
+      path[block.level - 1] = fold(block.text);
+      const key = Array.from(path).join("\n");
+      const first = seen.get(key);
+      if (first) repeats.push([first, block]);
+      else seen.set(key, block);
+    }
+    const [pair] = repeats;
+    if (!pair) return pass("0");
+    return fail(`${repeats.length}`, {
+      priority: "low",
+      title: `Tell the two parts called "${shorten(pair[0]!.text, 50)}" apart`,
+      why: `"${shorten(pair[0]!.text, 50)}" heads two parts of the same level, so a quoted passage cannot be placed.`,
+      change: `Rename the second "${shorten(pair[1]!.text, 50)}" after what it adds, or merge the two parts.`,
+      evidence: pair.map((block) => evidenceOf(context, block)),
+    });
+  },
+};
+
+/** Yoast asks for subheadings from 300 words on; a text of twice that without any is not divided for any reader. */
+const WORDS_WITHOUT_HEADING = 400;
+const subdivided: Check = {
+  id: "headings-present",
+  channel: "seo",
+  category: "headings",
+  what: "words without a subheading",
+  threshold: `at most ${WORDS_WITHOUT_HEADING}`,
+  run: (context) => {
+    const below = headings(context).filter((block) => block.level > 1);
+    const longest = context.sections.reduce((most, section) => (section.words > most.words ? section : most));
+    if (longest.words <= WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
+    if (below.length > 0 && longest.words <= 2 * WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
+    const paragraphs = longest.blocks.filter((block) => block.kind === "paragraph");
+    const middle = paragraphs[Math.floor(paragraphs.length / 2)] ?? longest.blocks[0];
+    return fail(`${longest.words}`, {
+      priority: "medium",
+      title: `Divide the ${longest.words} words ${longest.heading ? `under "${shorten(longest.heading.text, 40)}"` : "at the start"} by subheadings`,
+      why: `Passages are found by the heading above them; here ${longest.words} words share one or none.`,
+      change: `Add an H2 wherever a new question begins, for example before "${shorten(middle?.text ?? "", 60)}".`,
+      evidence: middle ? [quoteText(context.document, middle)] : [missing("h2")],
+    });
+  },
+};
+
+export const headingChecks: Check[] = [present, single, order, empty, unique, subdivided];

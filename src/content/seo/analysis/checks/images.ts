@@ -1,0 +1,99 @@
+import type { Image, SourceDocument } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { quote, shorten } from "../evidence.ts";
+
+const fileName = (image: Image) =>
+  decodeURIComponent(
+    image.src
+      .split(/[?#]/)[0]!
+      .split("/")
+      .at(-1)!
+      .replace(/%(?![0-9a-f]{2})/gi, "%25"),
+  ) || "the picture";
+const isTracking = (image: Image) => image.src.startsWith("data:image/gif") || /pixel|tracking|spacer/i.test(image.src);
+
+/**
+ * A picture has an alternative text (WCAG 1.1.1; Google's image guidelines). In HTML an empty one marks decoration and is
+ * accepted, unless the picture is a figure or the only content of a link. Markdown cannot mark decoration.
+ */
+const present: Check = {
+  id: "image-alt",
+  channel: "seo",
+  category: "images",
+  what: "pictures without an alternative text",
+  threshold: "0",
+  run: ({ document }) => {
+    const images = document.images.filter((image) => !image.decorative && !isTracking(image));
+    if (images.length === 0) return notApplicable("no pictures");
+    const found = images.filter((image) => image.alt === null || (image.alt === "" && (image.inFigure || image.inLink)));
+    const [first] = found;
+    if (!first) return pass(`0 of ${images.length}`);
+    return fail(`${found.length} of ${images.length}`, {
+      priority: "medium",
+      title: `Describe the picture ${shorten(fileName(first), 50)}`,
+      why: `${found
+        .slice(0, 3)
+        .map((image) => shorten(fileName(image), 40))
+        .join(
+          ", ",
+        )} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
+      change: `Say in a phrase what ${shorten(fileName(first), 50)} shows${placeOf(first, document)}.`,
+      evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
+    });
+  },
+};
+
+/** What the picture belongs to: the heading above it. */
+function placeOf(image: Image, document: SourceDocument): string {
+  const heading = document.blocks.findLast(
+    (block) => block.kind === "heading" && block.text && block.span.start < image.span.start,
+  );
+  return heading ? ` of "${shorten(heading.text, 60)}"` : "";
+}
+
+/** Longest useful alternative text: screen readers read it in one breath; common guidance is 125 characters, doubled here. */
+const MAX_ALT_LENGTH = 250;
+
+const useful: Check = {
+  id: "image-alt-text",
+  channel: "seo",
+  category: "images",
+  what: "alternative texts that describe nothing (a file name, 'image', a list of keywords)",
+  threshold: `0, each at most ${MAX_ALT_LENGTH} characters`,
+  run: ({ document, cues }) => {
+    const images = document.images.filter((image) => image.alt);
+    if (images.length === 0) return notApplicable("no alternative texts");
+    const found = images.filter(({ alt }) => {
+      const text = alt!.trim();
+      const isFile =
+        /^[\w.-]+\.(?:jpe?g|png|gif|webp|svg|avif)$/i.test(text) ||
+        /^(?:IMG|DSC|DSCN|PXL|Screenshot|Bildschirmfoto)[_\s-]?\d[\w\s.-]*$/i.test(text);
+      return (
+        isFile ||
+        (cues?.genericAlt.test(text) ?? false) ||
+        /^(?:image|picture|photo)$/i.test(text) ||
+        text.length > MAX_ALT_LENGTH ||
+        isKeywordList(text)
+      );
+    });
+    const [first] = found;
+    if (!first) return pass(`0 of ${images.length}`);
+    return fail(`${found.length} of ${images.length}`, {
+      priority: "low",
+      title: `Say what ${shorten(fileName(first), 40)} shows instead of "${shorten(first.alt!, 40)}"`,
+      why: `"${shorten(first.alt!, 60)}" describes nothing that a reader who cannot see ${shorten(fileName(first), 40)} could use.`,
+      change: `Replace "${shorten(first.alt!, 40)}" by what is to be seen, in one short phrase.`,
+      evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
+    });
+  },
+};
+
+/** Five or more comma-separated scraps that share a word. */
+function isKeywordList(text: string): boolean {
+  const parts = text.split(/[,;、]/).map((part) => part.trim().toLowerCase());
+  if (parts.length < 5) return false;
+  const first = new Set(parts.flatMap((part) => [...new Set(part.split(/\s+/))]));
+  return [...first].some((word) => word.length > 3 && parts.filter((part) => part.split(/\s+/).includes(word)).length >= 4);
+}
+
+export const imageChecks: Check[] = [present, useful];

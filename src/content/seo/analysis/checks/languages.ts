@@ -1,0 +1,248 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { detectLanguage, languageOf } from "../language/detect.ts";
+import { STOP_WORDS } from "../language/stop-words.ts";
+import { fold, isUnspaced, words } from "../language/words.ts";
+import { sameAddress } from "../same-address.ts";
+
+const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+const languageName = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+
+/** The page declares its language (WCAG 3.1.1, HTML standard §3.2.6.1). */
+const declared: Check = {
+  id: "lang-declared",
+  channel: "seo",
+  category: "language",
+  what: "the lang attribute of the page",
+  threshold: "a valid BCP 47 tag",
+  run: (context) => {
+    const { document, detectedLanguage } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { lang } = document.head;
+    if (lang && languageOf(lang.text) && /^[a-z]{2,3}(?:-|$)/i.test(lang.text) && isKnown(lang.text)) return pass(lang.text);
+    const code = detectedLanguage ?? "en";
+    return fail(lang ? `"${lang.text}"` : "none", {
+      priority: "medium",
+      title: `Declare that "${pageName(context)}" is in ${languageName(code)}`,
+      why: lang
+        ? `"${lang.text}" is no language tag.`
+        : "The html element has no lang attribute; voices, translators and engines have to guess the language.",
+      change: `Write <html lang="${code}"> on "${pageName(context)}".`,
+      evidence: [lang ? quote(document, lang.span) : missing("lang")],
+    });
+  },
+};
+
+function isKnown(tag: string): boolean {
+  const code = languageOf(tag)!;
+  return languageName(code) !== code;
+}
+
+/** The declared language is the one that the text is written in (detected by eld, only where it is sure). */
+const matches: Check = {
+  id: "lang-matches",
+  channel: "seo",
+  category: "language",
+  what: "the declared language and the language of the text",
+  threshold: "the same",
+  run: (context) => {
+    const { document, detectedLanguage, locale, prose } = context;
+    if (!detectedLanguage) return notApplicable("too little text to be sure of its language");
+    const lang = document.head.lang;
+    const isDraft = document.kind === "draft";
+    // en-US is what a submission without a locale has.
+    const stated = isDraft ? (locale === "en-US" ? null : locale) : (lang?.text ?? null);
+    const code = stated ? languageOf(stated) : null;
+    if (!code) return notApplicable("no language declared");
+    if (code === detectedLanguage || sameForReaders(code, detectedLanguage)) return pass(`${stated}: ${detectedLanguage}`);
+    return fail(`${stated}: ${detectedLanguage}`, {
+      priority: isDraft ? "medium" : "high",
+      title: isDraft
+        ? `Write for ${stated}: the text is in ${languageName(detectedLanguage)}`
+        : `Declare ${languageName(detectedLanguage)} instead of "${stated}" on "${pageName(context)}"`,
+      why: `The ${isDraft ? "requested locale" : "page"} says ${languageName(code)}, the text is ${languageName(detectedLanguage)} ("${shorten(prose[0]?.text ?? "", 60)}"); it is shown to the wrong readers.`,
+      change: isDraft
+        ? `Translate the text, beginning with "${shorten(prose[0]?.text ?? "", 60)}", or submit it with the locale it is for.`
+        : `Write <html lang="${detectedLanguage}">.`,
+      evidence: [
+        lang ? quote(document, lang.span) : prose[0] ? quoteText(document, prose[0]) : missing("text in the locale's language"),
+      ],
+    });
+  },
+};
+
+/** Tags that eld reports by another code of the same language. */
+function sameForReaders(a: string, b: string): boolean {
+  const groups = [
+    ["no", "nb", "nn", "da"],
+    ["hr", "sr", "bs", "sh"],
+    ["id", "ms"],
+    ["tl", "fil"],
+    ["he", "iw"],
+    ["cs", "sk"],
+    ["gl", "pt"],
+  ];
+  return groups.some((group) => group.includes(a) && group.includes(b));
+}
+
+/** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
+const MIN_FOREIGN_WORDS = 30;
+/** Running text of any language has more of its own function words than this. */
+const MAX_OWN_STOP_WORDS = 0.1;
+
+/** One language on a page: search engines classify the page by its visible text and may then serve it to neither audience (Google, "Managing multi-regional and multilingual sites"). */
+const mixed: Check = {
+  id: "language-mixed",
+  channel: "seo",
+  category: "language",
+  what: "paragraphs in another language than the text",
+  threshold: `0 of ${MIN_FOREIGN_WORDS} words or more, quotations and passages with a lang attribute left out`,
+  run: ({ document, prose, language, detectedLanguage }) => {
+    if (!detectedLanguage || !STOP_WORDS[language]) return notApplicable("the language of the text is not certain");
+    const foreign = prose.flatMap((block) => {
+      const code = isMarked(block, document.fields[block.span.field]!) ? null : foreignLanguage(block.text, language);
+      return code ? [{ block, code }] : [];
+    });
+    const [first] = foreign;
+    if (!first) return pass("0");
+    const name = languageName(first.code);
+    return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {
+      priority: "medium",
+      title: `Translate the ${name} paragraph "${shorten(first.block.text, 50)}"`,
+      why: `The text is in ${languageName(language)}, but "${shorten(first.block.text, 80)}" is in ${name}; readers stop there, and engines are unsure whom the page is for.`,
+      change: `Say it in ${languageName(language)}${foreign.length > 1 ? `, as well as ${foreign.length - 1} more such ${foreign.length === 2 ? "paragraph" : "paragraphs"}` : ""}; where it is a quotation, mark it as one with lang="${first.code}".`,
+      evidence: foreign.slice(0, 3).map(({ block }) => quoteText(document, block)),
+    });
+  },
+};
+
+/** A quotation, or a passage that names its language. */
+function isMarked(block: TextBlock, source: string): boolean {
+  return (
+    /^["“„«»「『‹>]/.test(block.text) ||
+    /<[^<>]*\slang=[^<>]*>\s*$/i.test(source.slice(Math.max(0, block.span.start - 200), block.span.start)) ||
+    /^<[^<>]*\slang=/i.test(source.slice(block.span.start, block.span.start + 200))
+  );
+}
+
+function foreignLanguage(text: string, language: string): string | null {
+  const code = detectLanguage(text);
+  if (!code || code === language || sameForReaders(code, language)) return null;
+  const all = words(text, isUnspaced(code) ? code : language).map((word) => fold(word.text));
+  if (all.length < MIN_FOREIGN_WORDS) return null;
+  const own = all.filter((word) => STOP_WORDS[language]!.has(word)).length;
+  return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
+}
+
+/** Codes are ISO 639-1 with an optional ISO 15924 script and ISO 3166-1 region, or x-default (Google, "Localized versions"). */
+const codes: Check = {
+  id: "hreflang-codes",
+  channel: "seo",
+  category: "language",
+  what: "hreflang links with a wrong code, a relative address or a code that another has too",
+  threshold: "0",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { alternates } = document.head;
+    if (alternates.length === 0) return notApplicable("no hreflang links");
+    const seen = new Map<string, string>();
+    const wrong = alternates.flatMap((link) => {
+      const code = link.lang.toLowerCase();
+      const before = seen.get(code);
+      seen.set(code, link.href);
+      if (!isHreflang(link.lang))
+        return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
+      if (!/^https?:\/\//i.test(link.href))
+        return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
+      if (before !== undefined && !sameAddress(before, link.href))
+        return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
+      return [];
+    });
+    const [first] = wrong;
+    if (!first) return pass(`0 of ${alternates.length}`);
+    return fail(`${wrong.length} of ${alternates.length}`, {
+      priority: "medium",
+      title: `Correct the hreflang link for "${shorten(first.link.lang || first.link.href, 40)}"`,
+      why: `${first.problem}; search engines ignore such a link and show the wrong version to its readers.`,
+      change: `Correct: ${wrong
+        .slice(0, 3)
+        .map(({ problem }) => problem)
+        .join("; ")}.`,
+      evidence: wrong.slice(0, 3).map(({ link }) => quote(document, link.span)),
+    });
+  },
+};
+
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Codes that are well-formed but are another thing than people mean, or were withdrawn. */
+const NOT_CODES: Record<string, string> = { uk: "gb", en: "", eu: "", la: "" };
+
+function isHreflang(tag: string): boolean {
+  if (tag.toLowerCase() === "x-default") return true;
+  const [, language, , region] = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
+  if (
+    !language ||
+    languages.of(language.toLowerCase()) === undefined ||
+    ["jp", "cn", "gr", "dk", "cz", "ua"].includes(language.toLowerCase())
+  )
+    return false;
+  if (!region) return true;
+  return !(region.toLowerCase() in NOT_CODES) && regions.of(region.toUpperCase()) !== undefined;
+}
+
+function suggestion(tag: string): string {
+  const plain = tag
+    .replace("_", "-")
+    .replace(/-uk$/i, "-GB")
+    .replace(/^jp\b/i, "ja")
+    .replace(/^cn\b/i, "zh")
+    .replace(/^gr\b/i, "el")
+    .replace(/^dk\b/i, "da")
+    .replace(/^cz\b/i, "cs")
+    .replace(/^ua\b/i, "uk");
+  return plain !== tag && isHreflang(plain) ? ` (${plain} is meant)` : "";
+}
+
+/** Each version lists itself too, else the set is ignored (Google, "Localized versions": all versions in every version). */
+const self: Check = {
+  id: "hreflang-self",
+  channel: "seo",
+  category: "language",
+  what: "a hreflang link of the page to itself",
+  threshold: "one, where the page has any",
+  run: (context) => {
+    const { document, language } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { alternates, canonicals, lang } = document.head;
+    if (alternates.length === 0) return notApplicable("no hreflang links");
+    const own = [document.url ?? "", canonicals[0]?.text ?? ""].filter(Boolean);
+    const points = alternates.filter((link) => own.some((address) => sameAddress(link.href, address, document.url)));
+    const code = lang ? languageOf(lang.text) : language;
+    const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
+    if (points.some((link) => link.lang.toLowerCase() !== "x-default") || (own.length === 0 && named))
+      return pass(`${alternates.length} links`);
+    // A page that was reached under another host than it names still lists its own language.
+    if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document.url)))
+      return pass(`${alternates.length} links on another host`);
+    return fail(`0 of ${alternates.length}`, {
+      priority: "medium",
+      title: `List "${pageName(context)}" among its own language versions`,
+      why: `The hreflang links name ${alternates
+        .map((link) => link.lang)
+        .slice(0, 6)
+        .join(", ")} but not this page; without the link to itself the whole set is ignored.`,
+      change: `Add <link rel="alternate" hreflang="${lang?.text || code}" href="${shorten(own.at(-1) ?? "", 120)}">.`,
+      evidence: [quote(document, alternates[0]!.span), missing(`hreflang ${lang?.text || code}`)],
+    });
+  },
+};
+
+function sameHost(href: string, url: string | null): boolean {
+  return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;
+}
+
+export const languageChecks: Check[] = [declared, matches, mixed, codes, self];

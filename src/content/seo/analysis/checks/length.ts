@@ -1,0 +1,129 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { Section } from "../context.ts";
+import { missing, quoteText, shorten } from "../evidence.ts";
+import { isUnspaced } from "../language/words.ts";
+
+/** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
+const MIN_WORDS = 150;
+/** A product says what it is in fewer words (Yoast has 200 for products where texts have 300). */
+const MIN_PRODUCT_WORDS = 100;
+/** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
+const MIN_UNSPACED_WORDS = 120;
+
+const contentLength: Check = {
+  id: "content-length",
+  channel: "seo",
+  category: "length",
+  what: "words of main text",
+  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
+  run: ({ wordCount, document, queries, opening, kind, language }) => {
+    const limit = kind === "product" ? MIN_PRODUCT_WORDS : isUnspaced(language) ? MIN_UNSPACED_WORDS : MIN_WORDS;
+    if (wordCount >= limit) return pass(`${wordCount}`);
+    const name = shorten(document.titles[0]?.text || opening[0]?.text || "this text", 50);
+    const first = opening[0] ?? document.blocks.find((block) => block.text);
+    return fail(`${wordCount}`, {
+      priority: "high",
+      title: `Write more than ${wordCount} words about "${name}"`,
+      why: `${wordCount} words leave nothing to choose "${name}" for over a longer answer elsewhere.`,
+      change: `Add what a reader of "${name}" asks next${queries[0] ? `, beginning with "${shorten(queries[0], 60)}"` : ""}: conditions, numbers, an example.`,
+      evidence: first ? [quoteText(document, first)] : [missing("text")],
+    });
+  },
+};
+
+/** A part below a tenth of the others' size with no list, table or picture is a stub (our own limits). */
+const STUB_WORDS = 15;
+
+const thinSections: Check = {
+  id: "thin-sections",
+  channel: "seo",
+  category: "length",
+  what: "headings with nothing or next to nothing under them",
+  threshold: `0 empty, 0 below ${STUB_WORDS} words where the others have five times as much`,
+  run: ({ sections, document, cues }) => {
+    const parts = sections.filter((section) => section.heading && section.heading.level > 1);
+    if (parts.length < 2) return notApplicable("fewer than two parts");
+    const sizes = parts.map((part) => part.words).sort((a, b) => a - b);
+    const median = sizes[Math.floor(sizes.length / 2)]!;
+    const stubs = sections.filter((section, index) => {
+      if (!section.heading?.text || section.heading.level < 2 || cues?.shortSection.test(section.heading.text)) return false;
+      const next = sections[index + 1]?.heading;
+      if (section.blocks.length === 0)
+        return (!next || next.level <= section.heading.level) && !holdsOther(section, next?.span.start ?? Infinity, document);
+      const plain =
+        section.blocks.every((block) => block.kind === "paragraph") &&
+        !holdsOther(section, next?.span.start ?? Infinity, document);
+      const alone = !next || next.level <= section.heading.level;
+      const leadsOn = document.links.some((link) => section.blocks.includes(document.blocks[link.block]!));
+      return plain && alone && !leadsOn && section.words < STUB_WORDS && median >= 5 * Math.max(section.words, 5);
+    });
+    const [stub] = stubs;
+    if (!stub) return pass("0");
+    const heading = stub.heading!;
+    return fail(`${stubs.length}`, {
+      priority: "medium",
+      title: `Fill the part "${shorten(heading.text, 50)}" or drop it`,
+      why:
+        stub.words === 0
+          ? `Nothing stands under "${shorten(heading.text, 50)}".`
+          : `"${shorten(heading.text, 50)}" has ${stub.words} words where the other parts have about ${median}.`,
+      change: `Say under "${shorten(heading.text, 50)}" what the heading promises, or merge it into the part before.`,
+      evidence: stubs.slice(0, 3).map((section) => quoteText(document, section.heading!)),
+    });
+  },
+};
+
+/** Whether something other than text stands between a heading and the next one. */
+function holdsOther(section: Section, end: number, document: Parameters<Check["run"]>[0]["document"]): boolean {
+  const start = section.heading!.span.end;
+  return [...document.images, ...document.tables, ...document.lists, ...document.jsonLd].some(
+    ({ span }) => span.start >= start && span.start < end,
+  );
+}
+
+/** Text that an author meant to replace. */
+const PLACEHOLDER =
+  /\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|todo|tbd|placeholder|hier|einfügen|insérer|votre|insertar|tu|inserisci|inserir)\b[^\]]{0,60}\](?!\()|\{\{\s{0,9}\w[^{}]{0,60}\}\}|(?:ここに|こちらに).{0,12}(?:入力|挿入|記入)|（仮）|\[(?:ここ|タイトル|画像).{0,12}\]/i;
+
+/** A paragraph that only puts off; as part of a sentence such words may be right. */
+const COMING_SOON =
+  /^(?:coming soon|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
+
+/** Marks that are words of a language when written small ("todo"). */
+const MARK = /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|\bXXX+\b|\[(?:TODO|TBD)\b/;
+
+const placeholders: Check = {
+  id: "placeholder-text",
+  channel: "seo",
+  category: "length",
+  what: "text left from a template",
+  threshold: "0 places",
+  run: ({ document }) => {
+    const found = document.blocks
+      .filter((block) => block.kind !== "code")
+      .flatMap((block) => {
+        const match =
+          PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text) ?? (isText(block) ? COMING_SOON.exec(block.text) : null);
+        return match ? [{ block, match }] : [];
+      });
+    const [first] = found;
+    if (!first) return pass("0");
+    return fail(`${found.length}`, {
+      priority: "high",
+      title: `Replace "${shorten(first.match[0], 40)}"`,
+      why: `"${shorten(first.match[0], 40)}" is left from a template and would be published as it stands.`,
+      change: `Write the text that belongs in "${shorten(first.block.text, 80)}".`,
+      evidence: found
+        .slice(0, 3)
+        .map(({ block, match }) => quoteText(document, block, match.index, match.index + match[0].length)),
+    });
+  },
+};
+
+/** A cell may say of a thing that it is to come. */
+function isText(block: TextBlock): boolean {
+  return block.kind === "paragraph";
+}
+
+export const lengthChecks: Check[] = [contentLength, thinSections, placeholders];

@@ -1,0 +1,134 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { type Sentence, sentences } from "../language/words.ts";
+
+/** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
+const stepsAsList: Check = {
+  id: "steps-as-list",
+  channel: "ai_search",
+  category: "lists and tables",
+  what: "paragraphs that tell a sequence of steps in prose",
+  threshold: "0 with three or more steps in order",
+  run: ({ prose, cues, document, language }) => {
+    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const found = prose.filter((block) => block.kind === "paragraph" && tellsSteps(block, cues.stepWords, language));
+    const [first] = found;
+    if (!first) return pass("0");
+    return fail(`${found.length}`, {
+      priority: "medium",
+      title: `Make a numbered list of "${shorten(first.text, 50)}"`,
+      why: `${sentences(first.text, language).length} sentences tell the steps in one paragraph; answer engines lift steps from numbered lists and readers work along them.`,
+      change: `Give each step from "${shorten(first.text, 60)}" on a line of its own in a numbered list.`,
+      evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
+    });
+  },
+};
+
+function tellsSteps(block: TextBlock, stepWords: RegExp[], language: string): boolean {
+  const all = sentences(block.text, language);
+  if (all.length < 3) return false;
+  // Each step in a later sentence than the one before: "first" and "then" in one sentence are ordinary prose.
+  let step = 0;
+  for (const { text } of all) {
+    const opening = text.slice(0, 40);
+    if (step < stepWords.length && stepWords[step]!.test(opening)) step++;
+    else if (step === 3 || (step === 2 && stepWords[3]!.test(opening))) step = stepWords[3]!.test(opening) ? 4 : step;
+  }
+  return step >= 3 && all.length >= step;
+}
+
+/** Yoast's and Google's advice to structure long text; 800 words is beyond what one argument needs (our own limit). */
+const WORDS_WITHOUT_LIST = 800;
+
+/** Fewer things in a row read well in a sentence (our own limit). */
+const MIN_ITEMS = 4;
+
+/** The number of short pieces between commas or semicolons: the things that a sentence enumerates. */
+function itemsOf(sentence: string): number {
+  const pieces = sentence.replace(/^[^:：]{0,80}[:：]/, "").split(/[,、，;；]/);
+  const short = pieces.filter((piece) => piece.trim().length > 1 && piece.trim().length <= 40);
+  return short.length >= pieces.length - 1 ? short.length : 0;
+}
+
+const liftable: Check = {
+  id: "lists-present",
+  channel: "ai_search",
+  category: "lists and tables",
+  what: "lists and tables in a long text",
+  threshold: `at least 1 in more than ${WORDS_WITHOUT_LIST} words that enumerate something`,
+  run: ({ document, wordCount, prose, language }) => {
+    const count = document.lists.length + document.tables.length;
+    if (count > 0) return pass(`${document.lists.length} lists, ${document.tables.length} tables`);
+    if (wordCount <= WORDS_WITHOUT_LIST) return notApplicable(`no list or table in ${wordCount} words`);
+    const dense = prose
+      .flatMap((block) => sentences(block.text, language).map((sentence) => ({ block, sentence, items: itemsOf(sentence.text) })))
+      .reduce<{ block: TextBlock; sentence: Sentence; items: number } | null>(
+        (most, entry) => (entry.items >= MIN_ITEMS && entry.items > (most?.items ?? 0) ? entry : most),
+        null,
+      );
+    if (!dense) return notApplicable(`no list or table in ${wordCount} words, and nothing in them that enumerates`);
+    return fail(`none in ${wordCount} words`, {
+      priority: "low",
+      title: `Turn "${shorten(dense.sentence.text, 50)}" into a list or table`,
+      why: `In ${wordCount} words nothing is set out as a list or table, the forms that answer engines take over whole.`,
+      change: `Set out the ${dense.items} things that "${shorten(dense.sentence.text, 80)}" names, one a line.`,
+      evidence: [quoteText(document, dense.block, dense.sentence.start, dense.sentence.end)],
+    });
+  },
+};
+
+const NUMBER_WORDS =
+  "three drei trois tres tre três drie|four vier quatre cuatro quattro quatro|five fünf cinq cinco cinque vijf|six sechs seis sei zes|seven sieben sept siete sette sete zeven|eight acht huit ocho otto oito|nine neun neuf nueve nove negen|ten zehn dix diez dieci dez tien".split(
+    "|",
+  );
+
+function numberOf(text: string): number {
+  const digits = Number(text.normalize("NFKC"));
+  if (!Number.isNaN(digits)) return digits;
+  const index = NUMBER_WORDS.findIndex((forms) => forms.split(" ").includes(text.toLowerCase()));
+  return index < 0 ? 0 : index + 3;
+}
+
+/** "The 7 best …", in the languages that are judged. */
+const THE_BEST = /(?:^|\s)(\d{1,2})\s(?:best|besten|meilleure?s|mejores|migliori|melhores|beste|wichtigsten|most important)\s/i;
+
+/** A title that promises a number of things is kept by as many headings, list items, table rows or numbered paragraphs. */
+const promisedCount: Check = {
+  id: "promised-count",
+  channel: "ai_search",
+  category: "lists and tables",
+  what: "things set out, where the title promises a number of them",
+  threshold: "as many as promised",
+  run: ({ document, cues, language, sections }) => {
+    if (!cues) return notApplicable(`wording is not judged in ${language}`);
+    const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);
+    const promise = (text: string) => numberOf((cues.promisedCount.exec(text) ?? THE_BEST.exec(text))?.[1] ?? "");
+    const source = heading && promise(heading.text) > 0 ? heading.text : (document.titles[0]?.text ?? "");
+    const promised = promise(source);
+    if (promised < 3) return notApplicable("the title promises no number");
+    const perLevel = [2, 3, 4].map((level) => sections.filter((section) => section.heading?.level === level).length);
+    const numbered = document.blocks.filter((block) => /^(?:\d{1,2}|[①-⑳]|[０-９]+)\s*[.)：:、．]?\s/u.test(block.text)).length;
+    const counts = [
+      ...perLevel,
+      ...document.lists.map((list) => list.items),
+      ...document.tables.map((table) => table.rows),
+      numbered,
+    ];
+    const most = Math.max(0, ...counts);
+    if (most >= promised) return pass(`${promised} promised`);
+    return fail(`${most} of ${promised}`, {
+      priority: "medium",
+      title: `Set out the ${promised} things that "${shorten(source, 50)}" promises`,
+      why: `The text sets out ${most} as headings or list items; a reader, or a system that extracts them, does not find ${promised}.`,
+      change: `Give each of the ${promised} a heading or list item, or correct the number in "${shorten(source, 60)}".`,
+      evidence: [
+        heading && source === heading.text
+          ? quoteText(document, heading)
+          : { field: "title", quote: document.fields.title ?? "", start: 0, end: document.fields.title?.length ?? 0 },
+      ],
+    });
+  },
+};
+
+export const listChecks: Check[] = [stepsAsList, liftable, promisedCount];

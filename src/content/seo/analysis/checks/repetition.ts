@@ -1,0 +1,171 @@
+import type { TextBlock } from "../../../../integrations/web-pages/source-document.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { contentWords, countWords, fold, isUnspaced, sentences, words } from "../language/words.ts";
+
+/** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
+const DUPLICATE_SIMILARITY = 0.9;
+const MIN_DUPLICATE_WORDS = 12;
+/** Items of lists repeat short wordings by nature. */
+const MIN_DUPLICATE_ITEM_WORDS = 25;
+
+const duplicates: Check = {
+  id: "duplicate-paragraphs",
+  channel: "seo",
+  category: "duplication",
+  what: "paragraphs that stand twice",
+  threshold: `0 pairs that share ${DUPLICATE_SIMILARITY * 100} % of the shorter one (of at least ${MIN_DUPLICATE_WORDS} words)`,
+  run: ({ document, prose, language }) => {
+    const candidates = prose
+      .map((block) => ({ block, shingles: shingles(block.text, language) }))
+      .filter(({ block }) => countWords(block.text, language) >= minWords(block, language) && !isAddress(block.text));
+    const pairs: [TextBlock, TextBlock][] = [];
+    const byShingle = new Map<string, number[]>();
+    candidates.forEach(({ shingles: own, block }, index) => {
+      const others = new Map<number, number>();
+      for (const shingle of own)
+        for (const other of byShingle.get(shingle) ?? []) others.set(other, (others.get(other) ?? 0) + 1);
+      for (const [other, shared] of others) {
+        if (shared / Math.min(own.size, candidates[other]!.shingles.size) >= DUPLICATE_SIMILARITY) {
+          pairs.push([candidates[other]!.block, block]);
+          break;
+        }
+      }
+      for (const shingle of own) byShingle.set(shingle, [...(byShingle.get(shingle) ?? []), index].slice(-20));
+    });
+    const [pair] = pairs;
+    if (!pair) return pass("0");
+    return fail(`${pairs.length}`, {
+      priority: "medium",
+      title: `Remove the repeated paragraph "${shorten(pair[1].text, 50)}"`,
+      why: `The text says it ${pairs.length > 1 ? `and ${pairs.length - 1} more ` : ""}twice; repetition takes the place of something new and makes passages compete.`,
+      change: `Keep "${shorten(pair[0].text, 60)}" where it fits best and delete the other.`,
+      evidence: pair.map((block) => quoteText(document, block)),
+    });
+  },
+};
+
+/** Paths and encoded addresses are examples, and have many words for a splitter only. */
+function isAddress(text: string): boolean {
+  return !/\s/.test(text) && /[/%_]/.test(text);
+}
+
+function minWords(block: TextBlock, language: string): number {
+  // The segmenter's words are shorter than words between spaces.
+  return (block.kind === "item" ? MIN_DUPLICATE_ITEM_WORDS : MIN_DUPLICATE_WORDS) * (isUnspaced(language) ? 1.5 : 1);
+}
+
+function shingles(text: string, language: string): Set<string> {
+  const all = words(text, language).map((word) => fold(word.text));
+  return new Set(all.slice(0, -2).map((_, index) => all.slice(index, index + 3).join(" ")));
+}
+
+/**
+ * Yoast calls a phrase overused above some 3 % of the text's words; the limit is 5 phrases in 100 words because short texts on
+ * one subject repeat its name. In a single paragraph four times is a list of keywords, not a sentence.
+ */
+const MAX_PHRASE_SHARE = 5;
+const MIN_PHRASE_COUNT = 8;
+const MAX_IN_PARAGRAPH = 3;
+/** A single word may be the subject of several sentences, so it is counted in each. */
+const MAX_WORD_IN_SENTENCE = 4;
+const MIN_PARAGRAPH_SHARE = 0.15;
+
+const stuffing: Check = {
+  id: "keyword-stuffing",
+  channel: "seo",
+  category: "duplication",
+  what: "the most repeated phrase of two or three words, and the most repeated word of a sentence",
+  threshold: `at most ${MAX_PHRASE_SHARE} in 100 words (from ${MIN_PHRASE_COUNT} times on), and ${MAX_IN_PARAGRAPH} in a paragraph of up to 100 words (a word: ${MAX_WORD_IN_SENTENCE} in a sentence) where they are ${MIN_PARAGRAPH_SHARE * 100} % of it`,
+  run: (context) => {
+    const { wordCount, document, prose, language } = context;
+    if (wordCount < 40) return notApplicable("too little text");
+    const overall = mostRepeated(context, prose);
+    const share = (overall.count * 100) / wordCount;
+    const crowded = prose.map((block) => crowdingOf(context, block)).find((found) => found !== null);
+    const isStuffed = share > MAX_PHRASE_SHARE && overall.count >= MIN_PHRASE_COUNT;
+    const measure = `"${overall.phrase}" ${overall.count} times in ${wordCount} words`;
+    const found = isStuffed ? overall : crowded;
+    if (!found) return pass(overall.count > 1 ? measure : "none repeated");
+    return fail(isStuffed ? measure : `"${found.phrase}" ${found.count} times in one place`, {
+      priority: "high",
+      title: `Repeat "${found.phrase}" less often`,
+      why: isStuffed
+        ? `"${found.phrase}" stands ${found.count} times in ${wordCount} words; search engines count that as spam (Google's spam policies: keyword stuffing).`
+        : `One ${found.phrase.includes(" ") || isUnspaced(language) ? "paragraph" : "sentence"} says "${found.phrase}" ${found.count} times; search engines count that as spam (Google's spam policies: keyword stuffing).`,
+      change: `Keep "${found.phrase}" where it is needed, and say "it" or name the part that is meant in the other places.`,
+      evidence: found.places.slice(0, 3).map(({ block, from, to }) => quoteText(document, block, from, to)),
+    });
+  },
+};
+
+type Place = { block: TextBlock; from: number; to: number };
+type Repeated = { phrase: string; count: number; places: Place[] };
+
+/** What a paragraph, or one sentence of it, repeats as nobody would who means to say something. */
+function crowdingOf(context: CheckContext, block: TextBlock): Repeated | null {
+  const { language } = context;
+  const fills = ({ phrase, count }: Repeated, text: string) =>
+    (count * countWords(phrase, language)) / countWords(text, language) >= MIN_PARAGRAPH_SHARE;
+  const phrase = mostRepeated(context, [block]);
+  // The segmenter's phrases are often one word of the language.
+  const word = isUnspaced(language) ? phrase : mostRepeated(context, [block], 1, 1);
+  if (
+    !isUnspaced(language) &&
+    phrase.count > MAX_IN_PARAGRAPH &&
+    countWords(block.text, language) <= 100 &&
+    fills(phrase, block.text)
+  )
+    return phrase;
+  for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
+    const places = word.places.filter(({ from }) => from >= sentence.start && from < sentence.end);
+    const repeated = { phrase: word.phrase, count: places.length, places };
+    if (places.length > MAX_WORD_IN_SENTENCE && fills(repeated, sentence.text)) return repeated;
+  }
+  return null;
+}
+
+function mostRepeated({ language, knowledge }: CheckContext, blocks: TextBlock[], minSize = 2, maxSize = 3): Repeated {
+  const places = new Map<string, Place[]>();
+  const names = new Set([knowledge.brand?.name ?? "", ...(knowledge.brand?.aliases ?? [])].map(fold));
+  const glue = isUnspaced(language) ? "" : " ";
+  for (const block of blocks) {
+    const all = words(block.text, language);
+    const meaning = new Set(contentWords(block.text, language));
+    for (let size = minSize; size <= maxSize; size++) {
+      for (let i = 0; i + size <= all.length; i++) {
+        const phrase = all.slice(i, i + size);
+        const folded = phrase.map((word) => fold(word.text));
+        // A phrase is of meaning words from end to end, on one side of any punctuation, and is no name.
+        if (!folded.every((word) => meaning.has(word) && !/^\d+$/.test(word))) continue;
+        const from = phrase[0]!.start;
+        const to = phrase.at(-1)!.start + phrase.at(-1)!.text.length;
+        if (/[.,;:!?。、！？()]/.test(block.text.slice(from, to)) || names.has(folded.join(" "))) continue;
+        if (isUnspaced(language) && !folded.every((word) => word.length > 1 && /[\p{sc=Han}\p{sc=Kana}\p{sc=Latn}]/u.test(word)))
+          continue;
+        if (
+          isName(
+            phrase.map((word) => word.text),
+            language,
+          )
+        )
+          continue;
+        const key = folded.join(glue);
+        const list = places.get(key) ?? [];
+        list.push({ block, from, to });
+        places.set(key, list);
+      }
+    }
+  }
+  let best = { phrase: "", count: 0, places: [] as Place[] };
+  for (const [phrase, found] of places) if (found.length > best.count) best = { phrase, count: found.length, places: found };
+  return best;
+}
+
+/** Capitalised words are a name, which a text on it repeats; German capitalises every noun. */
+function isName(parts: string[], language: string): boolean {
+  return language !== "de" && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
+}
+
+export const repetitionChecks: Check[] = [duplicates, stuffing];

@@ -1,0 +1,126 @@
+import type { SourceDocument, TextBlock } from "../../../integrations/web-pages/source-document.ts";
+import type { WebsiteKnowledge } from "./input.ts";
+import type { Cues } from "./language/cues/cues.ts";
+import { cuesFor } from "./language/cues.ts";
+import { detectLanguage, languageOf } from "./language/detect.ts";
+import { countWords } from "./language/words.ts";
+
+/** What the page's site and server say; null for drafts and where only the source is known. */
+export type SiteSignals = {
+  /** `null`: the site has none. */
+  robotsTxt: string | null;
+  /** `null`: the site has none. `undefined`: nobody asked. */
+  llmsTxt?: string | null;
+  xRobotsTag: string | null;
+  charsetDeclared: boolean;
+};
+
+/** A heading with what stands under it, up to the next heading of any level. */
+export type Section = { heading: TextBlock | null; blocks: TextBlock[]; words: number };
+
+/** Everything that a check may look at. */
+export type CheckContext = {
+  document: SourceDocument;
+  site: SiteSignals | null;
+  knowledge: WebsiteKnowledge;
+  /** Target queries. */
+  queries: string[];
+  locale: string;
+  /** ISO 639-1 code of the language that the text is judged in. */
+  language: string;
+  /** The language seen in the text; null where it is uncertain. */
+  detectedLanguage: string | null;
+  /** The language's wordings; null for a language whose wording is not judged. */
+  cues: Cues | null;
+  now: Date;
+  sections: Section[];
+  /** Running text: paragraphs and list items of at least eight words. */
+  prose: TextBlock[];
+  /** The first blocks of running text: about 60 words, not beyond the next heading. */
+  opening: TextBlock[];
+  /** Visible main text without code. */
+  text: string;
+  wordCount: number;
+  kind: SourceKind;
+};
+
+/** What kind of page the source is, as far as it says so itself. */
+export type SourceKind = "article" | "product" | "other";
+
+export function buildContext(
+  document: SourceDocument,
+  options: { site: SiteSignals | null; knowledge: WebsiteKnowledge; queries: string[]; locale: string; now: Date },
+): CheckContext {
+  const visible = document.blocks.filter((block) => block.kind !== "code");
+  const text = visible.map((block) => block.text).join("\n");
+  const detectedLanguage = detectLanguage(text);
+  const declared = document.head.lang ? languageOf(document.head.lang.text) : null;
+  const language = detectedLanguage ?? declared ?? languageOf(options.locale) ?? "en";
+  const words = (block: TextBlock) => countWords(block.text, language);
+  const cues = cuesFor(language);
+  const bylines = new Set(document.bylines.map((byline) => byline.text));
+  const prose = visible.filter(
+    (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues, bylines),
+  );
+  return {
+    document,
+    ...options,
+    language,
+    detectedLanguage,
+    cues,
+    sections: sectionsOf(document.blocks, words),
+    prose,
+    opening: openingOf(prose, document.blocks, words),
+    text,
+    wordCount: countWords(text, language),
+    kind: kindOf(document),
+  };
+}
+
+function sectionsOf(blocks: TextBlock[], words: (block: TextBlock) => number): Section[] {
+  const sections: Section[] = [{ heading: null, blocks: [], words: 0 }];
+  for (const block of blocks) {
+    if (block.kind === "heading") sections.push({ heading: block, blocks: [], words: 0 });
+    else {
+      const section = sections.at(-1)!;
+      section.blocks.push(block);
+      section.words += words(block);
+    }
+  }
+  return sections;
+}
+
+/** A short line that names the author is no text of theirs. */
+function isByline(block: TextBlock, cues: Cues | null, bylines: Set<string>): boolean {
+  return block.text.length <= 120 && (bylines.has(block.text) || (cues?.byline.test(block.text) ?? false));
+}
+
+/** Up to about 60 words, and not beyond the second heading where something stands before it. */
+function openingOf(prose: TextBlock[], blocks: TextBlock[], words: (block: TextBlock) => number): TextBlock[] {
+  const opening: TextBlock[] = [];
+  let count = 0;
+  const position = new Map(blocks.map((block, index) => [block, index]));
+  for (const block of prose) {
+    const first = opening[0];
+    const between = first ? blocks.slice(position.get(first), position.get(block)) : [];
+    if (count >= 60 || (count >= 15 && between.some((other) => other.kind === "heading"))) break;
+    opening.push(block);
+    count += words(block);
+  }
+  return opening;
+}
+
+function kindOf(document: SourceDocument): SourceKind {
+  const declared = `${document.jsonLd.map((block) => block.text).join(" ")} ${document.microdata.join(" ")}`;
+  const type = document.head.properties.get("og:type")?.text ?? "";
+  if (/"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"Product"|schema\.org\/Product\b/.test(declared) || /^(og:)?product/.test(type))
+    return "product";
+  if (
+    /"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"(News|Tech|Scholarly)?(Article|BlogPosting|Report)"|schema\.org\/(\w{0,20}Article|BlogPosting)\b/.test(
+      declared,
+    )
+  )
+    return "article";
+  if (type === "article" || document.head.properties.has("article:published_time")) return "article";
+  return "other";
+}

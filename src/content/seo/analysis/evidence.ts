@@ -1,0 +1,66 @@
+import type { SourceDocument, Span, TextBlock } from "../../../integrations/web-pages/source-document.ts";
+import type { Evidence } from "./result.ts";
+
+/** Longer quotes are cut: enough to find the place and to see what is meant. */
+const MAX_QUOTE_LENGTH = 240;
+const ENOUGH_TO_FIND = 60;
+
+/** A range of the source as evidence, verbatim. */
+export function quote(document: SourceDocument, span: Span): Evidence {
+  const source = document.fields[span.field]!;
+  const text = source.slice(span.start, span.end);
+  const start = span.start + (text.length - text.trimStart().length || 0);
+  const end = Math.max(start, span.start + text.trimEnd().length);
+  const cut = wholeCharacters(source, start, Math.min(end, start + MAX_QUOTE_LENGTH));
+  return { field: span.field, quote: source.slice(start, cut), start, end: cut };
+}
+
+/**
+ * A range of a block's visible text as evidence. Where markup interrupts it, the longest piece without markup is quoted, so
+ * that the quote reads as the reader sees it and still stands verbatim in the source.
+ * @param from,to offsets into the block's text
+ */
+export function quoteText(document: SourceDocument, block: TextBlock, from = 0, to = block.text.length): Evidence {
+  if (block.offsets.length === 0) return quote(document, block.span);
+  let best = { from, to: from };
+  let start = from;
+  for (let i = from + 1; i <= to; i++) {
+    if (i < to && block.offsets[i] === block.offsets[i - 1]! + 1 && standsAsRead(document, block, i)) continue;
+    // The first piece that is long enough shows where the passage begins; else the longest.
+    if (best.to - best.from < ENOUGH_TO_FIND && i - start > best.to - best.from) best = { from: start, to: i };
+    start = i;
+  }
+  // Where markup leaves only scraps, the passage is quoted with its markup.
+  const isScrap = best.to - best.from < Math.min(30, (to - from) * 0.6);
+  if (isScrap) best = { from, to };
+  const first = block.offsets[best.from]!;
+  if (isScrap) return quote(document, { field: block.span.field, start: first, end: block.offsets[to - 1]! + 1 });
+  return quote(document, { field: block.span.field, start: first, end: first + Math.max(1, best.to - best.from) });
+}
+
+/** What the source does not have. */
+export function missing(field: string): Evidence {
+  return { field, missing: true };
+}
+
+/** Whether a code unit stands in the source as the reader sees it; a line break counts as a space. */
+function standsAsRead(document: SourceDocument, block: TextBlock, index: number): boolean {
+  const unit = document.fields[block.span.field]![block.offsets[index]!];
+  return unit === block.text[index] || (block.text[index] === " " && unit !== undefined && /\s/.test(unit));
+}
+
+/** Moves an end that would split a surrogate pair before it. */
+function wholeCharacters(text: string, start: number, end: number): number {
+  const unit = text.charCodeAt(end - 1);
+  return end < text.length && end - 1 > start && unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}
+
+/** A text for a sentence of ours, cut to a readable length. */
+export function shorten(text: string, length = 80): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= length) return plain;
+  const cut = plain.slice(0, length - 1);
+  // Between words where there is a gap nearby.
+  const gap = plain[length - 1] === " " ? cut.length : cut.lastIndexOf(" ");
+  return `${cut.slice(0, gap > length * 0.7 ? gap : cut.length).trimEnd()}…`;
+}

@@ -1,0 +1,44 @@
+import { PageError } from "../../../integrations/web-pages/page-error.ts";
+import { readHtml } from "../../../integrations/web-pages/read-html.ts";
+import { readMarkdown } from "../../../integrations/web-pages/read-markdown.ts";
+import type { SourceDocument } from "../../../integrations/web-pages/source-document.ts";
+import { checks } from "./checks/index.ts";
+import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
+import type { WebsiteKnowledge } from "./input.ts";
+import type { LoadedSource } from "./load.ts";
+import type { FailedCheck } from "./prioritise.ts";
+import type { CheckResult } from "./result.ts";
+
+export type ExaminationOptions = {
+  site: SiteSignals | null;
+  knowledge: WebsiteKnowledge;
+  queries: string[];
+  locale: string;
+  now: Date;
+};
+export type Examination = { context: CheckContext; results: CheckResult[]; failed: FailedCheck[] };
+
+/**
+ * Reads a source and runs every check on it. Takes the processor for as long as the text is intricate: see `examineApart`.
+ * @throws PageError `unreadable` for a source nested too deep to be read
+ */
+export function examine(text: LoadedSource["text"], options: ExaminationOptions): Examination {
+  const context = buildContext(read(text), options);
+  const failed: FailedCheck[] = [];
+  const results = checks.map((check) => {
+    const outcome = check.run(context);
+    const { id, channel, category, what, threshold } = check;
+    if (outcome.verdict === "fail") failed.push({ id, channel, category, finding: outcome.finding });
+    return { id, channel, category, what, verdict: outcome.verdict, measure: outcome.measure, threshold };
+  });
+  return { context, results, failed };
+}
+
+function read(text: LoadedSource["text"]): SourceDocument {
+  try {
+    return "html" in text ? readHtml(text.html, text.url) : readMarkdown(text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new PageError("unreadable", "The text's elements are nested too deep to be read. Give a text with simpler markup.");
+  }
+}

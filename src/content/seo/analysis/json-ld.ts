@@ -1,0 +1,54 @@
+import type { Located, SourceDocument, Span } from "../../../integrations/web-pages/source-document.ts";
+
+export type JsonLdNode = Record<string, unknown>;
+/** `property` is the one of the enclosing node that holds this node; empty at the top. */
+export type JsonLdItem = { type: string; node: JsonLdNode; property: string };
+export type JsonLdBlock = { source: Located; error: string | null; items: JsonLdItem[] };
+
+/** The JSON-LD blocks of a source with every typed node in them, `@graph` and nested nodes included. */
+export function parseJsonLd(document: SourceDocument): JsonLdBlock[] {
+  return document.jsonLd.map((source) => {
+    try {
+      const items: JsonLdItem[] = [];
+      collect(JSON.parse(source.text), items, "", 0);
+      return { source, error: null, items };
+    } catch (error) {
+      return { source, error: (error as Error).message, items: [] };
+    }
+  });
+}
+
+function collect(value: unknown, items: JsonLdItem[], property: string, depth: number): void {
+  if (depth > 20 || value === null || typeof value !== "object") return;
+  if (Array.isArray(value)) {
+    for (const entry of value) collect(entry, items, property, depth + 1);
+    return;
+  }
+  const node = value as JsonLdNode;
+  for (const type of [node["@type"]].flat())
+    if (typeof type === "string") items.push({ type: type.replace(/^https?:\/\/schema\.org\//, ""), node, property });
+  for (const [name, entry] of Object.entries(node)) collect(entry, items, name, depth + 1);
+}
+
+/** A property's text: itself, its first entry's, or its name. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return textOf(value[0]);
+  if (value && typeof value === "object")
+    return textOf((value as JsonLdNode).name ?? (value as JsonLdNode)["@value"] ?? (value as JsonLdNode).url);
+  return "";
+}
+
+/** Whether a property has a value. */
+export function has(node: JsonLdNode, property: string): boolean {
+  const value = node[property];
+  if (value === undefined || value === null || value === "") return false;
+  return !Array.isArray(value) || value.some((entry) => entry !== "" && entry !== null);
+}
+
+/** Where a value stands inside a block of JSON-LD, else the block. */
+export function valueSpan(span: Span, source: string, value: string): Span {
+  const at = source.slice(span.start, span.end).indexOf(value);
+  return at < 0 ? span : { field: span.field, start: span.start + at, end: span.start + at + value.length };
+}

@@ -1,0 +1,7 @@
+import type { TextBlock } from "../../../integrations/web-pages/source-document.ts";
+import type { CheckContext } from "./context.ts";
+
+/** The first main heading with a text, in the main text or around it. */
+export function mainHeading({ document }: CheckContext): TextBlock | undefined {
+  return [...document.blocks, ...document.outside].find((block) => block.kind === "heading" && block.level === 1 && block.text);
+}

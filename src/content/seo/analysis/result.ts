@@ -1,0 +1,55 @@
+import type { Usage } from "../../../integrations/llm/model.ts";
+/** Which readers a finding is about: search engines, or systems that answer with generated text. */
+export type Channel = "seo" | "ai_search";
+export type Priority = "high" | "medium" | "low";
+export type Verdict = "pass" | "fail" | "not_applicable";
+
+/**
+ * What a finding rests on. A quote stands verbatim in the source field at `[start, end)`, counted in UTF-16 code units
+ * (fields: see `SourceDocument`). `missing` names what the source does not have.
+ */
+export type Evidence = { field: string; quote: string; start: number; end: number } | { field: string; missing: true };
+
+export type Recommendation = {
+  id: string;
+  channel: Channel;
+  category: string;
+  priority: Priority;
+  title: string;
+  why: string;
+  change: string;
+  target_queries: string[];
+  evidence: Evidence[];
+};
+
+export type CheckResult = {
+  id: string;
+  channel: Channel;
+  category: string;
+  /** What is measured, in a few words. */
+  what: string;
+  verdict: Verdict;
+  /** What was measured in this source, or why it cannot be judged. */
+  measure: string;
+  threshold: string;
+};
+
+export type AnalysisResult = {
+  summary: string;
+  source: {
+    kind: "draft" | "page";
+    url: string | null;
+    title: string | null;
+    word_count: number;
+    /** Of the text that evidence points into, as UTF-8: the page's HTML, or the draft's title, description and Markdown joined by NUL. */
+    sha256: string;
+    /** ISO 8601; null for drafts. */
+    fetched_at: string | null;
+  };
+  recommendations: Recommendation[];
+  checks: CheckResult[];
+  usage: Usage;
+  /** The model failed: what it would have said is missing. */
+  degraded?: { reason: string };
+  discarded_ungrounded: number;
+};

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueueCancels } from "../../platform/durable/outbox.ts";
+import { withNextStep } from "../../platform/errors/next-step.ts";
+import { jobRecord } from "./job.ts";
+import { findJobById, toJobRecord } from "./read.ts";
+import { nextStep, sentences } from "./sentences.ts";
+import { assignFreeSlots } from "./upkeep.ts";
+
+export const cancelJob = operation({
+  name: "seo.cancel",
+  summary: "Cancel a job for SEO and AI-search recommendations",
+  description:
+    "A job that waits leaves the queue at once; one that runs is stopped within seconds and its slot goes to the next. What it has used until " +
+    "then is in `usage`. Canceling a job that has ended changes nothing.",
+  rest: { method: "POST", path: "/seo/recommendations/{job_id}/cancel" },
+  mcp: { tool: "cancel_seo_recommendations", destructive: true, idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The job does not exist",
+  },
+  input: z.object({ job_id: looseId, website_id: websiteId }),
+  output: jobRecord,
+  async handle({ rows, subject, caller, services }, { job_id: jobId }) {
+    const outboxIds = isUuid(jobId)
+      ? await rows.transaction((tx) => cancelOpenJobs(tx, caller.organization, { websiteId: subject.id, jobId }))
+      : [];
+    for (const outboxId of outboxIds) services.durable.deliver(outboxId);
+    if (outboxIds.length > 0) assignFreeSlots(services);
+    return toJobRecord(await findJobById(rows, subject.id, jobId));
+  },
+});
+
+/**
+ * Cancels the jobs of a website that are pending or running, or one of them. Jobs that have ended stay as they are.
+ * After the commit the caller delivers what is returned and calls `assignFreeSlots`; both happen by themselves within a lease.
+ *
+ * @param reason a sentence for the customer.
+ * @returns ids of outbox entries that tell the workflows, one for each canceled job.
+ */
+export async function cancelOpenJobs(
+  tx: Transaction,
+  organization: Organization,
+  { websiteId, jobId, reason = sentences.canceled }: { websiteId: string; jobId?: string; reason?: string },
+): Promise<string[]> {
+  const canceled = await tx.run<{ workflow_id: string }>(sql`
+    update seo_job set status = 'canceled', is_waiting = false, error = ${withNextStep(reason, nextStep)}, completed_at = clock_timestamp()
+    where website_id = ${websiteId} and (${jobId ?? null}::uuid is null or id = ${jobId ?? null}) and status in ('pending', 'running')
+    returning workflow_id`);
+  if (canceled.length === 0) return [];
+  return enqueueCancels(
+    tx,
+    organization,
+    canceled.map((job) => job.workflow_id),
+  );
+}

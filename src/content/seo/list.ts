@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { jobStatus, jobSummary } from "./job.ts";
+import { type JobRow, jobExtras, toJobSummary } from "./read.ts";
+
+export const listJobs = operation({
+  name: "seo.list",
+  summary: "List a website's jobs for SEO and AI-search recommendations, newest first",
+  description:
+    "Results are left out: read a job for its result. For the next page send `next_cursor` as `cursor`; it is null on the last page. Jobs " +
+    "that are submitted meanwhile do not move the pages.",
+  rest: { method: "GET", path: "/seo/recommendations" },
+  mcp: { tool: "list_seo_recommendations" },
+  access: website("view"),
+  refusals: {
+    400: "`cursor` is none that this list has answered for the website",
+  },
+  input: z.object({
+    website_id: websiteId,
+    status: jobStatus.optional(),
+    limit: z.number().int().min(1).max(100).default(40).meta({ description: "Jobs a page" }),
+    cursor: looseId.optional().meta({ description: "`next_cursor` of the page before" }),
+  }),
+  output: z.object({ jobs: z.array(jobSummary), next_cursor: z.string().nullable() }),
+  async handle({ rows, subject }, { status, limit, cursor }) {
+    const before = cursor === undefined ? null : await placeOf(rows, subject.id, cursor);
+    // One more than is shown tells whether there is a next page.
+    const found = await rows.read<Omit<JobRow, "result">>(sql`
+      select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, ${jobExtras}
+      from seo_job j left join seo_queue q on q.website_id = j.website_id
+      where j.website_id = ${subject.id} ${status ? sql`and j.status = ${status}` : sql``} ${before ? sql`and j.n < ${before}` : sql``}
+      order by j.n desc limit ${limit + 1}`);
+    const jobs = found.slice(0, limit);
+    return { jobs: jobs.map(toJobSummary), next_cursor: found.length > limit ? jobs.at(-1)!.id : null };
+  },
+});
+
+/** The place of the last job of the page before. @throws Refusal 400 */
+async function placeOf(rows: Pick<Rows, "read">, websiteId: string, cursor: string): Promise<number> {
+  const [job] = isUuid(cursor)
+    ? await rows.read<{ n: number }>(sql`select n from seo_job where id = ${cursor} and website_id = ${websiteId}`)
+    : [];
+  if (!job) throw new Refusal(400, "cursor: is not a next_cursor of this list; leave it out to begin with the newest job");
+  return job.n;
+}

@@ -1,0 +1,52 @@
+import { type Database, sql } from "../../platform/database/connection.ts";
+import type { JobStatus } from "./job.ts";
+import type { JobEnd } from "./slots.ts";
+
+/** What an analysis usually takes, and how many of a website run at once: for estimates only. */
+const usualSeconds = 15;
+const slotsOfWebsite = 4;
+const poll = { leastSeconds: 2, mostSeconds: 300 };
+
+/**
+ * After how many seconds polling a job again makes sense.
+ *
+ * @param ahead jobs of the website that were submitted before it and wait too.
+ */
+export function pollAfterSeconds(status: JobStatus, ahead: number): number {
+  if (status === "running") return 5;
+  if (status !== "pending") return 0;
+  const seconds = poll.leastSeconds + Math.ceil((Math.max(ahead, 0) * usualSeconds) / slotsOfWebsite);
+  return Math.min(seconds, poll.mostSeconds);
+}
+
+interface JobState {
+  text: string;
+  ended: JobEnd["status"] | null;
+  token: string | null;
+}
+
+interface JobLook {
+  status: JobStatus;
+  ahead: number;
+  set_aside_until: string | null;
+  seen_at: string;
+  token: string | null;
+}
+
+/** What an operator is told about a job that waits; `ended` is its status if it has ended, `token` that of the slot it holds. */
+export async function lookAtJob(database: Database, jobId: string): Promise<JobState> {
+  const [job] = await database.system.read<JobLook>(sql`
+    select j.status, a.until as set_aside_until, now() as seen_at, (select token from seo_slot s where s.job_id = j.id) as token,
+      (select count(*) from seo_job before where before.website_id = j.website_id and before.is_waiting and before.n < j.n) as ahead
+    from seo_job j left join seo_set_aside a on a.organization_id = j.organization_id
+    where j.id = ${jobId}`);
+  if (!job) return { text: "the job was deleted", ended: "canceled", token: null };
+  const { status, token } = job;
+  if (status === "running") return { text: "the analysis runs", ended: null, token };
+  if (status !== "pending") return { text: status, ended: status, token };
+  const place = `place ${job.ahead + 1} in the website's queue at ${job.seen_at}`;
+  const text = job.set_aside_until
+    ? `waiting for the entitlement service, which could not verify the organization: next try after ${job.set_aside_until}; ${place}`
+    : `waiting for a slot: ${place}`;
+  return { text, ended: null, token };
+}

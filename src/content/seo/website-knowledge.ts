@@ -1,0 +1,53 @@
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { WebsiteKnowledge } from "./analysis/input.ts";
+
+const maxPrompts = 100;
+const maxFacts = 200;
+const maxCitedSources = 20;
+/** What was cited longer ago says little about what is cited now. */
+const citedWithinDays = 90;
+
+interface Row {
+  brand: { name: string; aliases: string[]; domains: string[] } | null;
+  competitors: string[];
+  facts: { id: string; text: string }[];
+  prompts: string[];
+  cited: { url: string; title: string | null; citations: number; query: string }[];
+}
+
+/** What the service knows about a website that helps to judge a text for it. */
+export async function websiteKnowledge(rows: Rows, websiteId: string, targetQueries: string[]): Promise<WebsiteKnowledge> {
+  const [known] = await rows.read<Row>(sql`
+    select
+      (select jsonb_build_object('name', c.name, 'aliases', c.aliases, 'domains', c.domains)
+       from company c where c.website_id = w.id and c.is_self) as brand,
+      (select coalesce(array_agg(c.name order by c.created_at), '{}') from company c
+       where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitors,
+      (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
+         select f.id, f.text from fact f join pillar p on p.id = f.pillar_id
+         where f.website_id = w.id and f.status = 'active' and f.review_status = 'approved' and f.duplicate_of is null and p.status = 'published'
+         order by f.created_at desc limit ${maxFacts}
+       ) f) as facts,
+      (select coalesce(array_agg(p.text), '{}') from (
+         select text from prompt where website_id = w.id and status = 'active' and deleted_at is null order by created_at limit ${maxPrompts}
+       ) p) as prompts,
+      (select coalesce(jsonb_agg(to_jsonb(s) order by s.citations desc), '[]') from (
+         select pg.url, max(c.title) as title, count(*) as citations, p.text as query
+         from prompt p
+         join response r on r.website_n = w.n and r.prompt_n = p.n
+         join citation c on c.response_n = r.n and c.cited
+         join page pg on pg.n = c.page_n
+         where p.website_id = w.id and lower(p.text) = any(${targetQueries.map((query) => query.toLowerCase())}::text[])
+           and r.created_at > now() - ${citedWithinDays} * interval '1 day'
+         group by pg.url, p.text order by count(*) desc limit ${maxCitedSources}
+       ) s) as cited
+    from website w where w.id = ${websiteId}`);
+  if (!known) return {};
+  return {
+    ...(known.brand && { brand: known.brand }),
+    competitors: known.competitors,
+    facts: known.facts,
+    prompts: known.prompts,
+    citedSources: known.cited,
+  };
+}

@@ -1,0 +1,96 @@
+import AhoCorasick from "modern-ahocorasick";
+import { readVisible } from "../visible-text/read.ts";
+import { insideAddress, visibleAddresses } from "./addresses.ts";
+import { type Candidate, candidateAt, markLongerNames } from "./candidates.ts";
+import { fold, foldWithOffsets } from "./fold.ts";
+import { languageOf } from "./language.ts";
+import { DomainOwners, hostOf } from "./links.ts";
+import { aliasesOf } from "./names.ts";
+import { rank } from "./rank.ts";
+import { type AnswerContext, type Company, DETECTOR_VERSION, type Evidence, type EvidenceKind, type Verdict } from "./types.ts";
+import { weigh } from "./weigh.ts";
+
+/** Finds the companies that it was compiled for. */
+export interface Detector {
+  /**
+   * Judges every company against one answer. Never throws, whatever the text; time grows with its length.
+   * @param citations the addresses that came with the answer
+   */
+  detect(answer: string, citations: readonly string[], context?: AnswerContext): Verdict[];
+}
+
+/** Prepares the names and domains of a website's companies for many answers. */
+export function compileDetector(companies: readonly Company[]): Detector {
+  const aliases = companies.flatMap((company, index) => aliasesOf(company, index));
+  const byFolded = Map.groupBy(aliases, (alias) => alias.folded);
+  const matcher = new AhoCorasick([...byFolded].map(([pattern, data]) => ({ pattern, data })));
+  const owners = new DomainOwners();
+  companies.forEach((company, index) => {
+    for (const domain of company.domains) owners.add(domain, index);
+  });
+  function detect(answer: string, citations: readonly string[], context: AnswerContext = {}): Verdict[] {
+    const visible = readVisible(answer);
+    const folded = foldWithOffsets(visible.text);
+    const addresses = visibleAddresses(visible);
+    const cited = new Set<number>();
+    for (const address of citations) for (const company of owners.of(address)) cited.add(company);
+    const found: Candidate[] = [];
+    const evidence = companies.map((): Evidence[] => []);
+    const note = (company: number, alias: string, start: number, end: number, kind: EvidenceKind, confidence: number) => {
+      const from = visible.starts[start] ?? answer.length;
+      const to = end > start ? visible.ends[end - 1]! : from;
+      evidence[company]!.push({
+        alias,
+        start: from,
+        end: to,
+        at: start,
+        kind,
+        confidence: Math.round(confidence * 100) / 100,
+        version: DETECTOR_VERSION,
+      });
+    };
+
+    for (const link of visible.links) {
+      for (const company of owners.of(link.address)) {
+        cited.add(company);
+        note(company, link.address.slice(0, 2048), link.start, link.end, "link", 1);
+      }
+    }
+    for (const place of addresses) {
+      for (const company of owners.of(place.address)) {
+        const named = aliases.some((alias) => alias.company === company && alias.folded === fold(place.address));
+        if (named) continue;
+        if (!place.code && !place.mail) cited.add(company);
+        note(company, place.address.slice(0, 2048), place.start, place.end, "link", 0.95);
+      }
+    }
+
+    const language = languageOf(visible.text, context.language);
+    for (const hit of matcher.iterate(folded.text)) {
+      for (const alias of hit.data!) {
+        const candidate = candidateAt(folded, alias, hit.start, hit.end, language);
+        if (candidate && !insideAddress(candidate, addresses)) found.push(candidate);
+      }
+    }
+    markLongerNames(found);
+    const hostParts = new Map<string, Set<number>>();
+    for (const address of citations) {
+      const owned = new Set(owners.of(address));
+      for (const part of hostOf(address)?.split(".") ?? []) {
+        const known = hostParts.get(part) ?? new Set<number>();
+        hostParts.set(part, new Set([...known, ...owned]));
+      }
+    }
+    weigh(found, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
+
+    for (const candidate of found) {
+      const { alias } = candidate;
+      note(alias.company, alias.written, candidate.start, candidate.end, candidate.kind!, candidate.confidence);
+    }
+    for (const list of evidence) list.sort((a, b) => a.at - b.at || a.end - b.end);
+    return rank(
+      companies.map(({ key }, i) => ({ key, mentioned: false, position: null, cited: cited.has(i), evidence: evidence[i]! })),
+    );
+  }
+  return { detect };
+}

@@ -1,0 +1,188 @@
+import {
+  ACTS,
+  APPOSITION,
+  CJK_AFTER,
+  CJK_BEFORE,
+  COORDINATED,
+  ENGLISH_VERB,
+  endsInDeterminer,
+  endsInPerson,
+  endsInPlacePreposition,
+  FROM,
+  INSTITUTION,
+  INTERJECTION,
+  IS,
+  ORDINARY_AFTER,
+  OTHER_HEAD,
+  PERSON_ACTS,
+  PLACE_NOUN,
+  STREET,
+  TRADE_AFTER,
+  TRADE_BEFORE,
+} from "./cues.ts";
+import type { Alias } from "./names.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** What is known about a place where a name stands that may be an ordinary word. */
+export interface Usage {
+  alias: Alias;
+  surface: string;
+  around: Surroundings;
+  language: string;
+  /** 0 (known as a place or a person only), 1 or 2, see `commonness`. */
+  commonness: 0 | 1 | 2;
+  /** One of its domains is cited or linked. */
+  domainCited: boolean;
+  /** A site of the same name that is not the company's is cited. */
+  namesakeCited: boolean;
+  /** Another, unambiguous name of the company is mentioned. */
+  otherName: boolean;
+  /** Joined to another company's name by a comma or an "and". */
+  inList: boolean;
+  /** Opens an item, row or heading beside those that other companies open. */
+  besideLabels: boolean;
+  /** Another company is named in the same sentence. */
+  inCompany: boolean;
+  /** Another company is named somewhere in the answer. */
+  amongCompanies: boolean;
+  /** The question names it. */
+  inPrompt: boolean;
+  contextWord: boolean;
+  /** In quotation marks with other words, as in a proverb, in a script without case. */
+  inSaying: boolean;
+  /** In a heading or label in which every word has a capital. */
+  titleCase: boolean;
+  allCaps: boolean;
+  /** The whole answer is written without capitals. */
+  noCaps: boolean;
+  /** The capitalised word before is a first name or a place. */
+  afterProperName: boolean;
+}
+
+/** From this score on a place counts as a name. */
+export const NAME_FROM = 2;
+
+const CAPITAL = /^\p{Lu}/u;
+const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
+const POSSESSIVE =
+  /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
+/** Languages that join a name to a noun with a hyphen, and ordinary nouns without one. */
+const HYPHENATING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
+
+/** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */
+const laterWordsCapital = (surface: string) => {
+  const later = surface.split(/[\s-]+/).slice(1);
+  return later.length > 0 && later.every((word) => CAPITAL.test(word));
+};
+
+/**
+ * Evidence that a word is a name where it stands, in points; from `NAME_FROM` on it counts as one. The points were set by
+ * hand on the tuning half of the corpus in `test/detection/mentions/corpus`.
+ */
+export function nameScore(usage: Usage): number {
+  const { alias, surface, around } = usage;
+  const cased = /[\p{Lu}\p{Ll}]/u.test(surface);
+  const lower = surface === surface.toLowerCase();
+  let score = company(usage);
+  if (!cased || !alias.capital) score += uncased(usage);
+  else if (lower)
+    score += usage.noCaps
+      ? around.opens !== "no" && (ACTS.test(around.after) || IS.test(around.after))
+        ? 1.5
+        : 0
+      : around.block.kind === "code"
+        ? -1
+        : -6;
+  else score += capital(usage);
+  return score + otherBearer(usage);
+}
+
+/** Evidence from the answer as a whole and from the company's neighbours. */
+function company(usage: Usage): number {
+  const { before, after, label } = usage.around;
+  let score = 0;
+  if (usage.inList) score += 3;
+  if (usage.besideLabels) score += label ? 4 : 2.5;
+  else if (label) score += 0.5;
+  if (
+    TRADE_BEFORE.test(before) ||
+    TRADE_AFTER.test(after) ||
+    APPOSITION.test(after) ||
+    CJK_BEFORE.test(before) ||
+    CJK_AFTER.test(after)
+  )
+    score += 2;
+  if (usage.domainCited) score += 0.75;
+  if (usage.otherName) score += 1;
+  if (usage.inPrompt) score += 1;
+  if (usage.contextWord) score += 2;
+  if (usage.inCompany) score += 0.5;
+  if (usage.commonness === 1) score += 1;
+  if (usage.inSaying) score -= 2;
+  return score;
+}
+
+/** Scripts without case, and names that their owners write small: what counts is the sentence. */
+function uncased({ alias, surface, around: { after, opens } }: Usage): number {
+  let score = surface === alias.written ? 0.5 : 0;
+  if (ACTS.test(after)) score += 1.5;
+  else if (IS.test(after)) score += opens === "no" ? 1 : 0.5;
+  return score;
+}
+
+/** Names written with a capital where a sentence, a heading or German may have put it. */
+function capital(usage: Usage): number {
+  const { alias, surface, around, language, titleCase, allCaps } = usage;
+  const { before, after, opens } = around;
+  const germanNoun = language === "de" && usage.commonness > 0 && !alias.shaped;
+  const informative = !titleCase && !allCaps && !germanNoun;
+  const possessive = POSSESSIVE.test(after);
+  const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
+  const determined = endsInDeterminer(before, language);
+  const single = surface.length === 1 && !/[AIOEYÀÈÉaioey]/.test(surface);
+  // A rare word in an answer about other companies is hardly a coincidence.
+  let score = usage.amongCompanies ? [0, 1, 0.5][usage.commonness]! : 0;
+  if (usage.commonness === 0) score += 3;
+  else if (alias.shaped && surface === alias.written && !allCaps) score += 3;
+  else if (single && informative) score += 3;
+  else if (opens === "no" && informative) score += 3;
+  else if (informative && laterWordsCapital(surface)) score += 3;
+  else if (opens === "label" && informative) score += 1.5;
+  else if (germanNoun && usage.commonness === 1 && opens === "no" && !determined) score += 1;
+  if (alias.shaped && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6) score -= 2;
+  if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
+  if (possessive) score += 1.5;
+  if (compound) score += 2.5;
+  if ((opens !== "no" || germanNoun || allCaps) && !determined) {
+    if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after))) score += 2;
+    else if (IS.test(after)) score += 1;
+  }
+  // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
+  if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
+    if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
+    if (opens === "block" && INTERJECTION.test(after)) score -= 1.5;
+  }
+  // A person or a place beside a company hardly acts as a company does.
+  if (usage.commonness === 0 && opens === "no" && usage.inCompany && ACTS.test(after)) score += 0.5;
+  if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;
+  if (FROM.test(before)) score += informative ? 0.5 : 1.5;
+  if (determined && !compound && !CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? ""))
+    score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
+  return score;
+}
+
+/** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
+function otherBearer(usage: Usage): number {
+  const { before, after } = usage.around;
+  if (usage.inList || usage.besideLabels) return 0;
+  let score = 0;
+  if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
+  if (PLACE_NOUN.test(before)) score -= 4;
+  if (endsInPerson(before)) score -= 4;
+  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
+  if (PERSON_ACTS.test(after)) score -= 3;
+  if (usage.afterProperName) score -= 3;
+  if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
+  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
+  return score;
+}

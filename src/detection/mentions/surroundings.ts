@@ -1,0 +1,38 @@
+import { type Block, blockIndex, type VisibleText } from "../visible-text/read.ts";
+
+/** What stands around a place in the visible text. */
+export interface Surroundings {
+  block: Block;
+  /** Where the sentence begins relative to the place: at the place (`block`, `sentence`, `label`) or before it (`no`). */
+  opens: "block" | "sentence" | "label" | "no";
+  /** The place is set off as a label: alone in its cell or item, in its own emphasis, or before a colon or a dash. */
+  label: boolean;
+  before: string;
+  after: string;
+}
+
+const OPENING = /[\s"'“”„«»‘’‚‹›([{（「『【《〈¿¡*_~#>|\p{So}\p{Sk}\p{Emoji_Presentation}]+$/u;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|vs|etc|z\.\s?B|d\.\s?h|bzw|ca|inkl|Inc|Corp|Ltd|Co|No|Nr|St|Mr|Mrs|Ms|Dr|Prof|approx|incl|p\. ?ej|par ex|ex|ej|np|tzn|tj|т\.\s?е|т\.\s?д|напр|bijv|o\.a|bl\.a|t\.ex|f\.eks|mm|örn|vb)\.$/u;
+
+/** Looks around `[start, end)` of the visible text. */
+export function surroundingsOf(visible: VisibleText, start: number, end: number): Surroundings {
+  const { text, edges } = visible;
+  const block = visible.blocks[blockIndex(visible.blocks, start)]!;
+  const before = text.slice(Math.max(block.start, start - 120), start);
+  const after = text.slice(end, Math.min(block.end, end + 120));
+  const bare = before.replace(OPENING, "");
+  let opens: Surroundings["opens"] = "no";
+  if (bare === "" && start - block.start < 120) opens = "block";
+  else if (/[.!?…。！？۔؟।]['"”’»)\]]*$/u.test(bare) && !ABBREVIATION.test(bare)) opens = "sentence";
+  else if (/[:：;]$/.test(bare)) opens = "label";
+  const wrapped = edges.has(start) && edges.has(end);
+  const closed = /^["'”’»)\]】」』*\s]*(?:[:：–—|]|-\s|$)/u.test(after);
+  return {
+    block,
+    opens,
+    label: opens !== "no" && opens !== "sentence" ? wrapped || closed : wrapped && opens !== "sentence",
+    before,
+    after,
+  };
+}

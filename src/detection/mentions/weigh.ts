@@ -1,0 +1,220 @@
+import { type Block, blockIndex, type VisibleText } from "../visible-text/read.ts";
+import { onlyGuesses, saysUnknown } from "./absence.ts";
+import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
+import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
+import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
+import { fold } from "./fold.ts";
+import { type Alias, commonness, isProperName } from "./names.ts";
+import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
+import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { type AnswerContext, type Company, isMention } from "./types.ts";
+import { wordBook } from "./words.ts";
+
+/** What `weigh` needs to know of an answer. */
+export interface Answer {
+  visible: VisibleText;
+  folded: string;
+  language: string;
+  context: AnswerContext;
+  /** Companies (indexes) whose domains are cited or linked. */
+  cited: ReadonlySet<number>;
+  /** Parts of the hosts cited (`example` and `shop` of `shop.example.com`) and who owns them. */
+  hostParts: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+interface Ambiguous {
+  candidate: Candidate;
+  level: 0 | 1 | 2;
+  around: Surroundings;
+  score: number;
+}
+
+/** Decides on every open candidate: not known, an ordinary word, or a name. */
+export function weigh(found: readonly Candidate[], answer: Answer, companies: readonly Company[]) {
+  const open = found.filter((c) => c.kind === null);
+  if (open.length === 0) return;
+  settleUnknown(open, answer.folded);
+  const undecided = open.filter((c) => c.kind === null);
+  const small = smallIn(undecided, answer.visible);
+  const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.has(c.alias)));
+  if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
+}
+
+/** Sentences that deny knowledge of a name, and guesses about it elsewhere in such an answer. */
+function settleUnknown(open: readonly Candidate[], folded: string) {
+  const unknown = new Set<number>();
+  for (const candidate of open) {
+    if (!saysUnknown(clauseAround(folded, candidate))) continue;
+    settle(candidate, "absence", 0.9);
+    unknown.add(candidate.alias.company);
+  }
+  // "No details on either X or Y" denies both.
+  for (let n = 1; n < open.length; n++) {
+    const [before, candidate] = [open[n - 1]!, open[n]!];
+    if (before.kind === "absence" && candidate.kind === null && listed(folded, before, candidate))
+      settle(candidate, "absence", 0.8);
+  }
+  for (const candidate of open) {
+    if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
+      settle(candidate, "absence", 0.7);
+  }
+}
+
+/**
+ * Names of one word that the answer also writes small, outside of code: whatever dictionaries say, it uses the word as an
+ * ordinary one ("bleiben netto 2.400 Euro").
+ */
+function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText): Set<Alias> {
+  const small = open.filter(({ alias, start, end }) => {
+    if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
+    const surface = text.slice(start, end);
+    return surface === surface.toLowerCase() && blocks[blockIndex(blocks, start)]!.kind !== "code";
+  });
+  return new Set(small.length > 0 && /\p{Lu}/u.test(text) ? small.map(({ alias }) => alias) : []);
+}
+
+/** Settles a name that is no ordinary word; returns the others with what stands around them. */
+function settlePlain(candidate: Candidate, answer: Answer, company: Company, isSmallToo: boolean): Ambiguous[] {
+  const { alias } = candidate;
+  if ((company.negativePatterns ?? []).some((pattern) => isCoveredBy(answer.folded, fold(pattern), candidate))) {
+    settle(candidate, "common_word", 1);
+    return [];
+  }
+  const known = commonness(alias, answer.language);
+  const level = isSmallToo && known < 2 ? 2 : known;
+  const proper = alias.marked === undefined && isProperName(alias, answer.language);
+  const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
+  if (level > 0 || proper) return [{ candidate, level, around, score: 0 }];
+  const surface = answer.visible.text.slice(candidate.start, candidate.end);
+  if (inSaying(surface, around)) return [{ candidate, level: 1, around, score: 0 }];
+  const small = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
+  const ordinary =
+    alias.marked === undefined && small && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
+  if (ordinary) settle(candidate, "common_word", 0.7);
+  else if (alias.words.length === 1 && (STREET.test(around.before) || endsInPerson(around.before)))
+    settle(candidate, "common_word", 0.8);
+  else settle(candidate, alias.kind, 0.97);
+  return [];
+}
+
+/** In a script without case: inside quotation marks with other words, as in a proverb or a title. */
+const inSaying = (surface: string, { before, after }: Surroundings) =>
+  surface.toLowerCase() === surface.toUpperCase() &&
+  /["“„«「『][^"”»」』]{0,40}$/u.test(before) &&
+  /^[^"“”„«»「」『』]{2,40}["”»」』]/u.test(after) &&
+  /[\p{L}]/u.test(after.split(/["”»」』]/)[0] ?? "");
+
+function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], answer: Answer, companies: readonly Company[]) {
+  const { visible, folded, language, context, cited } = answer;
+  const prompt = context.prompt ? fold(context.prompt) : "";
+  const noCaps = !/\p{Lu}/u.test(visible.text);
+  const labels = labelsOf(found, visible);
+  const styles = new Map<Block, { titleCase: boolean; allCaps: boolean }>();
+  const styleOf = (block: Block) => {
+    const known = styles.get(block);
+    if (known) return known;
+    const text = visible.text.slice(block.start, Math.min(block.end, block.start + 400));
+    const style = {
+      titleCase: isTitleCase(text),
+      allCaps: text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase(),
+    };
+    styles.set(block, style);
+    return style;
+  };
+  // What one pass accepts is evidence for its neighbours in the next.
+  for (let pass = 0; pass < 3; pass++) {
+    const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
+    const named = new Set(accepted.map((c) => c.alias.company));
+    const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);
+    for (const place of ambiguous) {
+      const { candidate, level, around } = place;
+      const { alias } = candidate;
+      const near = neighbours(accepted, candidate).filter((c) => c.alias.company !== alias.company);
+      const style = styleOf(around.block);
+      const surface = visible.text.slice(candidate.start, candidate.end);
+      const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
+      const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
+      const usage: Usage = {
+        alias,
+        surface,
+        around,
+        language,
+        commonness: level,
+        domainCited: cited.has(alias.company),
+        namesakeCited: bearers !== undefined && !bearers.has(alias.company),
+        otherName: (names.get(alias.company) ?? []).some((other) => other !== alias),
+        inList: near.some((c) => listed(folded, c, candidate)),
+        besideLabels:
+          around.opens === "block" &&
+          (around.label || around.block.kind !== "paragraph") &&
+          standings(visible, candidate).some((place) => labels.get(place)?.some((c) => c !== alias.company)),
+        inCompany: near.some((c) => sameSentence(folded, c, candidate)),
+        amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
+        inPrompt: prompt.includes(alias.folded),
+        contextWord: (companies[alias.company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+        inSaying: inSaying(surface, around),
+        ...style,
+        noCaps,
+        afterProperName: before !== undefined && wordBook("en").proper.has(fold(before)),
+      };
+      place.score = nameScore(usage);
+      settle(
+        candidate,
+        place.score >= NAME_FROM ? alias.kind : "common_word",
+        Math.min(0.95, 0.5 + Math.abs(place.score - NAME_FROM + 0.25) / 8),
+      );
+    }
+  }
+  oneBearerAnAnswer(ambiguous);
+}
+
+/** A place's or a person's name keeps its bearer through an answer, unless something speaks for the company. */
+function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
+  const proper = ambiguous.filter((a) => a.level === 0);
+  for (const places of Map.groupBy(proper, (a) => a.candidate.alias).values()) {
+    if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
+    for (const { candidate } of places) settle(candidate, "common_word", 0.6);
+  }
+}
+
+/** Where a label stands: labels in like places (items, headings, cells of one column or row) belong together. */
+function standings(visible: VisibleText, candidate: Candidate): string[] {
+  const { kind, column, row } = visible.blocks[blockIndex(visible.blocks, candidate.start)]!;
+  return kind === "cell" ? [`column ${column}`, `row ${row}`] : [kind];
+}
+
+/** Up to two companies for each kind of place whose names open a block there, as labels or beyond doubt. */
+function labelsOf(found: readonly Candidate[], visible: VisibleText): Map<string, number[]> {
+  const labels = new Map<string, number[]>();
+  for (const candidate of found) {
+    if (candidate.kind !== null && !isMention(candidate.kind)) continue;
+    const around = surroundingsOf(visible, candidate.start, candidate.end);
+    if (around.opens !== "block" || !(around.label || candidate.kind !== null)) continue;
+    for (const place of standings(visible, candidate)) {
+      const known = labels.get(place) ?? [];
+      if (known.length < 2 && !known.includes(candidate.alias.company)) labels.set(place, [...known, candidate.alias.company]);
+    }
+  }
+  return labels;
+}
+
+/** The places (in order) within a sentence's reach of another. */
+function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candidate[] {
+  let low = 0;
+  let high = accepted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (accepted[middle]!.foldedStart < candidate.foldedStart - 260) low = middle + 1;
+    else high = middle;
+  }
+  const near: Candidate[] = [];
+  for (let i = low; i < accepted.length && accepted[i]!.foldedStart < candidate.foldedEnd + 260; i++) near.push(accepted[i]!);
+  return near;
+}
+
+function isTitleCase(block: string): boolean {
+  const words = block.match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
+  return (
+    words.length >= 2 && words.slice(1).filter((w) => /^\p{Lu}/u.test(w)).length >= (words.length - 1) * 0.75 && words.length >= 3
+  );
+}

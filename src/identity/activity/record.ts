@@ -1,0 +1,40 @@
+import type { Caller } from "../../operation/context.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+
+/** Who makes a change, as the activity feed tells it. */
+export interface Actor {
+  viaApiKey: boolean;
+  /** The person, for changes made in the app; null for keys and the system. */
+  userId: string | null;
+}
+
+export const system: Actor = { viaApiKey: false, userId: null };
+
+export function actorOf(caller: Caller): Actor {
+  return caller.kind === "key" ? { viaApiKey: true, userId: null } : { viaApiKey: false, userId: caller.userId };
+}
+
+export interface Change {
+  organizationId: string;
+  websiteId: string;
+  entityType: "prompt" | "topic" | "prompt_tag";
+  changeType: "created" | "updated" | "deleted" | "restored";
+  entityIds: string[];
+}
+
+/** More entities than this in one change are told as `entity_ids: null`: list the website again. */
+const maxEntityIds = 500;
+
+/**
+ * Writes an entry of the activity feed into the transaction of the change; nothing when no entity changed. Its place in the
+ * feed is given by the database at the commit, so it does not matter where in the transaction this is called.
+ */
+export async function recordActivity(tx: Transaction, actor: Actor, change: Change): Promise<void> {
+  const { entityIds } = change;
+  if (entityIds.length === 0) return;
+  const listed = entityIds.length > maxEntityIds ? null : entityIds;
+  await tx.run(sql`
+    insert into activity_entry (organization_id, website_id, entity_type, change_type, entity_ids, via_api_key, user_id)
+    values (${change.organizationId}, ${change.websiteId}, ${change.entityType}, ${change.changeType}, ${listed}::uuid[],
+            ${actor.viaApiKey}, ${actor.userId})`);
+}

@@ -1,0 +1,84 @@
+import type { Caller } from "../../operation/context.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { type AdmittedParts, admittedParts } from "./admitted.ts";
+import { batched } from "./batched.ts";
+import { type KeyText, parseKey } from "./key-text.ts";
+import { knownKeys } from "./known.ts";
+
+/**
+ * The website that a call names, if it names one. A function where that stands in the call's body: it is called once the
+ * credential is known to be good, so that a stranger's body is never read.
+ */
+export type NamedWebsite = string | null | (() => Promise<string | null>);
+
+export const readNamedWebsite = async (named: NamedWebsite): Promise<string | null> =>
+  typeof named === "function" ? named() : named;
+
+/** Turns a credential into a caller and charges the organization's rate budget. */
+export type Admit = (credential: string | null, website: NamedWebsite) => Promise<Caller>;
+
+interface PresentedKey {
+  key: KeyText;
+  websiteId: string | null;
+}
+
+interface AdmittedRow extends AdmittedParts {
+  call: number;
+  organization_id: string;
+  organization_n: number;
+  is_partner: boolean;
+  key_id: string;
+  may_write: boolean;
+  owner_id: string | null;
+}
+
+/**
+ * Admission by API key: one atomic statement on the database's clock looks the key up, charges the budget and finds the
+ * website that the call names. Calls that arrive while such a statement is under way share the next one, so a busy process
+ * pays one turn to the database for many calls.
+ *
+ * The returned function throws Refusal 401 for a key that is missing, malformed, unknown, wrong, revoked or expired, and for one
+ * whose owner has left the organization.
+ */
+export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
+  const isKnown = knownKeys(functions);
+  const admitted = batched(async (calls: PresentedKey[]) => {
+    const rows = await admitBatch(functions, calls, defaultBudget);
+    return calls.map((_, index) => rows.get(index + 1));
+  });
+  return async (credential, website) => {
+    const key = credential === null ? null : parseKey(credential);
+    if (!key) throw unauthorized();
+    if (typeof website === "function" && !(await isKnown(key))) throw unauthorized();
+    const row = await admitted({ key, websiteId: await readNamedWebsite(website) });
+    if (!row) throw unauthorized();
+    return toCaller(row);
+  };
+}
+
+const unauthorized = () => new Refusal(401, "Unauthorized");
+
+async function admitBatch(
+  functions: Pick<Rows, "run">,
+  batch: PresentedKey[],
+  defaultBudget: number,
+): Promise<Map<number, AdmittedRow>> {
+  const rows = await functions.run<AdmittedRow>(sql`
+    select * from admit_calls(
+      ${batch.map((call) => call.key.id)}::text[], ${batch.map((call) => call.key.secretHash)}::bytea[],
+      ${batch.map((call) => call.websiteId)}::uuid[], ${defaultBudget}::int)`);
+  return new Map(rows.map((row) => [row.call, row]));
+}
+
+function toCaller(row: AdmittedRow): Caller {
+  return {
+    organization: { id: row.organization_id, n: row.organization_n },
+    isPartner: row.is_partner,
+    kind: "key",
+    keyId: row.key_id,
+    userId: row.owner_id,
+    mayWrite: row.may_write,
+    ...admittedParts(row),
+  };
+}

@@ -1,0 +1,45 @@
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Actor, recordChange } from "../audit/record.ts";
+import { requireOwnWebsites } from "./create.ts";
+import { lockKey, readKey } from "./find.ts";
+import { auditedKey, type KeyRow } from "./key.ts";
+
+export interface KeyChange {
+  name?: string | undefined;
+  permission?: "view" | "admin" | undefined;
+  website_ids?: string[] | null | undefined;
+  expires_at?: string | null | undefined;
+}
+
+/**
+ * Changes a key; fields left out stay.
+ *
+ * @param admitChange refuses a change of this key that the caller may not make.
+ * @throws Refusal 403 for a foreign website, 404, or 409 for a revoked key.
+ */
+export async function updateKey(
+  tx: Transaction,
+  organization: Organization,
+  actor: Actor,
+  keyId: string,
+  change: KeyChange,
+  admitChange: (key: KeyRow) => Promise<void> = async () => {},
+): Promise<KeyRow> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) throw new Refusal(400, "Give at least one of name, permission, website_ids, expires_at");
+  if (change.website_ids) await requireOwnWebsites(tx, organization, change.website_ids);
+  const before = await lockKey(tx, organization, keyId);
+  await admitChange(before);
+  if (before.revoked_at) throw new Refusal(409, "The key is revoked; create a new one");
+  const wanted = { ...before, ...(given as Partial<KeyRow>) };
+  await tx.run(sql`
+    update api_key set name = ${wanted.name}, permission = ${wanted.permission}, website_ids = ${wanted.website_ids}::uuid[],
+      expires_at = ${wanted.expires_at}::timestamptz
+    where organization_id = ${organization.id} and id = ${keyId}`);
+  const after = await readKey(tx, organization, keyId);
+  await recordChange(tx, organization, actor, {
+    ...{ action: "key.update", entityId: keyId, before: auditedKey(before), after: auditedKey(after) },
+  });
+  return after;
+}

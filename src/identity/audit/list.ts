@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { organization } from "../../operation/access.ts";
+import { givenInstant, id, instant, looseId, page, pagination, paging } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { mayManagePeople } from "../members/addresses.ts";
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+const auditEntry = z
+  .object({
+    id: z.string(),
+    action: z.string().meta({ description: "`<entity>.<verb>`, for example `member.remove`" }),
+    entity_type: z.string(),
+    entity_id: z.string(),
+    website_id: z.string().nullable(),
+    actor: z.object({
+      kind: z.enum(["key", "user", "operator", "system"]),
+      key_id: z.string().nullable().meta({ description: "The public part of the key" }),
+      user_id: z.string().nullable().meta({ description: "The signed-in person, or the one that the key belongs to" }),
+    }),
+    request_id: z.string().nullable(),
+    before: fields.meta({ description: "The fields that changed; null where the record was made" }),
+    after: fields.meta({ description: "null where the record was removed" }),
+    occurred_at: instant,
+  })
+  .meta({ id: "AuditEntry" });
+
+export const listAuditEntries = operation({
+  name: "audit.list",
+  summary: "Who changed what in the organization's administration, newest first",
+  description: "E-mail addresses are empty for those who may not manage people.",
+  rest: { method: "GET", path: "/audit" },
+  mcp: { tool: "list_audit_entries" },
+  access: organization("view", { global: true }),
+  input: z.object({
+    website_id: id.optional(),
+    action: z.string().max(100).optional(),
+    entity_id: looseId.optional(),
+    since: givenInstant.optional().meta({ description: "Inclusive" }),
+    until: givenInstant.optional().meta({ description: "Inclusive" }),
+    ...paging,
+  }),
+  output: z.object({ entries: z.array(auditEntry), pagination }),
+  async handle({ rows, subject, caller }, input) {
+    const condition = sql`
+      organization_id = ${subject.id}
+      and (${input.website_id ?? null}::uuid is null or website_id = ${input.website_id ?? null})
+      and (${input.action ?? null}::text is null or action = ${input.action ?? null})
+      and (${input.entity_id ?? null}::text is null or entity_id = ${input.entity_id ?? null})
+      and (${input.since ?? null}::timestamptz is null or occurred_at >= ${input.since ?? null})
+      and (${input.until ?? null}::timestamptz is null or occurred_at <= ${input.until ?? null})`;
+    const [counted] = await rows.read<{ total: number }>(sql`select count(*) as total from audit_entry where ${condition}`);
+    const entries = await rows.read<z.output<typeof auditEntry>>(sql`
+      select id, action, entity_type, entity_id, website_id, request_id, before, after, occurred_at,
+        json_build_object('kind', actor_kind, 'key_id', key_id, 'user_id', user_id) as actor
+      from audit_entry where ${condition} order by occurred_at desc, id desc ${page(input)}`);
+    const shown = mayManagePeople(caller) ? entries : entries.map(withoutAddresses);
+    return { entries: shown, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
+  },
+});
+
+function withoutAddresses(entry: z.output<typeof auditEntry>): z.output<typeof auditEntry> {
+  const hide = (fields: Record<string, unknown> | null) => (fields && "email" in fields ? { ...fields, email: "" } : fields);
+  return { ...entry, before: hide(entry.before), after: hide(entry.after) };
+}

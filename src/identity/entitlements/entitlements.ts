@@ -1,0 +1,45 @@
+import { httpSource } from "../../integrations/entitlement-source/http-source.ts";
+import { databaseSource, type Entitlement, type EntitlementSource } from "../../integrations/entitlement-source/source.ts";
+import type { Config } from "../../operation/config.ts";
+import type { Entitlements } from "../../operation/services.ts";
+import type { Database } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { withSnapshots } from "./snapshots.ts";
+
+const retryAfterSeconds = 30;
+
+/** Whether an organization holds an entitlement cannot be told at the moment. Operations answer 500, and after how long to try again. */
+export class EntitlementUnavailable extends Refusal {
+  constructor(name: Entitlement, cause: unknown) {
+    super(
+      500,
+      `The entitlement ${name} could not be verified at the moment and nothing was changed; send the call again after Retry-After`,
+      {
+        retryAfterSeconds,
+      },
+    );
+    this.name = "EntitlementUnavailable";
+    this.cause = cause;
+  }
+}
+
+/** Entitlements from the configured service, or from the database where none is configured. */
+export function createEntitlements(config: Config, database: Database): Entitlements {
+  const { ENTITLEMENTS_URL: url, ENTITLEMENTS_KEY: key, ENTITLEMENTS_TIMEOUT_MS: timeoutMs } = config;
+  // A grant in the database acts at once, so only a service's answers are kept.
+  const source = url ? withSnapshots(httpSource({ url, key, timeoutMs }), database, () => new Date()) : databaseSource(database);
+  return checkedAgainst(source);
+}
+
+/** @param source what decides. */
+export function checkedAgainst(source: EntitlementSource): Entitlements {
+  return {
+    async check(organizationId, name) {
+      try {
+        return (await source.isGranted(organizationId, name)) ? "granted" : "missing";
+      } catch (cause) {
+        throw new EntitlementUnavailable(name, cause);
+      }
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { organization } from "../../operation/access.ts";
+import { externalId, partnersOnly } from "../../operation/external-id.ts";
+import { isUuid, looseId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { websiteIds } from "./create.ts";
+import { claimGroupExternalId } from "./external-id.ts";
+import { type GroupRow, groupRecord, selectGroups, toGroupRecord } from "./group.ts";
+import { addWebsites, removeWebsites } from "./websites.ts";
+
+const changes = z.object({
+  name: z.string().trim().min(1).max(200).optional(),
+  billing_enabled: z.boolean().optional(),
+  external_id: externalId.nullable().optional().meta({ description: "Partners only; null clears it" }),
+  add_website_ids: websiteIds.optional().meta({ description: "Those in the group already are ignored" }),
+  remove_website_ids: websiteIds.optional().meta({ description: "Those not in the group are ignored. Done after adding" }),
+});
+
+export const updateGroup = operation({
+  name: "groups.update",
+  summary: "Change a group: its websites, name, billing and external id",
+  description: "All or nothing, also for lists of tens of thousands of websites.",
+  rest: { method: "PATCH", path: "/groups/{group_id}" },
+  access: organization("admin", { global: true }),
+  checkKey: partnersOnly,
+  refusals: {
+    400: "No field is given",
+    403: "A website is not one of the organization, or `external_id` without a partner key",
+    404: "The group does not exist",
+    409: "Another group has the `external_id`; `existing` is that group",
+  },
+  largeBody: true,
+  input: changes.extend({ group_id: looseId }),
+  output: z.object({ group: groupRecord }),
+  async handle(context, { group_id, ...change }) {
+    const { rows, subject, caller } = context;
+    if (Object.values(change).every((value) => value === undefined)) {
+      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    }
+    return rows.transaction(async (tx) => {
+      const before = await lockGroup(tx, subject, group_id);
+      if (change.external_id) await claimGroupExternalId(tx, subject, change.external_id, before.id);
+      const external = change.external_id === undefined ? before.external_id : change.external_id;
+      await tx.run(sql`
+        update website_group set name = ${change.name ?? before.name}, external_id = ${external},
+          billing_enabled = ${change.billing_enabled ?? before.billing_enabled}
+        where id = ${before.id}`);
+      await addWebsites(tx, subject, before.id, change.add_website_ids ?? []);
+      await removeWebsites(tx, before.id, change.remove_website_ids ?? []);
+      const [after] = await tx.run(selectGroups(sql`g.id = ${before.id}`));
+      await recordChange(tx, subject, actorOf(context), {
+        action: "group.update",
+        entityId: before.id,
+        before: summary(before, after!),
+        after: summary(after!, before),
+      });
+      return { group: toGroupRecord(after!, caller.isPartner) };
+    });
+  },
+});
+
+/** @throws Refusal 404 */
+async function lockGroup(tx: Transaction, organization: Organization, id: string): Promise<GroupRow> {
+  const mine = sql`g.organization_id = ${organization.id} and g.id = ${id}`;
+  const [locked] = isUuid(id) ? await tx.run(sql`select 1 from website_group g where ${mine} for no key update`) : [];
+  if (!locked) throw new Refusal(404, "Group not found");
+  return (await tx.run(selectGroups(mine)))[0]!;
+}
+
+/** What the audit trail keeps: of the websites, those that the other state has not. */
+function summary(row: GroupRow, other: GroupRow) {
+  const others = new Set(other.website_ids);
+  return {
+    name: row.name,
+    billing_enabled: row.billing_enabled,
+    external_id: row.external_id,
+    website_ids: row.website_ids.filter((id) => !others.has(id)),
+  };
+}

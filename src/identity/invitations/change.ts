@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { type OrganizationSubject, organization } from "../../operation/access.ts";
+import type { Context } from "../../operation/context.ts";
+import { isUuid, looseId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { admitAttempt } from "../users/throttle.ts";
+import { type InviteRecord, inviteRecord, selectInvites } from "./invite.ts";
+import { queueInvitation } from "./queue.ts";
+
+const perInvite = { scope: "resend", most: 5, periodSeconds: 24 * 60 * 60 };
+
+export const resendInvite = operation({
+  name: "invites.resend",
+  summary: "Send an invitation again and prolong it by 7 days",
+  description: "At most 5 times a day. Links sent before work until their own 7 days are over.",
+  rest: { method: "POST", path: "/invites/{invite_id}/resend" },
+  access: organization("members"),
+  idempotency: {},
+  refusals: {
+    404: "The invitation does not exist",
+    409: "The invitation is accepted or revoked",
+    429: "The invitation was sent again 5 times today",
+  },
+  input: z.object({ invite_id: looseId }),
+  output: z.object({ invite: inviteRecord }),
+  async handle(context, { invite_id }) {
+    const { rows, subject, services } = context;
+    const { invite, entryId } = await rows.transaction(async (tx) => {
+      const before = await lockInvite(tx, subject, invite_id);
+      if (before.status === "accepted" || before.status === "revoked") {
+        throw new Refusal(409, `The invitation is ${before.status}; create a new one`);
+      }
+      if (!(await admitAttempt(tx, perInvite, before.id))) {
+        throw new Refusal(429, `An invitation is sent again at most ${perInvite.most} times a day`, {
+          retryAfterSeconds: 60 * 60,
+        });
+      }
+      await tx.run(sql`update invite set expires_at = clock_timestamp() + interval '7 days' where id = ${before.id}`);
+      const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));
+      await record(tx, context, "invite.resend", before, after!);
+      return { invite: after!, entryId: await queueInvitation(tx, subject, before) };
+    });
+    services.durable.deliver(entryId);
+    return { invite };
+  },
+});
+
+export const revokeInvite = operation({
+  name: "invites.revoke",
+  summary: "Revoke an invitation; its links stop working",
+  description: "Revoking it again changes nothing. An accepted one is 409: remove the member instead.",
+  rest: { method: "DELETE", path: "/invites/{invite_id}" },
+  access: organization("members"),
+  refusals: {
+    404: "The invitation does not exist",
+    409: "The invitation is accepted",
+  },
+  input: z.object({ invite_id: looseId }),
+  output: z.object({ invite: inviteRecord }),
+  async handle(context, { invite_id }) {
+    return context.rows.transaction(async (tx) => {
+      const before = await lockInvite(tx, context.subject, invite_id);
+      if (before.status === "revoked") return { invite: before };
+      if (before.status === "accepted") throw new Refusal(409, "The invitation is accepted; remove the member instead");
+      await tx.run(sql`update invite set revoked_at = clock_timestamp() where id = ${before.id}`);
+      const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));
+      await record(tx, context, "invite.revoke", before, after!);
+      return { invite: after! };
+    });
+  },
+});
+
+/** @throws Refusal 404, also for an invite beyond the key's websites. */
+async function lockInvite(tx: Transaction, subject: OrganizationSubject, id: string): Promise<InviteRecord> {
+  const condition = sql`
+    i.organization_id = ${subject.id} and i.id = ${id}
+    and (${subject.websiteIds}::uuid[] is null or i.website_id = any(${subject.websiteIds}))`;
+  const [locked] = isUuid(id) ? await tx.run(sql`select 1 from invite i where ${condition} for update`) : [];
+  if (!locked) throw new Refusal(404, "Invite not found");
+  return (await tx.run(selectInvites(condition)))[0]!;
+}
+
+function record(
+  tx: Transaction,
+  context: Context<OrganizationSubject>,
+  action: string,
+  before: InviteRecord,
+  after: InviteRecord,
+): Promise<void> {
+  return recordChange(tx, context.subject, actorOf(context), {
+    ...{ action, entityId: before.id, websiteId: before.website_id, before: { ...before }, after: { ...after } },
+  });
+}

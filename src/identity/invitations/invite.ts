@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { instant } from "../../operation/fields.ts";
+import { type Query, sql } from "../../platform/database/connection.ts";
+import { placeKind } from "../members/member.ts";
+
+/** An invitation by e-mail. */
+export const inviteRecord = z
+  .object({
+    id: z.string(),
+    type: placeKind,
+    website_id: z.string().nullable(),
+    group_id: z.string().nullable(),
+    email: z.string(),
+    role: z.string().meta({ description: "The role's name" }),
+    role_id: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    status: z.enum(["pending", "accepted", "revoked", "expired"]).meta({ id: "InviteStatus" }),
+    delivery: z.enum(["queued", "sent", "suppressed", "failed"]).nullable().meta({
+      id: "InviteDelivery",
+      description: "What became of its latest mail; null where that is not kept any more",
+    }),
+    delivery_reason: z.string().nullable().meta({ description: "Why the mail was suppressed or has failed, and what to do" }),
+    created_at: instant,
+    expires_at: instant,
+    accepted_at: instant.nullable(),
+    revoked_at: instant.nullable(),
+  })
+  .meta({ id: "Invite" });
+
+export type InviteRecord = z.output<typeof inviteRecord>;
+
+const refused = "The mail server refused the mail; check the address and invite again";
+const reasonOf: Record<string, string> = {
+  address_budget: "The address has had its invitations of the day; send it again tomorrow",
+  sender_budget: "Your organization has sent the address its 5 invitations of the day; send it again tomorrow",
+  needless: "The invitation was accepted, revoked or had expired before the mail was sent",
+  refused,
+  gave_up: "The mail could not be delivered within 24 hours; send it again",
+  stopped: "The sending was stopped by an operator; send it again",
+};
+/** Mails from before reasons were kept have none: those that failed were refused, those that were suppressed had no room. */
+const reasons = sql.join(
+  [
+    ...Object.entries(reasonOf).map(([reason, words]) => sql`when d.reason = ${reason} then ${words}`),
+    sql`when d.status = 'failed' then ${refused} else ${reasonOf.address_budget}`,
+  ],
+  sql` `,
+);
+
+/** Newest first; `condition` names the table `i`. */
+export function selectInvites(condition: Query<unknown>): Query<InviteRecord> {
+  return sql`
+    select i.id, i.type, i.website_id, i.group_id, i.email, r.name as role, i.role_id, i.first_name, i.last_name,
+      case when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
+        when i.expires_at <= clock_timestamp() then 'expired' else 'pending' end as status,
+      d.status as delivery, case when d.status in ('suppressed', 'failed') then case ${reasons} end end as delivery_reason,
+      i.created_at, i.expires_at, i.accepted_at, i.revoked_at
+    from invite i join role r on r.id = i.role_id
+    left join lateral (
+      select m.status, m.reason from mail m where m.invite_id = i.id order by m.created_at desc, m.id desc limit 1) d on true
+    where ${condition} order by i.created_at desc, i.id desc`;
+}

@@ -1,0 +1,75 @@
+import { html } from "hono/html";
+import type { Message } from "../../integrations/smtp/transport.ts";
+import { plainName } from "./plain-name.ts";
+
+export interface Invitation {
+  organization: string;
+  /** What the person is invited to: the organization, or a website or group of it by name. */
+  place: string | null;
+  role: string;
+  firstName: string;
+  /** Who invites; null: the organization itself, by a service key. */
+  inviter: { name: string; email: string } | null;
+  link: string;
+}
+
+export async function invitationMail(invitation: Invitation): Promise<Message> {
+  const { inviter, link } = invitation;
+  // All of these were chosen by whoever invites; the reader knows neither of them.
+  const [organization, role, firstName] = [invitation.organization, invitation.role, invitation.firstName].map(plainName);
+  const where = invitation.place === null ? organization : `${plainName(invitation.place)} (${organization})`;
+  const name = inviter && plainName(inviter.name);
+  const person = inviter && (name ? `${name} (${inviter.email})` : inviter.email);
+  return compose({
+    subject: `Invitation to ${where} on Answerscope`,
+    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    paragraphs: [
+      `${person ? `${person} invites you` : `${organization} invites you`} to join ${where} on Answerscope as ${role}.`,
+    ],
+    action: "Accept the invitation",
+    link,
+    footer: "The link works once, within 7 days. If you did not expect this mail, ignore it: nothing happens.",
+  });
+}
+
+export async function passwordResetMail(link: string): Promise<Message> {
+  return compose({
+    subject: "Set your Answerscope password",
+    greeting: "Hello,",
+    paragraphs: ["Somebody, probably you, asked for a link to set a new password for your Answerscope account."],
+    action: "Set a new password",
+    link,
+    footer: "The link works once, within an hour. If you did not ask for it, ignore this mail: your password stays.",
+  });
+}
+
+interface Parts {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action: string;
+  link: string;
+  footer: string;
+}
+
+async function compose({ subject, greeting, paragraphs, action, link, footer }: Parts): Promise<Message> {
+  const paragraph = "margin:0 0 16px";
+  const markup = await html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1c2330">
+<div style="max-width:520px;margin:32px auto;padding:32px;background:#fff;border-radius:8px">
+<p style="${paragraph};font-weight:600;color:#2f5bd7">Answerscope</p>
+<p style="${paragraph}">${greeting}</p>
+${paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>`)}
+<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#2f5bd7;color:#fff;text-decoration:none">${action}</a></p>
+<p style="margin:0;font-size:13px;color:#5b6472">${footer}</p>
+</div>
+</body>
+</html>`;
+  return {
+    subject,
+    text: [greeting, ...paragraphs, `${action}:\n${link}`, footer].join("\n\n"),
+    html: String(markup),
+  };
+}

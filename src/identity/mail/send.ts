@@ -1,0 +1,138 @@
+import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/transport.ts";
+import { publicUrl } from "../../operation/public-url.ts";
+import type { Services } from "../../operation/services.ts";
+import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { newToken } from "../users/tokens.ts";
+import { type Exhausted, exhaustedBudget } from "./budget.ts";
+import { invitationMail, passwordResetMail } from "./messages.ts";
+
+/** Longer than an attempt can take. */
+const claimSeconds = 60;
+const resetMinutes = 60;
+
+interface ClaimedMail {
+  id: string;
+  kind: "invite" | "password_reset";
+  recipient: string;
+  organization_id: string | null;
+  invite_id: string | null;
+}
+
+export type MailStatus = "sent" | "suppressed" | "failed";
+/** Why a mail did not go. */
+type Reason = Exhausted | "needless" | "refused" | "gave_up" | "stopped";
+
+/**
+ * Sends a mail unless that was done already. Attempts never overlap, and one that the server did not take is not counted as
+ * sent; only a crash between the server's yes and our note of it sends a mail again, under the same Message-ID.
+ *
+ * @throws MailError when it may go later; Error when another attempt is still under way.
+ */
+export async function sendMail(services: Pick<Services, "database" | "config">, mailId: string): Promise<MailStatus> {
+  const { database, config } = services;
+  const prepared = await database.system.transaction((tx) => prepare(tx, services, mailId));
+  if (typeof prepared === "string") return prepared;
+  const { mail, message } = prepared;
+  try {
+    if (!config.SMTP_URL) throw new MailError("SMTP_URL is not set", false);
+    const host = new URL(publicUrl(config)).hostname;
+    await deliverBySmtp(config.SMTP_URL, {
+      ...message,
+      from: config.MAIL_FROM,
+      to: mail.recipient,
+      messageId: `<${mail.id}@${host}>`,
+    });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    await note(database, mailId, error.isFinal ? "failed" : "queued", error.message, error.isFinal ? "refused" : null);
+    if (error.isFinal) return "failed";
+    throw error;
+  }
+  await note(database, mailId, "sent", null, null);
+  return "sent";
+}
+
+/** Notes that a mail did not go: in all its time, or because its workflow was stopped. One that has gone stays sent. */
+export async function giveUpMail(database: Database, mailId: string, reason: "gave_up" | "stopped"): Promise<void> {
+  await database.system.transaction((tx) =>
+    tx.run(sql`
+      update mail set status = 'failed', reason = ${reason}, claimed_until = null where id = ${mailId} and status = 'queued'`),
+  );
+}
+
+/** Claims the mail for this attempt and writes its message, with a fresh link. */
+async function prepare(
+  tx: Transaction,
+  { config }: Pick<Services, "config">,
+  mailId: string,
+): Promise<MailStatus | { mail: ClaimedMail; message: Message }> {
+  const [found] = await tx.run<ClaimedMail & { status: MailStatus | "queued"; is_claimed: boolean }>(sql`
+    select id, kind, recipient, organization_id, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed
+    from mail where id = ${mailId} for update`);
+  if (!found) return "suppressed";
+  if (found.status !== "queued") return found.status;
+  if (found.is_claimed) throw new Error("an earlier attempt may still be under way");
+  const exhausted = await exhaustedBudget(tx, found);
+  const message = exhausted ? null : await write(tx, config, found);
+  await tx.run(sql`
+    update mail set attempts = attempts + 1, status = ${message ? "queued" : "suppressed"},
+      reason = ${message ? null : (exhausted ?? "needless")},
+      claimed_until = case when ${message !== null}::boolean then clock_timestamp() + ${`${claimSeconds} seconds`}::interval end
+    where id = ${mailId}`);
+  return message ? { mail: found, message } : "suppressed";
+}
+
+/** null: there is nothing to say any more, or nobody to say it to. */
+function write(tx: Transaction, config: Services["config"], mail: ClaimedMail): Promise<Message | null> {
+  return mail.kind === "invite" ? writeInvitation(tx, config, mail.invite_id!) : writeReset(tx, config, mail.recipient);
+}
+
+async function writeInvitation(tx: Transaction, config: Services["config"], inviteId: string): Promise<Message | null> {
+  const [invite] = await tx.run<{
+    organization: string;
+    place: string | null;
+    role: string;
+    first_name: string;
+    expires_at: string;
+    inviter: { name: string; email: string } | null;
+  }>(sql`
+    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.first_name, i.expires_at,
+      (select jsonb_build_object('email', u.email, 'name', coalesce((
+          select trim(m.first_name || ' ' || m.last_name) from membership m
+          where m.organization_id = i.organization_id and m.user_id = u.id order by m.first_name = '', m.created_at limit 1), ''))
+        from app_user u where u.id = i.invited_by) as inviter
+    from invite i join organization o on o.id = i.organization_id join role r on r.id = i.role_id
+    left join website w on w.id = i.website_id left join website_group g on g.id = i.group_id
+    where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`);
+  if (!invite) return null;
+  const token = newToken();
+  await tx.run(sql`
+    insert into link_token (token_hash, purpose, invite_id, expires_at)
+    values (${token.hash}, 'invite', ${inviteId}, ${invite.expires_at})`);
+  const link = `${publicUrl(config)}/invites/accept?token=${token.text}`;
+  return invitationMail({ ...invite, firstName: invite.first_name, link });
+}
+
+async function writeReset(tx: Transaction, config: Services["config"], email: string): Promise<Message | null> {
+  const token = newToken();
+  const [link] = await tx.run(sql`
+    insert into link_token (token_hash, purpose, user_id, expires_at)
+    select ${token.hash}, 'password_reset', id, clock_timestamp() + ${`${resetMinutes} minutes`}::interval
+    from app_user where email = ${email} returning 1`);
+  return link ? passwordResetMail(`${publicUrl(config)}/password/new?token=${token.text}`) : null;
+}
+
+async function note(
+  database: Database,
+  mailId: string,
+  status: MailStatus | "queued",
+  error: string | null,
+  reason: Reason | null,
+): Promise<void> {
+  await database.system.transaction((tx) =>
+    tx.run(sql`
+      update mail set status = ${status}, error = ${error?.slice(0, 500) ?? null}, reason = ${reason}, claimed_until = null,
+        sent_at = case when ${status} = 'sent' then clock_timestamp() end
+      where id = ${mailId}`),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Config } from "../../operation/config.ts";
+
+/** Where the service is for OAuth: itself as authorization server, and the MCP endpoint as the resource that tokens are for. */
+export interface OAuthAddresses {
+  /** The authorization server's identifier: the origin, without a slash at the end. */
+  issuer: string;
+  /** The audience of access tokens. */
+  resource: string;
+}
+
+/**
+ * The addresses of OAuth, from PUBLIC_URL. Null without one, since tokens must name an address that all processes agree on, and
+ * for one with a path, where the well-known addresses would not be ours.
+ */
+export function oauthAddresses(config: Pick<Config, "PUBLIC_URL">): OAuthAddresses | null {
+  if (!config.PUBLIC_URL) return null;
+  const { origin, pathname } = new URL(config.PUBLIC_URL);
+  return pathname === "/" ? { issuer: origin, resource: `${origin}/api/mcp` } : null;
+}
+
+/** What a client may ask for: to read, and to change things as well. */
+export const readScope = "mcp:read";
+export const writeScope = "mcp:write";
+export const scopes = [readScope, writeScope] as const;

@@ -1,0 +1,123 @@
+import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { recordChange } from "../audit/record.ts";
+
+/** An organization in which a person can let a client act. */
+export interface Membership {
+  organizationId: string;
+  organization: string;
+  /** The roles that the person has there. */
+  roles: string[];
+  /** Whether some role there allows changes. */
+  mayWrite: boolean;
+  /** Whether it lets people in with two factors only. */
+  requiresSecondFactor: boolean;
+}
+
+/** Where a person is a member: of the organization, a group or a website of it. */
+export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
+  return database.system.read<Membership>(sql`
+    select o.id as "organizationId", o.name as organization, array_agg(distinct r.name order by r.name) as roles,
+      bool_or('admin' = any(r.permissions)) as "mayWrite", o.require_second_factor as "requiresSecondFactor"
+    from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id
+    where m.user_id = ${userId} group by o.id order by o.name, o.id`);
+}
+
+export interface NewConnection {
+  grantId: string;
+  userId: string;
+  organizationId: string;
+  clientId: string;
+  clientName: string;
+  mayWrite: boolean;
+  /** Whether the person has shown two factors. */
+  secondFactor: boolean;
+}
+
+/**
+ * Lets a client act for a person in an organization; told in its audit trail.
+ *
+ * @throws Refusal 403 when the person is no member of it, or has not shown the second factor that it asks for.
+ */
+export function connectClient(database: Database, given: NewConnection): Promise<void> {
+  return database.system.transaction(async (tx) => {
+    const [organization] = await tx.run<Organization & { asks: boolean }>(sql`
+      select o.id, o.n, o.require_second_factor as asks from organization o where o.id = ${given.organizationId}
+        and exists (select from membership m where m.organization_id = o.id and m.user_id = ${given.userId})`);
+    if (!organization) throw new Refusal(403, "You are not a member of this organization");
+    if (organization.asks && !given.secondFactor) {
+      throw new Refusal(403, "This organization asks for a second factor; sign in with it and connect again");
+    }
+    await tx.run(sql`
+      insert into oauth_connection (grant_id, user_id, organization_id, client_id, client_name, may_write)
+      values (${given.grantId}, ${given.userId}, ${organization.id}, ${given.clientId}, ${given.clientName}, ${given.mayWrite})`);
+    await audit(tx, organization, given, "connection.create");
+  });
+}
+
+export interface Connection {
+  grantId: string;
+  organization: string;
+  clientName: string;
+  mayWrite: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** What acts for a person, newest first. */
+export function connectionsOf(database: Database, userId: string): Promise<Connection[]> {
+  return database.system.read<Connection>(sql`
+    select c.grant_id as "grantId", o.name as organization, c.client_name as "clientName", c.may_write as "mayWrite",
+      c.created_at as "createdAt", c.last_used_at as "lastUsedAt"
+    from oauth_connection c join organization o on o.id = c.organization_id
+    where c.user_id = ${userId} order by c.created_at desc, c.grant_id`);
+}
+
+/** Whether a connection still stands and its person is a member of its organization still. */
+export async function isConnected(database: Database, grantId: string): Promise<boolean> {
+  const found = await database.system.read(sql`
+    select 1 from oauth_connection c where c.grant_id = ${grantId}
+      and exists (select from membership m where m.organization_id = c.organization_id and m.user_id = c.user_id)`);
+  return found.length > 0;
+}
+
+/**
+ * Ends a connection with all its tokens; without one of that id nothing happens.
+ *
+ * @param userId only a connection of this person.
+ */
+export function disconnect(database: Database, grantId: string, userId: string | null = null): Promise<void> {
+  return database.system.transaction(async (tx) => {
+    const [ended] = await tx.run<{
+      user_id: string;
+      organization_id: string;
+      organization_n: number;
+      client_id: string;
+      client_name: string;
+      may_write: boolean;
+    }>(sql`
+      delete from oauth_connection c using organization o
+      where c.grant_id = ${grantId} and (${userId}::uuid is null or c.user_id = ${userId}) and o.id = c.organization_id
+      returning c.user_id, c.organization_id, o.n as organization_n, c.client_id, c.client_name, c.may_write`);
+    if (!ended) return;
+    const organization = { id: ended.organization_id, n: ended.organization_n };
+    const { user_id, client_id, client_name, may_write } = ended;
+    const given = { grantId, userId: user_id, clientId: client_id, clientName: client_name, mayWrite: may_write };
+    await audit(tx, organization, given, "connection.end");
+  });
+}
+
+function audit(
+  tx: Transaction,
+  organization: Organization,
+  given: Omit<NewConnection, "organizationId" | "secondFactor">,
+  action: "connection.create" | "connection.end",
+): Promise<void> {
+  const fields = { client_id: given.clientId, client_name: given.clientName, may_write: given.mayWrite };
+  const actor = { kind: "user" as const, keyId: null, userId: given.userId, requestId: null };
+  const ended = action === "connection.end";
+  return recordChange(tx, organization, actor, {
+    ...{ action, entityId: given.grantId },
+    ...{ before: ended ? fields : null, after: ended ? null : fields },
+  });
+}

@@ -1,0 +1,31 @@
+import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
+import { type Actor, recordChange } from "../audit/record.ts";
+
+interface Settings {
+  is_partner: boolean;
+  rate_limit_per_minute: number | null;
+}
+
+/** Changes what only an operator may change about an organization; fields left out stay. */
+export function changeOrganization(
+  database: Database,
+  actor: Actor,
+  organization: Organization,
+  change: { isPartner?: boolean; rateLimitPerMinute?: number | null },
+): Promise<Settings> {
+  return database.system.transaction(async (tx) => {
+    const [before] = await tx.run<Settings>(
+      sql`select is_partner, rate_limit_per_minute from organization where id = ${organization.id} for update`,
+    );
+    const after: Settings = {
+      is_partner: change.isPartner ?? before!.is_partner,
+      rate_limit_per_minute: change.rateLimitPerMinute === undefined ? before!.rate_limit_per_minute : change.rateLimitPerMinute,
+    };
+    await tx.run(sql`
+      update organization set is_partner = ${after.is_partner}, rate_limit_per_minute = ${after.rate_limit_per_minute}
+      where id = ${organization.id}`);
+    const change_ = { action: "organization.update", entityId: organization.id, before: { ...before! }, after: { ...after } };
+    await recordChange(tx, organization, actor, change_);
+    return after;
+  });
+}

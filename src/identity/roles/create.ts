@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { organization } from "../../operation/access.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
+import { refuseTakenName, roleName } from "./store.ts";
+
+export const createRole = operation({
+  name: "roles.create",
+  summary: "Create a custom role",
+  rest: { method: "POST", path: "/roles" },
+  access: organization("members", { global: true }),
+  idempotency: {},
+  refusals: {
+    403: "The role allows more than the key holds",
+    409: "Another role has the name; `existing` is that role",
+  },
+  input: z.object({ name: roleName, permissions: customPermissions }),
+  output: z.object({ role: roleRecord }),
+  async handle(context, { name, permissions }) {
+    const { rows, subject, caller } = context;
+    requireGrantable(caller.held.organization, permissions);
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      await refuseTakenName(tx, subject, name, null);
+      const [created] = await tx.run<{ id: string }>(sql`
+        insert into role (organization_id, name, kind, permissions)
+        values (${subject.id}, ${name}, 'custom', ${permissions}::text[]) returning id`);
+      const { id } = created!;
+      const after = { name, permissions };
+      await recordChange(tx, subject, actorOf(context), { action: "role.create", entityId: id, before: null, after });
+      const [role] = await tx.run(selectRoles(subject.id, sql`r.id = ${id}`));
+      return { role: role! };
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { organization } from "../../operation/access.ts";
+import { looseId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { requireGrantable } from "./role.ts";
+import { findCustomRole } from "./store.ts";
+
+export const deleteRole = operation({
+  name: "roles.delete",
+  summary: "Delete a custom role that nobody has",
+  rest: { method: "DELETE", path: "/roles/{role_id}" },
+  access: organization("members", { global: true }),
+  refusals: {
+    403: "The role is a system role, or allows more than the key holds",
+    404: "The role does not exist",
+    409: "Members have the role, or an open invite offers it",
+  },
+  input: z.object({ role_id: looseId }),
+  output: z.object({ success: z.boolean() }),
+  async handle(context, { role_id }) {
+    const { rows, subject, caller } = context;
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      const role = await findCustomRole(tx, subject, role_id);
+      requireGrantable(caller.held.organization, role.permissions);
+      if (role.member_count > 0) throw new Refusal(409, "Members have this role; give them another one first");
+      const [invited] = await tx.run(sql`
+        select 1 from invite where role_id = ${role.id} and accepted_at is null and revoked_at is null and expires_at > now()`);
+      if (invited) throw new Refusal(409, "An open invite offers this role; revoke it first");
+      await tx.run(sql`delete from invite where role_id = ${role.id}`);
+      await tx.run(sql`delete from role where id = ${role.id}`);
+      const before = { name: role.name, permissions: role.permissions };
+      await recordChange(tx, subject, actorOf(context), { action: "role.delete", entityId: role.id, before, after: null });
+      return { success: true };
+    });
+  },
+});

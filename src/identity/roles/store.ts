@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { isUuid } from "../../operation/fields.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { type RoleRecord, selectRoles } from "./role.ts";
+
+export const roleName = z.string().trim().min(1).max(100);
+
+/** @throws Refusal 409 when another role, of the system or of the organization, has the name. */
+export async function refuseTakenName(
+  tx: Transaction,
+  organization: Organization,
+  name: string,
+  id: string | null,
+): Promise<void> {
+  const [existing] = await tx.run(
+    selectRoles(organization.id, sql`lower(r.name) = lower(${name}) and r.id is distinct from ${id}::uuid`),
+  );
+  if (existing) throw new Refusal(409, "name: another role has it", { details: { existing } });
+}
+
+/** @throws Refusal 404, or 403 for a system role. */
+export async function findCustomRole(tx: Transaction, organization: Organization, id: string): Promise<RoleRecord> {
+  const [role] = isUuid(id) ? await tx.run(selectRoles(organization.id, sql`r.id = ${id}`)) : [];
+  if (!role) throw new Refusal(404, "Role not found");
+  if (role.kind === "system") throw new Refusal(403, "System roles cannot be changed; create a custom role");
+  return role;
+}

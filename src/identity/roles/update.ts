@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { organization } from "../../operation/access.ts";
+import { looseId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../audit/record.ts";
+import { requireAnAdmin } from "../members/last-admin.ts";
+import { lockOrganization } from "../organizations/lock.ts";
+import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
+import { findCustomRole, refuseTakenName, roleName } from "./store.ts";
+
+export const updateRole = operation({
+  name: "roles.update",
+  summary: "Rename a custom role or change what it allows",
+  description: "Its members are allowed the new at once.",
+  rest: { method: "PATCH", path: "/roles/{role_id}" },
+  access: organization("members", { global: true }),
+  refusals: {
+    400: "No field is given",
+    403: "The role is a system role, or allows more than the key holds, before or after",
+    404: "The role does not exist",
+    409: "Another role has the name, or the organization would lose its last admin",
+  },
+  input: z.object({ role_id: looseId, name: roleName.optional(), permissions: customPermissions.optional() }),
+  output: z.object({ role: roleRecord }),
+  async handle(context, { role_id, name, permissions }) {
+    const { rows, subject, caller } = context;
+    if (name === undefined && permissions === undefined) throw new Refusal(400, "Give at least one of name, permissions");
+    return rows.transaction(async (tx) => {
+      await lockOrganization(tx, subject);
+      const before = await findCustomRole(tx, subject, role_id);
+      requireGrantable(caller.held.organization, [...before.permissions, ...(permissions ?? [])]);
+      if (name !== undefined) await refuseTakenName(tx, subject, name, before.id);
+      const after = { name: name ?? before.name, permissions: permissions ?? before.permissions };
+      await tx.run(sql`update role set name = ${after.name}, permissions = ${after.permissions}::text[] where id = ${before.id}`);
+      if (before.permissions.includes("admin") && !after.permissions.includes("admin")) await requireAnAdmin(tx, subject);
+      await recordChange(tx, subject, actorOf(context), {
+        action: "role.update",
+        entityId: before.id,
+        before: { name: before.name, permissions: before.permissions },
+        after,
+      });
+      const [role] = await tx.run(selectRoles(subject.id, sql`r.id = ${before.id}`));
+      return { role: role! };
+    });
+  },
+});

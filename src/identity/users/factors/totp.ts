@@ -1,0 +1,82 @@
+import { Secret, TOTP } from "otpauth";
+import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
+import { Refusal } from "../../../platform/errors/refusal.ts";
+import { recordPersonChange } from "../audit.ts";
+import type { Person } from "../sessions.ts";
+import { factorRemoved } from "./policy.ts";
+
+const periodSeconds = 30;
+/** Steps before and after the present one whose codes are taken: clocks differ. */
+const tolerance = 1;
+
+const appOf = (secret: string, email = "") =>
+  new TOTP({ issuer: "Answerscope", label: email, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 });
+
+/** What an authenticator app is given. */
+export interface TotpSetUp {
+  /** Base32. */
+  secret: string;
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: string;
+}
+
+/**
+ * Prepares an authenticator app for a person. It counts only once a code of it was shown, and until then the secret stays
+ * the same.
+ *
+ * @throws Refusal 409 when the person has one already.
+ */
+export async function prepareTotp(database: Database, person: Pick<Person, "id" | "email">): Promise<TotpSetUp> {
+  const [row] = await database.system.run<{ secret: string; isConfirmed: boolean }>(sql`
+    insert into totp_factor (user_id, secret) values (${person.id}, ${new Secret({ size: 20 }).base32})
+    on conflict (user_id) do update set secret = totp_factor.secret
+    returning secret, confirmed_at is not null as "isConfirmed"`);
+  if (row!.isConfirmed) throw new Refusal(409, "You have an authenticator app already; remove it first");
+  return { secret: row!.secret, uri: appOf(row!.secret, person.email).toString() };
+}
+
+/**
+ * Makes a prepared app count.
+ *
+ * @throws Refusal 400 for a wrong code.
+ */
+export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, code: string, now: Date): Promise<void> {
+  if (!(await takeCode(tx, person.id, code, now, false))) {
+    throw new Refusal(400, "The code is wrong. Look at the app again: codes change every 30 seconds");
+  }
+  await tx.run(sql`update totp_factor set confirmed_at = clock_timestamp() where user_id = ${person.id}`);
+  await recordPersonChange(tx, person.id, "person.add_authenticator_app");
+}
+
+/** Takes a code of a person's app; false when it is wrong or was taken before. */
+export function useTotp(tx: Transaction, userId: string, code: string, now: Date): Promise<boolean> {
+  return takeCode(tx, userId, code, now, true);
+}
+
+async function takeCode(tx: Transaction, userId: string, code: string, now: Date, isConfirmed: boolean): Promise<boolean> {
+  const [app] = await tx.run<{ secret: string; last_step: number }>(sql`
+    select secret, last_step from totp_factor where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed} for update`);
+  if (!app) return false;
+  const delta = appOf(app.secret).validate({ token: code, timestamp: now.getTime(), window: tolerance });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+  if (step <= app.last_step) return false;
+  await tx.run(sql`update totp_factor set last_step = ${step} where user_id = ${userId}`);
+  return true;
+}
+
+/**
+ * Removes a person's app.
+ *
+ * @throws Refusal 409 when an organization of the person asks for a second factor and there is no other.
+ */
+export function removeTotp(database: Database, person: Pick<Person, "id">): Promise<void> {
+  return database.system.transaction(async (tx) => {
+    const removed = await tx.run(
+      sql`delete from totp_factor where user_id = ${person.id} and confirmed_at is not null returning 1`,
+    );
+    if (removed.length === 0) return;
+    await factorRemoved(tx, person.id);
+    await recordPersonChange(tx, person.id, "person.remove_authenticator_app");
+  });
+}

@@ -1,0 +1,86 @@
+import type { ModelId } from "../ai-models/catalogue.ts";
+
+/** Something that answers a prompt in the name of a tracked model: a vendor's API, a compatible server, or the simulation. */
+export type Provider = {
+  /** `simulated`, `openai`, `anthropic`, `google`, `perplexity`, `xai` or `compatible`; stored with every response. */
+  name: string;
+  /**
+   * Asks once, without retries of its own.
+   * @throws ProviderError for everything that went wrong on the provider's side.
+   * @throws the signal's reason when the caller aborts.
+   */
+  ask(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer>;
+};
+
+export type ProviderRequest = {
+  modelId: ModelId;
+  /** The prompt as it is asked. */
+  prompt: string;
+  /** Where the asking person is. */
+  location: { name: string; countryCode: string | null } | null;
+  /** BCP 47 tag of the language to answer in; `null` leaves it to the model. */
+  language: string | null;
+  /** UTC day of the call, `YYYY-MM-DD`. */
+  day: string;
+  /** Identifies the call over all its attempts. Sent as `x-client-request-id` where the vendor takes one. */
+  callId: string;
+  /** From 1; the number of this attempt of the call. */
+  attempt: number;
+  /** What the simulated provider derives its answer from, beside prompt, model, location and day. Others ignore it. */
+  seed: string;
+  /** Companies that a simulated answer may mention. Never sent to a vendor: it would bias the answer. */
+  companies: readonly { name: string; domain: string | null }[];
+};
+
+/** An answer in one shape for all providers. The field names are those of the stored rows and of the API. */
+export type ProviderAnswer = {
+  /** `refused`: the model declined. `empty`: it answered without text. */
+  outcome: "answered" | "refused" | "empty";
+  /** The answer as the model wrote it, usually Markdown, without space around it; a refusal may have a text too. */
+  text: string;
+  sources: AnswerSource[];
+  /** What the model searched the web for, in order, without repetitions. */
+  search_queries: string[];
+  products: AnswerProduct[];
+  usage: AnswerUsage;
+  /** The provider's name. */
+  provider: string;
+  /** The model name that the provider reports, else the one it was asked for. */
+  provider_model: string;
+};
+
+/** A page behind an answer; an address occurs once in an answer. */
+export type AnswerSource = {
+  url: string;
+  title: string | null;
+  /** The answer refers to it. */
+  cited: boolean;
+  /** The model's search returned it. */
+  retrieved: boolean;
+};
+
+/** One entry of a product carousel. `null` stands for unknown. */
+export type AnswerProduct = {
+  title: string;
+  brand: string | null;
+  price: number | null;
+  /** ISO 4217, upper case. */
+  currency: string | null;
+  merchant: string | null;
+  url: string | null;
+  /** Stars, 0 to 5. */
+  rating: number | null;
+  /** From 1, within the answer. */
+  position: number;
+  in_stock: boolean | null;
+};
+
+/** Tokens as the provider counts them; `null` where it does not say. */
+export type AnswerUsage = {
+  input_tokens: number | null;
+  output_tokens: number | null;
+  /** The part of `output_tokens` spent on reasoning. */
+  reasoning_tokens: number | null;
+  /** The part of `input_tokens` read from the provider's cache. */
+  cached_input_tokens: number | null;
+};

@@ -1,0 +1,36 @@
+import type { LanguageModel } from "ai";
+import { type ModelId, modelOf } from "../ai-models/catalogue.ts";
+import { adapterOf } from "./adapters/all.ts";
+import { vendorProvider } from "./ask.ts";
+import type { Provider } from "./provider.ts";
+import { type ModelSetting, modelVariable, type ProviderSettings } from "./settings.ts";
+import { simulatedProvider } from "./simulated.ts";
+
+export type Providers = {
+  /** What answers in the name of the model; `null` when nothing is configured for it. */
+  providerFor(id: ModelId): Provider | null;
+};
+
+/**
+ * Makes the providers. With no model configured at all the simulated one serves every model; as soon as one is, a model
+ * without a setting is not served, and nothing stands in for it.
+ */
+export function createProviders(settings: ProviderSettings): Providers {
+  const simulated = simulatedProvider(settings.simulated);
+  const configured = Object.entries(settings.models).map(
+    ([id, setting]) =>
+      [id, setting === "simulated" ? simulated : vendorProvider(adapterOf(setting), setting, settings.timeoutMs)] as const,
+  );
+  const byModel: ReadonlyMap<string, Provider> = new Map(configured);
+  return { providerFor: (id) => (byModel.size === 0 ? simulated : (byModel.get(id) ?? null)) };
+}
+
+/** The sentence for a model that `providerFor` answers with `null`. */
+export function notServedReason(id: ModelId): string {
+  return `${modelOf(id).label} is not served: no provider is configured for it (${modelVariable(id)}).`;
+}
+
+/** The configured language model for use with the AI SDK, without web search; `null` when there is none. */
+export function languageModel(setting: ModelSetting | null): LanguageModel | null {
+  return setting === null ? null : adapterOf(setting).model(setting);
+}

@@ -1,0 +1,51 @@
+import { generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
+import { failureOf } from "../answer-providers/failure.ts";
+import type { ProviderGate } from "../answer-providers/gate.ts";
+import { languageModel } from "../answer-providers/registry.ts";
+import type { ModelSetting } from "../answer-providers/settings.ts";
+import { type AnalysisModel, ModelCallError, type ModelUsage, malformedAnswer } from "./model.ts";
+
+/** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
+export function configuredModel(setting: ModelSetting | null, gate: ProviderGate): AnalysisModel | null {
+  const model = languageModel(setting);
+  return setting && model ? { ...aiSdkModel(setting.adapter, setting.modelName, model), gate } : null;
+}
+
+/** An analysis model from any model of the AI SDK. */
+export function aiSdkModel(provider: string, modelName: string, languageModel: LanguageModel): AnalysisModel {
+  return {
+    provider,
+    model: modelName,
+    async generate({ instructions, material, schema, signal }) {
+      try {
+        const result = await generateText({
+          model: languageModel,
+          instructions,
+          prompt: material,
+          output: Output.object({ schema }),
+          // Repeated in one place (ask.ts), where calls are counted and pauses are known.
+          maxRetries: 0,
+          abortSignal: signal,
+        });
+        return { answer: result.output, usage: tokens(result.usage) };
+      } catch (error) {
+        if (NoObjectGeneratedError.isInstance(error)) {
+          throw new ModelCallError(malformedAnswer, {
+            kind: "malformed",
+            retryable: true,
+            usage: error.usage ? tokens(error.usage) : null,
+            cause: error,
+          });
+        }
+        const { message, kind, retryable, retryAfterMs } = failureOf(error, "The analysis model's provider", new Date());
+        throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
+      }
+    },
+  };
+}
+
+function tokens(usage: LanguageModelUsage): ModelUsage {
+  const inputTokens = usage.inputTokens ?? 0;
+  const outputTokens = usage.outputTokens ?? 0;
+  return { inputTokens, outputTokens, totalTokens: usage.totalTokens ?? inputTokens + outputTokens };
+}

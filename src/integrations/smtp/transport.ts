@@ -1,0 +1,63 @@
+import { createTransport } from "nodemailer";
+
+/** What a mail says, in both forms. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What the mail server said to a mail that it did not take. */
+export class MailError extends Error {
+  /** The server will not take it later either: the recipient or the mail itself is refused. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.name = "MailError";
+    this.isFinal = isFinal;
+  }
+}
+
+export interface Delivery extends Message {
+  from: string;
+  to: string;
+  /** The same at every attempt, so that a mail that arrives twice is seen to be one. */
+  messageId: string;
+}
+
+/** Longest time of one attempt in milliseconds. Shorter than a mail's claim, so that attempts never overlap. */
+const attemptMs = 45_000;
+
+/**
+ * Gives a mail to the SMTP server.
+ *
+ * @throws MailError
+ */
+export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }: Delivery): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MailError("the mail server took too long", false)), attemptMs);
+  });
+  try {
+    await Promise.race([transport.sendMail({ ...delivery, messageId }), timeout]);
+  } catch (error) {
+    if (error instanceof MailError) throw error;
+    const { responseCode, message } = error as { responseCode?: number; message: string };
+    // 5xx to the credentials is the operator's to mend, not the mail's fault.
+    const isFinal = responseCode !== undefined && responseCode >= 500 && ![530, 534, 535].includes(responseCode);
+    throw new MailError(message, isFinal);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * usage: npm run --silent logins — makes the two logins of a running service in the database at DATABASE_URL, with new passwords, and
+ * prints the variables that name them. Run again, it changes the passwords.
+ */
+import { readMigrationConfig } from "./operation/config.ts";
+import { ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./platform/database/logins.ts";
+
+try {
+  const { DATABASE_URL: ownerUrl } = readMigrationConfig(process.env);
+  const urls = loginUrls(ownerUrl, newPassword);
+  await ensureRuntimeLogins(ownerUrl, urls);
+  const { DATABASE_URL: _, ...made } = loginVariables(urls);
+  for (const [name, value] of Object.entries(made)) console.log(`${name}=${value}`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { modelVariables, type ProviderSettings, readModelSettings } from "../integrations/answer-providers/settings.ts";
+import { misspelt } from "./config-names.ts";
+
+/** A whole number from an environment variable. */
+const integer = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "expected postgres://user:password@host:port/database" });
+
+const schema = z.object({
+  /** Where PostgreSQL is, by the login that sees one organization at a time. */
+  DATABASE_APP_URL: postgresUrl,
+  /** The same by the login of work across organizations. */
+  DATABASE_SYSTEM_URL: postgresUrl,
+  /** Connections of one process to PostgreSQL, for each of the two logins. */
+  DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
+  /** Whether statements are prepared by name; `auto` finds out on each connection whether a pooler would lose them. */
+  DATABASE_PREPARED_STATEMENTS: z.enum(["auto", "on", "off"]).default("auto"),
+  TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
+  /** Task queue of workflows and ordinary activities; each provider has one of its own below it. */
+  TEMPORAL_TASK_QUEUE: z.string().min(1).default("answerscope"),
+  TEMPORAL_NAMESPACE: z.string().min(1).default("default"),
+  /** Temporal Cloud or a cluster that asks for a key. */
+  TEMPORAL_API_KEY: z.string().min(1).optional(),
+  /** Mutual TLS: paths of PEM files. */
+  TEMPORAL_TLS_CERT: z.string().min(1).optional(),
+  TEMPORAL_TLS_KEY: z.string().min(1).optional(),
+  TEMPORAL_TLS_CA: z.string().min(1).optional(),
+  /** Where operators see Temporal's UI; shown in links only. */
+  TEMPORAL_UI_URL: z.url().optional(),
+  PORT: integer(0, 65_535, 3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  /** Where metrics are served: they need no key, so other machines reach them only when this is set. */
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Prometheus metrics of the API process; 0 takes any free port. */
+  METRICS_PORT: integer(0, 65_535, 9464),
+  /** Prometheus metrics of the worker process. */
+  WORKER_METRICS_PORT: integer(0, 65_535, 9465),
+  /** The address by which people and clients reach this service. */
+  PUBLIC_URL: z.url().optional(),
+  /** An outside authorization server for the MCP endpoint; without it the service is its own. See docs/oauth.md. */
+  OAUTH_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where its keys are; found by its metadata when not set. */
+  OAUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Proxies in front of the API whose X-Forwarded-For is believed, counted from the API; 0 believes none. */
+  TRUSTED_PROXIES: integer(0, 10, 0),
+  /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
+  RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
+  /** Calls to one model provider that a worker process keeps open at once. */
+  PROVIDER_CONCURRENCY: integer(1, 1000, 50),
+  /** Calls a second to one model provider, over all worker processes; 0 sets no limit of our own. */
+  PROVIDER_CALLS_PER_SECOND: z.coerce.number().min(0).default(0),
+  /** A service that knows which organization may use what; without it the database does. See docs/runbook.md. */
+  ENTITLEMENTS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent to it as `Authorization: Bearer`. */
+  ENTITLEMENTS_KEY: z.string().min(1).optional(),
+  ENTITLEMENTS_TIMEOUT_MS: integer(1, 30_000, 2_000),
+  /** How long a slot for an SEO analysis stays taken after its process was last heard of. */
+  SEO_LEASE_SECONDS: z.coerce.number().min(1).max(30).default(30),
+  /** The mail server, `smtp://user:password@host:587` or `smtps://…:465`. Without it mail waits a day and then fails. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://user:password@host:port or smtps://…" }).optional(),
+  /** The sender of all mail. */
+  MAIL_FROM: z.string().min(3).default("Answerscope <no-reply@localhost>"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+/** `npm run migrate` and `npm run logins` work as the owner, before the logins of a service exist. */
+const migrationSchema = schema
+  .extend({
+    /** The login that owns the database and may make roles. */
+    DATABASE_URL: postgresUrl,
+    /** A superuser, where that login and the database are to be made too. */
+    DATABASE_ADMIN_URL: postgresUrl.optional(),
+  })
+  .partial({ DATABASE_APP_URL: true, DATABASE_SYSTEM_URL: true });
+
+export type MigrationConfig = z.output<typeof migrationSchema>;
+
+export type Config = z.output<typeof schema> & {
+  /** Which provider answers for which model. */
+  providers: ProviderSettings;
+  /** What is probably not meant as it is, a sentence each; for the log at the start. */
+  notices: string[];
+};
+
+/** Every variable that a process of the service reads. */
+export const configVariables: readonly string[] = [...Object.keys(schema.shape), ...modelVariables];
+
+/** Every mistake of the environment at once, one sentence each. */
+export class ConfigError extends Error {
+  /** A sentence each. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? "a mistake" : `${problems.length} mistakes`}:\n${problems.map((p) => `  ${p}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration. This is the only place that looks at environment variables of the service itself.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = setVariables(env);
+  const parsed = schema.safeParse(given);
+  const models = readModelSettings(given);
+  const hints = misspelt(env, configVariables);
+  if (parsed.success && models.ok) return { ...parsed.data, providers: models.settings, notices: [...models.notices, ...hints] };
+  throw new ConfigError([
+    ...(parsed.error?.issues ?? []).map((issue) => sentence(issue, given)),
+    ...(models.ok ? [] : models.errors),
+    ...hints,
+  ]);
+}
+
+/**
+ * Reads what `npm run migrate` and `npm run logins` need.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export function readMigrationConfig(env: Record<string, string | undefined>): MigrationConfig {
+  const given = setVariables(env);
+  const parsed = migrationSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)));
+}
+
+/** An empty variable counts as not set, as compose files and shells produce them. */
+function setVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+}
+
+function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = issue.path.join(".");
+  if (given[name] === undefined) {
+    const isLogin = name === "DATABASE_APP_URL" || name === "DATABASE_SYSTEM_URL";
+    return isLogin ? `${name} is not set: \`npm run logins\` makes it from DATABASE_URL` : `${name} is not set`;
+  }
+  // Addresses may hold passwords, and keys are secrets.
+  const isSecret = /URL|KEY|TOKEN|PASSWORD/.test(name);
+  return `${name}: ${issue.message}${isSecret ? "" : ` (got ${JSON.stringify(given[name])})`}`;
+}

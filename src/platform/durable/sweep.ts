@@ -1,0 +1,24 @@
+import { type Database, sql } from "../database/connection.ts";
+
+const maxEntries = 200;
+const simultaneous = 10;
+
+/**
+ * Delivers what a crash, or a Temporal that was away, left in the outbox. Entries younger than a second are left to the
+ * request that wrote them.
+ *
+ * @returns how many entries were delivered.
+ */
+export async function sweepOutbox(database: Database, deliver: (entryId: string) => Promise<boolean>): Promise<number> {
+  const due = await database.system.read<{ id: string }>(sql`
+    select id from outbox
+    where due_at <= clock_timestamp() and created_at < clock_timestamp() - interval '1 second'
+    order by due_at limit ${maxEntries}`);
+  let delivered = 0;
+  const queue = due.values();
+  const work = async () => {
+    for (const { id } of queue) if (await deliver(id)) delivered++;
+  };
+  await Promise.all(Array.from({ length: simultaneous }, work));
+  return delivered;
+}

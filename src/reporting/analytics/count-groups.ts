@@ -1,0 +1,183 @@
+import { setImmediate } from "node:timers/promises";
+import type { Rows } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { addCounts, type Counts, noCounts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
+import { citesBit, type Day } from "./day.ts";
+import { countByDay, readDays } from "./read.ts";
+import type { Scope } from "./scope.ts";
+
+/** What answers are told apart by; parts that are not asked for are null. Models, prompts and locations by number. */
+export interface AnswerGroup {
+  /** As `bucketOf` names the day. */
+  bucket: string;
+  model: number | null;
+  prompt: number | null;
+  /** 0 stands for no location. */
+  location: number | null;
+  /** Companies in the order that was asked for. */
+  counts: Counts;
+}
+
+export interface Grouping {
+  /** A day's bucket, for example its month; the same text for all days where time does not matter. */
+  bucketOf(day: number): string;
+  model: boolean;
+  prompt: boolean;
+  location: boolean;
+}
+
+/** Sums of groups × companies that are kept at once: some 50 MB. */
+const maxCells = 500_000;
+
+/**
+ * The counts of a scope by group. Without models, prompts and locations every bucket that the range touches has a group; with
+ * them only those with answers.
+ *
+ * @param companies numbers of the companies to count; denominators are over all tracked ones nevertheless.
+ * @throws Refusal 400 when there are too many groups.
+ */
+export async function countGroups(
+  rows: Rows,
+  scope: Scope,
+  companies: readonly number[],
+  grouping: Grouping,
+): Promise<AnswerGroup[]> {
+  const groups = new Groups(companies.length);
+  if (!grouping.model && !grouping.prompt && !grouping.location) {
+    const places = companies.map((n) => scope.companies.findIndex((company) => company.n === n));
+    for (const { day, counts } of await countByDay(rows, scope)) {
+      const chosen = { ...counts, companies: places.map((place) => counts.companies[place]!) };
+      groups.add({ bucket: grouping.bucketOf(day), model: null, prompt: null, location: null }, chosen);
+    }
+    return groups.all();
+  }
+  const sets = scopeSets(scope);
+  let scanned = 0;
+  for (const day of await readDays(rows, scope)) {
+    const bucket = grouping.bucketOf(day.day);
+    for (const { key, counts } of countDayByGroup(day, rowFilter(day, sets), companies, grouping)) {
+      groups.add({ bucket, ...key }, counts);
+    }
+    scanned += day.answers;
+    // As in countByDay: other calls have a turn.
+    if (scanned > 100_000) {
+      scanned = 0;
+      await setImmediate();
+    }
+  }
+  return groups.all();
+}
+
+type Key = Pick<AnswerGroup, "model" | "prompt" | "location">;
+
+class Groups {
+  readonly #companies: number;
+  readonly #groups = new Map<string, AnswerGroup>();
+
+  constructor(companies: number) {
+    this.#companies = companies;
+  }
+
+  /** @throws Refusal 400 */
+  add(key: Key & { bucket: string }, counts: Counts): void {
+    const name = `${key.bucket} ${key.model} ${key.prompt} ${key.location}`;
+    let group = this.#groups.get(name);
+    if (!group) {
+      if (this.#groups.size * (this.#companies + 1) >= maxCells) {
+        throw new Refusal(
+          400,
+          "dimensions: these make too many groups; ask for fewer dimensions, a shorter range or fewer prompts",
+        );
+      }
+      group = { ...key, counts: noCounts(this.#companies) };
+      this.#groups.set(name, group);
+    }
+    addCounts(group.counts, counts);
+  }
+
+  all(): AnswerGroup[] {
+    return [...this.#groups.values()];
+  }
+}
+
+interface Columns {
+  prompt: number;
+  model: number;
+  location: number;
+  answers: number;
+  naming: number;
+  mentions: number;
+  mentionSquares: number;
+  /** Four numbers for each company of the day: mentions, ranks, cited, together. */
+  companies: Float64Array;
+}
+
+/** As `countDay`, for each group of the answers that the filter takes. */
+function countDayByGroup(
+  day: Day,
+  filter: RowFilter,
+  companies: readonly number[],
+  by: Pick<Grouping, "model" | "prompt" | "location">,
+): { key: Key; counts: Counts }[] {
+  const { ms, prompt, location, model, marks } = day;
+  const width = day.companies.length;
+  const cites = citesBit(marks);
+  const rank = cites - 1;
+  const groups = new Map<number, Columns>();
+  for (let row = 0; row < day.answers; row++) {
+    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
+      continue;
+    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
+    const at = row * width;
+    // Models have numbers below 256; what is not asked for is not told apart.
+    const placeOfModel = by.model ? model[row]! : 0;
+    const placeOfPrompt = by.prompt ? prompt[row]! : 0;
+    const placeOfLocation = by.location ? location[row]! : 0;
+    const name = (placeOfPrompt * 256 + placeOfModel) * (day.locations.length + 1) + placeOfLocation;
+    let group = groups.get(name);
+    if (!group) {
+      const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies: new Float64Array(width * 4) };
+      group = { prompt: placeOfPrompt, model: placeOfModel, location: placeOfLocation, ...sums };
+      groups.set(name, group);
+    }
+    group.answers++;
+    let mentions = 0;
+    for (let index = 0; index < width; index++) {
+      const mark = marks[at + index]!;
+      if (mark === 0) continue;
+      if (mark >= cites) group.companies[index * 4 + 2]!++;
+      if ((mark & rank) !== 0) {
+        mentions++;
+        group.companies[index * 4]!++;
+        group.companies[index * 4 + 1]! += mark & rank;
+      }
+    }
+    if (mentions === 0) continue;
+    group.naming++;
+    group.mentions += mentions;
+    group.mentionSquares += mentions * mentions;
+    for (let index = 0; index < width; index++)
+      if ((marks[at + index]! & rank) !== 0) group.companies[index * 4 + 3]! += mentions;
+  }
+  const columnOf = new Map([...day.companies].map((n, index) => [n, index]));
+  return [...groups.values()].map((group) => ({
+    key: {
+      model: by.model ? group.model : null,
+      prompt: by.prompt ? day.prompts[group.prompt]! : null,
+      location: by.location ? day.locations[group.location]! : null,
+    },
+    counts: toCounts(group, companies, columnOf),
+  }));
+}
+
+function toCounts(group: Columns, companies: readonly number[], columnOf: ReadonlyMap<number, number>): Counts {
+  const { answers, naming, mentions, mentionSquares } = group;
+  return {
+    ...{ answers, naming, mentions, mentionSquares },
+    companies: companies.map((n) => {
+      const at = (columnOf.get(n) ?? Number.NaN) * 4;
+      const sum = (place: number) => group.companies[at + place] ?? 0;
+      return { mentions: sum(0), ranks: sum(1), cited: sum(2), together: sum(3) };
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import { DAY_MS } from "../../platform/time/days.ts";
+import { citesBit, type Day } from "./day.ts";
+import type { Scope } from "./scope.ts";
+
+/** Sums over answers: everything that share of voice, positions, rates and their intervals are made of. */
+export interface Counts {
+  answers: number;
+  /** Answers that mention at least one tracked company. */
+  naming: number;
+  /** Mentions of all tracked companies, at most one an answer and company. */
+  mentions: number;
+  /** Sum over answers of the square of an answer's mentions. */
+  mentionSquares: number;
+  /** In the order of the scope's companies. */
+  companies: CompanyCounts[];
+}
+
+export interface CompanyCounts {
+  /** Answers that mention the company. */
+  mentions: number;
+  /** Sum of its ranks. */
+  ranks: number;
+  /** Answers that cite it. */
+  cited: number;
+  /** Sum over the answers that mention it of the mentions in the answer. */
+  together: number;
+}
+
+export function noCounts(companies: number): Counts {
+  return {
+    answers: 0,
+    naming: 0,
+    mentions: 0,
+    mentionSquares: 0,
+    companies: Array.from({ length: companies }, () => ({ mentions: 0, ranks: 0, cited: 0, together: 0 })),
+  };
+}
+
+/** Adds `counts` to `sum`. */
+export function addCounts(sum: Counts, counts: Counts): void {
+  sum.answers += counts.answers;
+  sum.naming += counts.naming;
+  sum.mentions += counts.mentions;
+  sum.mentionSquares += counts.mentionSquares;
+  for (const [index, company] of counts.companies.entries()) {
+    const into = sum.companies[index]!;
+    into.mentions += company.mentions;
+    into.ranks += company.ranks;
+    into.cited += company.cited;
+    into.together += company.together;
+  }
+}
+
+/** Which rows of a day a scope takes, as tables over the day's dictionaries. */
+export interface RowFilter {
+  /** Milliseconds of the day, inclusive. */
+  fromMs: number;
+  toMs: number;
+  prompts: Uint8Array;
+  locations: Uint8Array;
+  models: Uint8Array;
+}
+
+export interface ScopeSets extends Pick<Scope, "startMs" | "endMs"> {
+  prompts: ReadonlySet<number> | null;
+  locations: ReadonlySet<number> | null;
+  /** By the catalogue's number. */
+  models: Uint8Array;
+}
+
+/** The scope's lists as sets, made once for all days. */
+export function scopeSets(scope: Pick<Scope, "startMs" | "endMs" | "models" | "prompts" | "locations">): ScopeSets {
+  const models = new Uint8Array(256).fill(scope.models === null ? 1 : 0);
+  for (const n of scope.models ?? []) models[n] = 1;
+  const set = (list: number[] | null) => list && new Set(list);
+  return {
+    startMs: scope.startMs,
+    endMs: scope.endMs,
+    models,
+    prompts: set(scope.prompts),
+    locations: set(scope.locations),
+  };
+}
+
+export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
+  return {
+    fromMs: sets.startMs - day.day * DAY_MS,
+    toMs: sets.endMs - day.day * DAY_MS,
+    prompts: table(day.prompts, sets.prompts),
+    locations: table(day.locations, sets.locations),
+    models: sets.models,
+  };
+}
+
+function table(dictionary: Uint32Array, wanted: ReadonlySet<number> | null): Uint8Array {
+  const taken = new Uint8Array(dictionary.length);
+  if (wanted === null) return taken.fill(1);
+  for (let place = 0; place < dictionary.length; place++) taken[place] = wanted.has(dictionary[place]!) ? 1 : 0;
+  return taken;
+}
+
+/** Counts the answers of a day that the filter takes. `companies` are numbers in the order of the result. */
+export function countDay(day: Day, filter: RowFilter, companies: readonly number[]): Counts {
+  const { ms, prompt, location, model, marks } = day;
+  const width = day.companies.length;
+  const cites = citesBit(marks);
+  const rank = cites - 1;
+  const columns = { mentions: column(width), ranks: column(width), cited: column(width), together: column(width) };
+  let answers = 0;
+  let naming = 0;
+  let mentionSquares = 0;
+  let allMentions = 0;
+  for (let row = 0; row < day.answers; row++) {
+    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
+      continue;
+    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
+    answers++;
+    const at = row * width;
+    let mentions = 0;
+    for (let index = 0; index < width; index++) {
+      const mark = marks[at + index]!;
+      if (mark === 0) continue;
+      if (mark >= cites) columns.cited[index]!++;
+      if ((mark & rank) !== 0) {
+        mentions++;
+        columns.mentions[index]!++;
+        columns.ranks[index]! += mark & rank;
+      }
+    }
+    if (mentions === 0) continue;
+    naming++;
+    allMentions += mentions;
+    mentionSquares += mentions * mentions;
+    for (let index = 0; index < width; index++) if ((marks[at + index]! & rank) !== 0) columns.together[index]! += mentions;
+  }
+  const columnOf = new Map([...day.companies].map((n, index) => [n, index]));
+  return {
+    answers,
+    naming,
+    mentions: allMentions,
+    mentionSquares,
+    companies: companies.map((n) => {
+      const index = columnOf.get(n);
+      if (index === undefined) return { mentions: 0, ranks: 0, cited: 0, together: 0 };
+      return {
+        mentions: columns.mentions[index]!,
+        ranks: columns.ranks[index]!,
+        cited: columns.cited[index]!,
+        together: columns.together[index]!,
+      };
+    }),
+  };
+}
+
+const column = (length: number) => new Float64Array(length);

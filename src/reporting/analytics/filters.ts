@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { givenMoment, id, idList } from "../../operation/fields.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/days.ts";
+import { country } from "../../tracking/locations/country.ts";
+
+/** A range of instants in milliseconds since 1970, both bounds inclusive. */
+export interface Range {
+  startMs: number;
+  endMs: number;
+}
+
+const maxDays = 800;
+
+/** What an operation with these filters declares to refuse. */
+export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days`;
+
+const bound = givenMoment.meta({
+  description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive",
+});
+
+const schedule = z
+  .string()
+  .max(36)
+  .refine((text) => text === "default" || text === "manual" || id.safeParse(text).success, {
+    error: "must be `default` or the UUID of a schedule",
+  })
+  .toLowerCase()
+  .meta({ description: "`default` (also when absent), its alias `manual`, or a schedule's UUID; archived ones too" });
+
+/** Which schedule's answers are counted. */
+export const scheduleFilter = schedule.optional();
+
+const common = {
+  start_date: bound,
+  end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
+  models: idList(modelIdSchema, 50).optional(),
+  prompt_ids: idList(id, 5_000).optional(),
+  competitor_ids: idList(id, 250)
+    .optional()
+    .meta({ description: "Which competitors are shown beside the own brand; changes no denominator and no rank" }),
+  location_ids: idList(id, 250).optional(),
+  countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
+  prompt_tags: idList(id, 250).optional().meta({ description: "Ids of tags" }),
+  prompt_tags_operator: z.enum(["any", "all"]).default("any"),
+  prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
+  schedule_id: scheduleFilter,
+};
+
+const forResponses = z.never({ error: "only POST /responses knows this filter" }).optional();
+
+/** The filters of everything that is computed from answers. An empty list is no filter; unknown ids match nothing. */
+export const metricFilters = z
+  .object({
+    ...common,
+    has_search_queries: forResponses,
+    search_query_text: forResponses,
+    search_query_text_operator: forResponses,
+  })
+  .superRefine(checkRange)
+  .meta({ id: "Filters" });
+
+/** The filters of answers themselves. */
+export const responseFilters = z
+  .object({
+    ...common,
+    has_search_queries: z.boolean().optional().meta({ description: "Whether the model searched before it answered" }),
+    search_query_text: z
+      .string()
+      .max(1_000)
+      .optional()
+      .meta({ description: "Literal text, compared without case; one search query that holds it is enough" }),
+    search_query_text_operator: z
+      .enum(["contains", "does_not_contain"])
+      .default("contains")
+      .meta({ description: "`does_not_contain` is the exact negation: answers without search queries match" }),
+  })
+  .superRefine(checkRange)
+  .meta({ id: "ResponseFilters" });
+
+export type MetricFilters = z.output<typeof metricFilters>;
+export type ResponseFilters = z.output<typeof responseFilters>;
+
+/** Refuses a range that both bounds show to be wrong; where the end is now, `rangeOf` does. */
+function checkRange(filters: { start_date: string; end_date?: string | undefined }, context: z.RefinementCtx): void {
+  if (filters.end_date === undefined) return;
+  const problem = problemOf({ startMs: firstInstantMs(filters.start_date), endMs: lastInstantMs(filters.end_date) });
+  if (problem) context.addIssue({ code: "custom", message: problem, path: ["end_date"] });
+}
+
+/**
+ * The instants that filters name.
+ *
+ * @throws Refusal 400 when the start lies after now and no end was given, or more than 800 days before it.
+ */
+export function rangeOf(filters: { start_date: string; end_date?: string | undefined }, now: Date): Range {
+  const range = {
+    startMs: firstInstantMs(filters.start_date),
+    endMs: filters.end_date === undefined ? now.getTime() : lastInstantMs(filters.end_date),
+  };
+  const problem = problemOf(range);
+  if (!problem) return range;
+  // The end that was not given is now, so it is the start that is wrong.
+  if (filters.end_date !== undefined) throw new Refusal(400, `filters.end_date: ${problem}`);
+  throw new Refusal(400, `filters.start_date: ${range.endMs < range.startMs ? "must not lie after now" : problem}`);
+}
+
+function problemOf(range: Range): string | null {
+  if (range.endMs < range.startMs) return "must not lie before start_date";
+  return range.endMs - range.startMs > maxDays * DAY_MS ? `a range spans at most ${maxDays} days` : null;
+}

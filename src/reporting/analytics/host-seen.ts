@@ -1,0 +1,77 @@
+import { numberArray, textArray } from "../../platform/database/array-text.ts";
+import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { DAY_MS } from "../../platform/time/days.ts";
+import type { Day } from "./day.ts";
+
+/** A schedule of a website, whose days are sealed together. */
+export interface SealTarget {
+  organization_n: number;
+  website_n: number;
+  schedule_n: number;
+}
+
+/** The first instant, in milliseconds since 1970, at which answers cite each host, by the host's number. */
+export type FirstCited = Map<number, number>;
+
+/** Adds what days with hosts cite. */
+export function addFirstCited(first: FirstCited, days: readonly Day[]): void {
+  for (const day of days) {
+    const { numbers, starts, entries } = day.hosts!;
+    for (let row = 0; row < day.answers; row++) {
+      const instant = day.day * DAY_MS + day.ms[row]!;
+      for (let at = starts[row]!; at < starts[row + 1]!; at++) {
+        const host = numbers[entries[at]!]!;
+        if (instant < (first.get(host) ?? Number.POSITIVE_INFINITY)) first.set(host, instant);
+      }
+    }
+  }
+}
+
+/** As a relation of `n` and `at`. */
+const relation = (first: FirstCited) => sql`
+  unnest(${numberArray([...first.keys()])}::int[], ${textArray([...first.values()].map((ms) => new Date(ms).toISOString()))}::timestamptz[])`;
+
+const ofTarget = (target: SealTarget) => sql`s.website_n = ${target.website_n} and s.schedule_n = ${target.schedule_n}`;
+
+/** Keeps what is earlier than what is known. */
+export async function rememberHosts(tx: Transaction, target: SealTarget, first: FirstCited): Promise<void> {
+  await tx.run(sql`
+    insert into host_seen as s (organization_n, website_n, schedule_n, host_n, first_at)
+    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, h.n, h.at
+    from ${relation(first)} as h(n, at) left join host_seen s on ${ofTarget(target)} and s.host_n = h.n
+    where s.first_at is null or s.first_at > h.at
+    on conflict (website_n, schedule_n, host_n) do update set first_at = least(s.first_at, excluded.first_at)`);
+}
+
+export async function readHostsSeen(rows: Pick<Rows, "read">, target: SealTarget): Promise<FirstCited> {
+  const found = await rows.read<{ host_n: number; first_at: string }>(
+    sql`select s.host_n, s.first_at from host_seen s where ${ofTarget(target)}`,
+  );
+  return new Map(found.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
+}
+
+/**
+ * Puts right what is too early, and forgets what no answer cites. Readers go on meanwhile, and so does the sealer: only what
+ * still is as it was `before` the days were gone through is changed.
+ */
+export async function correctHosts(tx: Transaction, target: SealTarget, before: FirstCited, first: FirstCited): Promise<void> {
+  const gone = new Map([...before].filter(([host]) => !first.has(host)));
+  const late = new Map([...before].filter(([host, at]) => first.get(host)! > at));
+  if (gone.size > 0) {
+    await tx.run(sql`
+      delete from host_seen s using ${relation(gone)} as h(n, at) where ${ofTarget(target)} and s.host_n = h.n and s.first_at = h.at`);
+  }
+  if (late.size > 0) {
+    const right = new Map([...late.keys()].map((host) => [host, first.get(host)!]));
+    await tx.run(sql`
+      update host_seen s set first_at = r.at from ${relation(late)} as h(n, at), ${relation(right)} as r(n, at)
+      where ${ofTarget(target)} and s.host_n = h.n and s.first_at = h.at and r.n = h.n`);
+  }
+}
+
+/** How many hosts are not seen as they should be; with `hasMore`, other answers may have cited a host earlier. */
+export function wrongHosts(seen: FirstCited, first: FirstCited, hasMore: boolean): number {
+  const late = [...first].filter(([host, at]) => !(seen.get(host)! <= at)).length;
+  const early = [...seen].filter(([host, at]) => !(first.get(host)! <= at)).length;
+  return late + (hasMore ? 0 : early);
+}

@@ -1,0 +1,126 @@
+import { type ModelId, modelOf } from "../../integrations/ai-models/catalogue.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { dayOf } from "../../platform/time/days.ts";
+import { type TrackedCompany, withKeys } from "../../tracking/competitors/tracked-company.ts";
+import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
+
+/** Filters as stored rows know them: numbers instead of ids. `null` does not narrow; an empty list matches nothing. */
+export interface Scope extends Range {
+  website: Website;
+  organizationN: number;
+  /** null: the schedule is unknown, and so nothing matches. */
+  scheduleN: number | null;
+  /** First and last UTC day that the range touches, as days since 1970. */
+  firstDay: number;
+  lastDay: number;
+  models: number[] | null;
+  prompts: number[] | null;
+  locations: number[] | null;
+  /** Raised by every change to the companies. */
+  companiesVersion: number;
+  /** All tracked companies, the own brand first. */
+  companies: TrackedCompany[];
+  /** The ones that are shown, in the same order. */
+  shown: TrackedCompany[];
+}
+
+/** What a scope is made of beside the range. */
+export type ScopeFilters = Partial<
+  Pick<
+    MetricFilters,
+    | "models"
+    | "prompt_ids"
+    | "competitor_ids"
+    | "location_ids"
+    | "countries"
+    | "prompt_tags"
+    | "prompt_tags_operator"
+    | "prompt_type"
+    | "schedule_id"
+  >
+>;
+
+/** Resolves the filters of a call about a website in one statement. @throws Refusal 400 for a range that is none. */
+export async function scopeOf(
+  context: Context<Website>,
+  filters: ScopeFilters & { start_date: string; end_date?: string | undefined },
+): Promise<Scope> {
+  const range = rangeOf(filters, context.now());
+  return resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range);
+}
+
+/** Resolves filters whose range is known already. */
+export async function resolveScope(
+  rows: Rows,
+  website: Website,
+  organizationN: number,
+  filters: ScopeFilters,
+  range: Range,
+): Promise<Scope> {
+  const found = await readScope(rows, website.id, filters);
+  const companies = withKeys(found.companies);
+  const shownIds = filters.competitor_ids?.length ? new Set(filters.competitor_ids) : null;
+  return {
+    ...range,
+    website,
+    organizationN,
+    scheduleN: found.schedule_n,
+    firstDay: dayOf(range.startMs),
+    lastDay: dayOf(range.endMs),
+    models: filters.models?.length ? [...new Set(filters.models)].map((model: ModelId) => modelOf(model).n) : null,
+    prompts: found.prompts,
+    locations: found.locations,
+    companiesVersion: found.companies_version,
+    companies,
+    shown: companies.filter((company) => company.isSelf || !shownIds || shownIds.has(company.id)),
+  };
+}
+
+interface ScopeRow {
+  companies_version: number;
+  schedule_n: number | null;
+  companies: Omit<TrackedCompany, "key">[];
+  prompts: number[] | null;
+  locations: number[] | null;
+}
+
+async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): Promise<ScopeRow> {
+  const { schedule_id: schedule = "default" } = filters;
+  const byKind = schedule === "default" || schedule === "manual";
+  const [row] = await rows.read<ScopeRow>(sql`
+    select (select w.companies_version from website w where w.id = ${websiteId}) as companies_version,
+      (select s.n from prompt_schedule s where s.website_id = ${websiteId}
+         and ${byKind ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,
+      (select coalesce(json_agg(json_build_object('n', c.n, 'id', c.id, 'isSelf', c.is_self, 'name', c.name, 'aliases', c.aliases,
+                                                  'domains', c.domains, 'url', c.url) order by c.is_self desc, c.n), '[]')
+         from company c where c.website_id = ${websiteId} and c.removed_at is null) as companies,
+      ${promptNumbers(websiteId, filters)} as prompts,
+      ${locationNumbers(websiteId, filters)} as locations`);
+  return row!;
+}
+
+/** The numbers of the locations that match, removed ones too; null when no filter is about locations. */
+function locationNumbers(websiteId: string, { location_ids: ids, countries }: ScopeFilters) {
+  const conditions = [];
+  if (ids?.length) conditions.push(sql`l.id = any(${ids}::uuid[])`);
+  if (countries?.length) conditions.push(sql`l.country = any(${countries}::text[])`);
+  if (conditions.length === 0) return sql`null::int[]`;
+  return sql`(select coalesce(array_agg(l.n), '{}') from location l where l.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+}
+
+/** The numbers of the prompts that match, deleted ones too; null when no filter is about prompts. */
+function promptNumbers(websiteId: string, filters: ScopeFilters) {
+  const { prompt_ids: ids, prompt_tags: tags, prompt_type: type } = filters;
+  const conditions = [];
+  if (ids?.length) conditions.push(sql`p.id = any(${ids}::uuid[])`);
+  if (type !== undefined) conditions.push(sql`p.type is not distinct from ${type}::text`);
+  if (tags?.length) {
+    const distinct = [...new Set(tags)];
+    const wanted = filters.prompt_tags_operator === "all" ? distinct.length : 1;
+    conditions.push(sql`
+      (select count(*) from prompt_tag_link l where l.prompt_id = p.id and l.tag_id = any(${distinct}::uuid[])) >= ${wanted}::int`);
+  }
+  if (conditions.length === 0) return sql`null::int[]`;
+  return sql`(select coalesce(array_agg(p.n), '{}') from prompt p where p.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,211 @@
+import { type Database, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { DAY_MS } from "../../platform/time/days.ts";
+import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { countDay, rowFilter, scopeSets } from "./count.ts";
+import type { Day } from "./day.ts";
+import { addFirstCited, type FirstCited, rememberHosts, type SealTarget } from "./host-seen.ts";
+import { packQueries } from "./query-day.ts";
+import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
+import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
+import { trackedDay } from "./tracked-day.ts";
+
+/** What is stored of a sealed day. */
+export interface SealedDay {
+  day: Day;
+  counts: Buffer;
+  answers: Buffer;
+  hosts: Buffer;
+  queries: Buffer;
+}
+
+/** Days in one transaction: between these, so many that they have about so many answers (some 10 MB of stored rows). */
+const minDaysAtOnce = 32;
+const maxDaysAtOnce = 512;
+const answersAtOnce = 60_000;
+
+/** Which changed days are to be sealed; all when nothing is said. */
+export interface SealOptions {
+  /** Only this website's. */
+  websiteN?: number;
+  /** Only those that have not changed for so long, or have waited for `longestWaitMs`: a day that goes on growing is sealed now and then. */
+  quietMs?: number;
+  longestWaitMs?: number;
+}
+
+/**
+ * Seals the days that have changed, and those that were sealed with other companies than a website has now. Safe to be done by
+ * several processes at once: they take turns at a website.
+ *
+ * @returns how many days were sealed.
+ */
+export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
+  const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
+  const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+    select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
+      select organization_n, website_n, schedule_n, day from day_change
+      where ${websiteN}::int is null or website_n = ${websiteN}
+      group by 1, 2, 3, 4
+      having max(marked_at) <= clock_timestamp() - make_interval(secs => ${quietMs / 1000})
+        or min(marked_at) <= clock_timestamp() - make_interval(secs => ${longestWaitMs / 1000})) ripe
+    group by 1, 2, 3 order by 1, 2, 3`);
+  let sealed = 0;
+  for (const { days, ...target } of targets) {
+    sealed += await inBatches(days, (batch) => inTurn(database, target, (tx) => sealMarked(tx, target, batch)));
+  }
+  return sealed + (await sealOutdated(database, websiteN));
+}
+
+/** What a batch came to; null while another process is at the website. */
+type Sealed = { days: number; answers: number } | null;
+
+async function inBatches(days: readonly string[], seal: (batch: readonly string[]) => Promise<Sealed>): Promise<number> {
+  let sealed = 0;
+  let size = minDaysAtOnce;
+  for (let at = 0; at < days.length; ) {
+    const done = await seal(days.slice(at, at + size));
+    at += size;
+    if (done === null || done.days === 0) continue;
+    sealed += done.days;
+    const fitting = Math.floor((answersAtOnce * done.days) / Math.max(1, done.answers));
+    size = Math.max(minDaysAtOnce, Math.min(maxDaysAtOnce, fitting));
+  }
+  return sealed;
+}
+
+/**
+ * Seals the days anew that were sealed with other companies. They are right all the while: a reader takes out and adds what
+ * has changed (`trackedDay`), only slower than from the counts.
+ */
+async function sealOutdated(database: Database, websiteN: number | null): Promise<number> {
+  const outdated = await database.system.read<{ n: number; version: number }>(sql`
+    select n, companies_version as version from website
+    where sealed_version < companies_version and (${websiteN}::int is null or n = ${websiteN})`);
+  let sealed = 0;
+  for (const { n, version } of outdated) {
+    const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+      select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from day_segment
+      where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
+    let isDone = true;
+    for (const { days, ...target } of targets) {
+      sealed += await inBatches(days, async (batch) => {
+        const done = await inTurn(database, target, (tx) => sealDays(tx, target, batch));
+        if (done === null) isDone = false;
+        return done;
+      });
+    }
+    if (isDone) {
+      await database.system.run(
+        sql`update website set sealed_version = ${version} where n = ${n} and sealed_version < ${version}`,
+      );
+    }
+  }
+  return sealed;
+}
+
+/** Seals those of the days that are marked, and removes the marks. */
+async function sealMarked(tx: Transaction, target: SealTarget, wanted: readonly string[]): Promise<Sealed> {
+  // Read before the answers: a mark that comes later stays and has its day sealed again.
+  const seen = await tx.run<{ n: number; day: string }>(sql`
+    select n, day from day_change
+    where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
+  const days = [...new Set(seen.map(({ day }) => day))];
+  if (days.length === 0) return { days: 0, answers: 0 };
+  const sealed = await sealDays(tx, target, days);
+  await tx.run(sql`delete from day_change where n = any(${seen.map(({ n }) => n)}::bigint[])`);
+  return sealed;
+}
+
+/** @returns null while another process is at the website: two sealers of one day could each overwrite the other's newer one. */
+function inTurn(database: Database, target: SealTarget, work: (tx: Transaction) => Promise<Sealed>): Promise<Sealed> {
+  return database.system.transaction(async (tx) => {
+    const [turn] = await tx.run<{ taken: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n}) as taken`);
+    return turn!.taken ? work(tx) : null;
+  });
+}
+
+/**
+ * Waits for its turn and seals these days anew, whatever their marks say.
+ *
+ * @param firstCited gains what these days cite.
+ */
+export async function resealDays(
+  database: Database,
+  target: SealTarget,
+  days: readonly string[],
+  firstCited: FirstCited,
+): Promise<void> {
+  await database.system.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
+    await sealDays(tx, target, days, firstCited);
+  });
+}
+
+async function sealDays(
+  tx: Transaction,
+  target: SealTarget,
+  days: readonly string[],
+  firstCited: FirstCited = new Map(),
+): Promise<{ days: number; answers: number }> {
+  const { companiesVersion, sealed } = await buildDays(tx, target, days);
+  await tx.run(sql`
+    delete from day_segment where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${days}::date[])
+      and day <> all(${sealed.map(({ day }) => dateOf(day))}::date[])`);
+  if (sealed.length === 0) return { days: days.length, answers: 0 };
+  await tx.run(sql`
+    insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
+    select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts, s.queries
+    from unnest(${sealed.map(({ day }) => dateOf(day))}::date[], ${sealed.map(({ counts }) => counts)}::bytea[],
+                ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[],
+                ${sealed.map(({ queries }) => queries)}::bytea[]) as s(day, counts, answers, hosts, queries)
+    on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
+      counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
+      queries = excluded.queries`);
+  addFirstCited(
+    firstCited,
+    sealed.map(({ day }) => day),
+  );
+  await rememberHosts(tx, target, firstCited);
+  return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
+}
+
+/** Days as they are to be stored, from the stored rows. */
+export async function buildDays(
+  tx: Pick<Transaction, "run">,
+  target: SealTarget,
+  days: readonly string[],
+): Promise<{ companiesVersion: number; sealed: SealedDay[] }> {
+  const [website] = await tx.run<{ companies_version: number; companies: Pick<TrackedCompany, "n" | "domains">[] }>(sql`
+    select w.companies_version,
+      (select coalesce(json_agg(json_build_object('n', c.n, 'domains', c.domains)), '[]') from company c
+         where c.website_id = w.id and c.removed_at is null) as companies
+    from website w where w.n = ${target.website_n}`);
+  const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
+  const relation: Query<unknown> = sql`unnest(${days}::date[])`;
+  const raw = await tx.run(selectRawDays(target.website_n, target.schedule_n, relation, { queries: true }));
+  return { companiesVersion: website!.companies_version, sealed: raw.map((day) => sealedDay(day, owned)) };
+}
+
+const allRows = scopeSets({
+  startMs: Number.NEGATIVE_INFINITY,
+  endMs: Number.POSITIVE_INFINITY,
+  models: null,
+  prompts: null,
+  locations: null,
+});
+
+function sealedDay(raw: RawDay, owned: OwnedHosts): SealedDay {
+  const day = packDay(raw, owned);
+  const companies = [...owned.keys()];
+  const counts = countDay(trackedDay(day, owned, true), rowFilter(day, allRows), companies);
+  return {
+    day,
+    counts: encodeCounts(counts, companies),
+    answers: encodeAnswers(day),
+    hosts: encodeHosts(day.hosts!),
+    queries: packQueries(raw.queries),
+  };
+}
+
+const dateOf = (day: Day): string => new Date(day.day * DAY_MS).toISOString().slice(0, 10);

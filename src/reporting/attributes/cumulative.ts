@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { percent } from "../../platform/numbers/rounding.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { scopeOf } from "../analytics/scope.ts";
+import { byCompanyValue } from "../metrics/by-company.ts";
+import { answeredResponses, attributeRecord } from "./attribute.ts";
+
+export const attributesCumulative = operation({
+  name: "attributes.cumulative",
+  summary: "How often answers ascribe each attribute to the brand and to its competitors",
+  description:
+    "`mentions` counts answers that say it of the own brand, `mention_rate` divides by all answers; `companies` has the same count for each company, in answers that mention the own brand.",
+  rest: { method: "POST", path: "/attributes/cumulative" },
+  mcp: { tool: "get_attribute_mentions" },
+  access: website("view"),
+  refusals: { 400: rangeRefusal },
+  input: z.object({ website_id: websiteId, filters: metricFilters }),
+  output: z.object({
+    data: z.array(
+      attributeRecord.extend({
+        mentions: z.int(),
+        mention_rate: z.number(),
+        companies: byCompanyValue(z.int(), "Answers that say it of the company"),
+      }),
+    ),
+  }),
+  async handle(context, { website_id, filters }) {
+    const scope = await scopeOf(context, filters);
+    const [read] = await context.rows.read<{ answers: number; attributes: Row[] }>(sql`
+      with answers as materialized (select r.n from ${answeredResponses(scope)}),
+      said as (
+        select m.attribute_n, m.company_n, count(*) as mentions
+        from attribute_mention m join answers a on a.n = m.response_n
+        where m.website_n = ${scope.website.n}
+          and m.day between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int
+        group by m.attribute_n, m.company_n)
+      select (select count(*) from answers) as answers,
+        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'positive', t.positive, 'said',
+                  (select coalesce(json_agg(json_build_array(s.company_n, s.mentions)), '[]') from said s where s.attribute_n = t.n))
+                order by t.name, t.positive, t.id), '[]')
+           from attribute t where t.website_id = ${website_id} and t.removed_at is null) as attributes`);
+    const own = scope.companies.find((company) => company.isSelf);
+    const data = read!.attributes.map(({ said, ...attribute }) => {
+      const counts = new Map(said);
+      const mentions = own ? (counts.get(own.n) ?? 0) : 0;
+      const companies = Object.fromEntries(scope.shown.map((company) => [company.key, counts.get(company.n) ?? 0]));
+      return { ...attribute, mentions, mention_rate: percent(mentions, read!.answers), companies };
+    });
+    return { data };
+  },
+});
+
+interface Row extends z.output<typeof attributeRecord> {
+  said: [companyN: number, mentions: number][];
+}

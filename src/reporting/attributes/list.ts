@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { attributeRecord } from "./attribute.ts";
+
+export const listAttributes = operation({
+  name: "attributes.list",
+  summary: "List the perceptions found in answers that mention the brand",
+  description:
+    "Attributes that the customer removed are returned with `removed` alone; POST /attributes/{attribute_id}/restore brings one back.",
+  rest: { method: "GET", path: "/attributes" },
+  mcp: { tool: "get_attributes" },
+  access: website("view"),
+  input: z.object({
+    website_id: websiteId,
+    removed: z.boolean().default(false).meta({ description: "The attributes that were removed" }),
+  }),
+  output: z.object({ attributes: z.array(attributeRecord) }),
+  async handle({ rows }, { website_id, removed }) {
+    const attributes = await rows.read<z.output<typeof attributeRecord>>(sql`
+      select id, name, positive from attribute where website_id = ${website_id} and (removed_at is not null) = ${removed}::boolean order by name, positive, id`);
+    return { attributes };
+  },
+});

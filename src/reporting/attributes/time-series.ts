@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { percent } from "../../platform/numbers/rounding.ts";
+import { dayText } from "../../platform/time/days.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { scopeOf } from "../analytics/scope.ts";
+import { answeredResponses } from "./attribute.ts";
+import { findAttribute } from "./find.ts";
+
+export const attributesTimeSeries = operation({
+  name: "attributes.time-series",
+  summary: "How often answers ascribe one attribute to the brand, by day",
+  rest: { method: "POST", path: "/attributes/time-series" },
+  mcp: { tool: "get_attribute_time_series" },
+  access: website("view"),
+  refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
+  input: z.object({ website_id: websiteId, attribute_id: looseId, filters: metricFilters }),
+  output: z.object({ data: z.array(z.object({ date: z.iso.date(), mentions: z.int(), mention_rate: z.number() })) }),
+  async handle(context, { website_id, attribute_id, filters }) {
+    const scope = await scopeOf(context, filters);
+    const attribute = await findAttribute(context.rows, website_id, attribute_id);
+    const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
+    const days = await context.rows.read<{ date: string; answers: number; mentions: number }>(sql`
+      select r.day as date, count(*) as answers, count(m.response_n) as mentions
+      from (select r.n, r.day from ${answeredResponses(scope)}) r
+      left join attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n} and m.company_n = ${own}
+      group by r.day`);
+    const byDate = new Map(days.map((day) => [day.date, day]));
+    return {
+      data: Array.from({ length: scope.lastDay - scope.firstDay + 1 }, (_, index) => {
+        const date = dayText(scope.firstDay + index);
+        const { answers = 0, mentions = 0 } = byDate.get(date) ?? {};
+        return { date, mentions, mention_rate: percent(mentions, answers) };
+      }),
+    };
+  },
+});

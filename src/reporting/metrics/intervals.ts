@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { roundHalfUp } from "../../platform/numbers/rounding.ts";
+import type { CompanyCounts, Counts } from "../analytics/count.ts";
+
+/** A 95 % interval in percent, and the number of answers it rests on. */
+export interface Interval {
+  low: number;
+  high: number;
+  n: number;
+}
+
+const interval = z.object({ low: z.number(), high: z.number(), n: z.int() }).meta({ title: "Interval" });
+
+export const intervals = z.record(z.string(), interval).meta({ description: "95 % interval of each rate, in percent" });
+
+/** The 97.5 % point of the normal distribution. */
+const z975 = 1.959964;
+
+/**
+ * Wilson's score interval of a share of answers (E. B. Wilson, Probable inference, JASA 22, 1927). Without answers nothing is
+ * known: 0 to 100.
+ */
+export function wilson(part: number, n: number): Interval {
+  if (n === 0) return { low: 0, high: 100, n };
+  const p = part / n;
+  const spread = z975 ** 2 / n;
+  const middle = p + spread / 2;
+  const half = z975 * Math.sqrt((p * (1 - p)) / n + spread / (4 * n));
+  return clipped((middle - half) / (1 + spread), (middle + half) / (1 + spread), n);
+}
+
+/**
+ * Interval of a share of mentions, clustered by answer: the ratio estimator Σc ÷ Σm over answers with the variance of its
+ * residuals c − p·m (W. G. Cochran, Sampling Techniques, 3rd edition, 6.4), m being the mentions of an answer. Fewer than two
+ * answers, or none with a mention, say nothing: 0 to 100.
+ */
+export function shareOfMentions(company: CompanyCounts, all: Counts): Interval {
+  const n = all.answers;
+  if (n < 2 || all.mentions === 0) return { low: 0, high: 100, n };
+  const p = company.mentions / all.mentions;
+  // Σ(c − p·m)², with c² = c for a company mentioned once or not at all; rounding may leave it a hair below zero.
+  const residuals = Math.max(0, company.mentions - 2 * p * company.together + p ** 2 * all.mentionSquares);
+  const standardError = Math.sqrt((residuals / (n - 1)) * n) / all.mentions;
+  return clipped(p - z975 * standardError, p + z975 * standardError, n);
+}
+
+function clipped(low: number, high: number, n: number): Interval {
+  return { low: roundHalfUp(Math.max(0, low) * 100), high: roundHalfUp(Math.min(1, high) * 100), n };
+}

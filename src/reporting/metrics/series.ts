@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { dayText } from "../../platform/time/days.ts";
+import type { CompanyCounts, Counts } from "../analytics/count.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { countAll, countByDay } from "../analytics/read.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { byCompany } from "./by-company.ts";
+import { type Interval, intervals as intervalsSchema } from "./intervals.ts";
+
+/** What an entry says about a company, from the sums over the answers of a day or of the whole range. */
+export interface Metric {
+  /** The path below `/metrics`, and the operation's name below `metrics.`. */
+  path: string;
+  /** Middle of the tools' names. */
+  tool: string;
+  /** What is measured, for summaries. */
+  title: string;
+  /** How exactly, in Markdown. */
+  definition: string;
+  /** Name of what an entry says about a company, in descriptions. */
+  entryName: string;
+  fields: Record<string, z.ZodType<number>>;
+  /** null: the company is left out of the entry. */
+  values(company: CompanyCounts, all: Counts): Record<string, number> | null;
+  /** 95 % intervals of the rates among the fields; absent where there are none. */
+  intervals?(company: CompanyCounts, all: Counts): Record<string, Interval>;
+  /** Whether the companies of a series' entry stand under `metrics` instead of beside `date`. */
+  nested: boolean;
+}
+
+const asked = z.object({ website_id: websiteId, filters: metricFilters });
+const plainInput = asked.meta({ title: "MetricRequest" });
+const inputWithIntervals = asked
+  .extend({
+    include: z
+      .array(z.enum(["intervals"]))
+      .max(10)
+      .default([])
+      .meta({ description: "`intervals` adds the 95 % interval of each rate" }),
+  })
+  .meta({ title: "RateMetricRequest" });
+
+/** The two operations of a metric: one entry for each UTC day of the range, and the whole range at once. */
+export function metricOperations(metric: Metric) {
+  const input: z.ZodObject<typeof asked.shape> = metric.intervals ? inputWithIntervals : plainInput;
+  const entry = z
+    .object({
+      ...metric.fields,
+      is_self: z.boolean().meta({ description: "Whether this is the website's own brand" }),
+      ...(metric.intervals && { intervals: intervalsSchema.optional() }),
+    })
+    .meta({ title: metric.entryName });
+  const companies = byCompany(entry);
+  const common = {
+    access: website("view"),
+    refusals: { 400: rangeRefusal },
+    input,
+    description: metric.definition,
+  };
+
+  const timeSeries = operation({
+    ...common,
+    name: `metrics.${metric.path}.time-series`,
+    summary: `${metric.title} by day`,
+    rest: { method: "POST", path: `/metrics/${metric.path}/time-series` },
+    mcp: {
+      tool: `get_${metric.tool}_time_series`,
+      advice: "Use it for a trend. One entry a day: ask for whole ranges with the tool without time_series. Costs no credits.",
+    },
+    output: z.object({
+      data: z.array(
+        metric.nested ? z.object({ date: z.iso.date(), metrics: companies }) : byCompany(entry, { date: z.iso.date() }),
+      ),
+    }),
+    async handle(context, given) {
+      const scope = await scopeOf(context, given.filters);
+      const withIntervals = asksForIntervals(given);
+      const days = await countByDay(context.rows, scope);
+      return {
+        data: days.map(({ day, counts }) => {
+          const date = dayText(day);
+          const shown = entries(metric, scope, counts, withIntervals);
+          return metric.nested ? { date, metrics: Object.fromEntries(shown) } : Object.fromEntries([["date", date], ...shown]);
+        }),
+      };
+    },
+  });
+
+  const cumulative = operation({
+    ...common,
+    name: `metrics.${metric.path}.cumulative`,
+    summary: `${metric.title} over the whole range`,
+    rest: { method: "POST", path: `/metrics/${metric.path}/cumulative` },
+    mcp: {
+      tool: `get_${metric.tool}`,
+      advice:
+        "Use it for one figure a company. For breakdowns by model, prompt, tag or week use query_metrics. Costs no credits.",
+    },
+    output: z.object({ data: companies }),
+    async handle(context, given) {
+      const scope = await scopeOf(context, given.filters);
+      const counts = await countAll(context.rows, scope);
+      return { data: Object.fromEntries(entries(metric, scope, counts, asksForIntervals(given))) };
+    },
+  });
+  return { timeSeries, cumulative };
+}
+
+const asksForIntervals = (given: object): boolean =>
+  "include" in given && Array.isArray(given.include) && given.include.includes("intervals");
+
+/** As pairs: a company may be called `__proto__`. */
+function entries(metric: Metric, scope: Scope, counts: Counts, withIntervals: boolean): [string, object][] {
+  const indexOf = new Map(scope.companies.map((company, index) => [company.n, index]));
+  return scope.shown.flatMap((company) => {
+    const own = counts.companies[indexOf.get(company.n)!]!;
+    const values = metric.values(own, counts);
+    if (!values) return [];
+    const intervals = withIntervals && metric.intervals ? { intervals: metric.intervals(own, counts) } : {};
+    return [[company.key, { ...values, is_self: company.isSelf, ...intervals }]];
+  });
+}

@@ -1,0 +1,147 @@
+import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
+import { type Query, sql } from "../../platform/database/connection.ts";
+import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { bareHost } from "../../tracking/websites/owned-hosts.ts";
+
+export type FieldType = "text" | "id" | "number" | "boolean" | "instant" | "day" | "texts";
+
+/** A column that a question about rows may show, compare and order by. */
+export interface Field {
+  type: FieldType;
+  value: Query<unknown>;
+}
+
+/** What a row is about. */
+export const datasetNames = ["answers", "mentions", "citations", "products"] as const;
+export type DatasetName = (typeof datasetNames)[number];
+
+export interface Dataset {
+  /** What is joined to the answers, `response r` with their prompts `p`. */
+  joins: Query<unknown>;
+  /** What tells the rows of one answer apart, for a total order. */
+  tie: Query<unknown>;
+  fields: Readonly<Record<string, Field>>;
+}
+
+type Companies = readonly Pick<TrackedCompany, "n" | "key" | "isSelf" | "domains">[];
+
+const field =
+  (type: FieldType) =>
+  (value: Query<unknown>): Field => ({ type, value });
+const [text, id, number, boolean] = [field("text"), field("id"), field("number"), field("boolean")];
+
+/** Model ids by their number, for the database. */
+const modelNames = Array.from(
+  { length: Math.max(...modelCatalogue.map(({ n }) => n)) },
+  (_, index) => modelCatalogue.find(({ n }) => n === index + 1)?.id ?? null,
+);
+
+/** The fields of the answer that a row belongs to. */
+const answerFields: Readonly<Record<string, Field>> = {
+  response_id: id(sql`r.id`),
+  created_at: field("instant")(sql`r.created_at`),
+  day: field("day")(sql`r.day`),
+  model: text(sql`(${modelNames}::text[])[r.model]`),
+  prompt_id: id(sql`p.id`),
+  prompt: text(sql`p.text`),
+  prompt_type: text(sql`p.type`),
+  location: text(sql`(select l.name from location l where l.n = r.location_n)`),
+};
+
+const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
+
+/** A mention's rank among the companies that are tracked still: removed ones leave no gap. */
+const rank = (companies: Companies) => sql`
+  m.position - (select count(*) from mention g
+    where g.response_n = m.response_n and g.position < m.position and g.company_n <> all(${numbers(companies)}))`;
+
+const ownMention = (companies: Companies) => sql`
+  from mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
+    companies.filter(({ isSelf }) => isSelf),
+  )}) and r.outcome = 'answered'`;
+
+/** Whether host `h` is one of the domains or lies below it. */
+const liesOn = (domains: readonly string[]) => sql`
+  exists (select from unnest(${domains.map(bareHost)}::text[]) d where h.host = d or right(h.host, length(d) + 1) = '.' || d)`;
+
+const ownDomains = (companies: Companies) => companies.filter(({ isSelf }) => isSelf).flatMap(({ domains }) => domains);
+
+const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
+  answers: (companies) => ({
+    joins: sql``,
+    tie: sql`0`,
+    fields: {
+      ...answerFields,
+      outcome: text(sql`r.outcome`),
+      provider: text(sql`r.provider`),
+      run_id: id(sql`r.run_id`),
+      mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
+      position: number(sql`(select ${rank(companies)} ${ownMention(companies)})`),
+      cited: boolean(sql`(r.outcome = 'answered' and exists (
+        select from citation c join host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${liesOn(ownDomains(companies))}))`),
+      companies: field("texts")(sql`(
+        select coalesce(array_agg(k.name order by m.position, m.company_n), '{}') from mention m
+        join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[]) k(n, name) on k.n = m.company_n
+        where m.response_n = r.n and m.position is not null and r.outcome = 'answered')`),
+      source_count: number(sql`(select count(*) from citation c where c.response_n = r.n)`),
+      search_queries: field("texts")(sql`coalesce(r.search_queries, '{}')`),
+      response: text(sql`r.answer`),
+    },
+  }),
+  mentions: (companies) => ({
+    joins: sql`
+      join mention m on m.response_n = r.n and m.position is not null and r.outcome = 'answered'
+      join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[], ${companies.map(({ isSelf }) => isSelf)}::boolean[])
+        k(n, name, is_self) on k.n = m.company_n`,
+    tie: sql`m.company_n`,
+    fields: {
+      ...answerFields,
+      company: text(sql`k.name`),
+      is_self: boolean(sql`k.is_self`),
+      position: number(sql`(${rank(companies)})`),
+    },
+  }),
+  citations: (companies) => ({
+    joins: sql`
+      join citation c on c.response_n = r.n and r.outcome = 'answered'
+      join page g on g.n = c.page_n join host h on h.n = c.host_n`,
+    tie: sql`c.place`,
+    fields: {
+      ...answerFields,
+      url: text(sql`g.url`),
+      normalized_url: text(sql`g.normalized_url`),
+      domain: text(sql`h.host`),
+      root_domain: text(sql`h.root_domain`),
+      title: text(sql`c.title`),
+      cited: boolean(sql`c.cited`),
+      is_own: boolean(liesOn(ownDomains(companies))),
+    },
+  }),
+  products: () => ({
+    joins: sql`join product d on d.response_n = r.n and r.outcome = 'answered'`,
+    tie: sql`d.place`,
+    fields: {
+      ...answerFields,
+      title: text(sql`d.title`),
+      brand: text(sql`d.brand`),
+      price: number(sql`d.price`),
+      currency: text(sql`d.currency`),
+      merchant: text(sql`d.merchant`),
+      url: text(sql`d.url`),
+      rating: number(sql`d.rating`),
+      position: number(sql`d.position`),
+      in_stock: boolean(sql`d.in_stock`),
+    },
+  }),
+};
+
+/** A dataset of a website that tracks these companies. */
+export const datasetOf = (name: DatasetName, companies: Companies): Dataset => datasets[name](companies);
+
+/** The fields that each dataset has, with their types. */
+export const fieldTypes = Object.fromEntries(
+  datasetNames.map((name) => [
+    name,
+    Object.fromEntries(Object.entries(datasets[name]([]).fields).map(([key, { type }]) => [key, type])),
+  ]),
+) as Record<DatasetName, Record<string, FieldType>>;

@@ -1,0 +1,116 @@
+import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { dayText } from "../../platform/time/days.ts";
+import type { Cell } from "./schedule.ts";
+
+/** What a question may tell answers apart by. */
+export const dimensionNames = [
+  "company",
+  "day",
+  "week",
+  "month",
+  "model",
+  "prompt",
+  "prompt_type",
+  "prompt_tag",
+  "topic",
+  "location",
+] as const;
+
+export type Dimension = (typeof dimensionNames)[number];
+
+export const timeDimensions = ["day", "week", "month"] as const satisfies Dimension[];
+export const promptDimensions = ["prompt", "prompt_type", "prompt_tag", "topic"] as const satisfies Dimension[];
+
+/** The columns of a dimension, the one that rows are ordered by first. */
+export const dimensionColumns: Record<Dimension, readonly string[]> = {
+  company: ["company", "is_self"],
+  day: ["day"],
+  week: ["week"],
+  month: ["month"],
+  model: ["model"],
+  prompt: ["prompt", "prompt_id"],
+  prompt_type: ["prompt_type"],
+  prompt_tag: ["prompt_tag", "prompt_tag_id"],
+  topic: ["topic", "topic_id"],
+  location: ["location", "location_id"],
+};
+
+/** Names the days that belong together: the day itself, the Monday of its week, its month, or nothing. */
+export function bucketName(dimensions: readonly Dimension[]): (day: number) => string {
+  if (dimensions.includes("day")) return dayText;
+  // 1970-01-01 was a Thursday.
+  if (dimensions.includes("week")) return (day) => dayText(day - ((day + 3) % 7));
+  if (dimensions.includes("month")) return (day) => dayText(day).slice(0, 7);
+  return () => "";
+}
+
+/** A prompt's cells for each prompt dimension; a prompt with several tags has several rows of that one. */
+type PromptCells = Record<(typeof promptDimensions)[number], readonly (readonly Cell[])[]>;
+
+/** The cells that numbers of prompts and locations stand for. */
+export interface Names {
+  prompts: ReadonlyMap<number, PromptCells>;
+  locations: ReadonlyMap<number, readonly Cell[]>;
+}
+
+/** Looks the names of a website's prompts and locations up; deleted ones keep theirs. */
+export async function readNames(rows: Rows, prompts: readonly number[], locations: readonly number[]): Promise<Names> {
+  const [foundPrompts, foundLocations] = await Promise.all([
+    prompts.length === 0 ? [] : rows.read<PromptRow>(selectPrompts(prompts)),
+    locations.length === 0
+      ? []
+      : rows.read<{ n: number; id: string; name: string }>(
+          sql`select n, id, name from location where n = any(${[...new Set(locations)]}::int[])`,
+        ),
+  ]);
+  return {
+    prompts: new Map(foundPrompts.map((row) => [row.n, promptCells(row)])),
+    locations: new Map(foundLocations.map(({ n, id, name }) => [n, [name, id]])),
+  };
+}
+
+interface PromptRow {
+  n: number;
+  id: string;
+  text: string;
+  type: string | null;
+  topic: { id: string; name: string } | null;
+  tags: { id: string; name: string }[];
+}
+
+const selectPrompts = (prompts: readonly number[]) => sql<PromptRow>`
+  select p.n, p.id, p.text, p.type,
+    (select json_build_object('id', t.id, 'name', t.name) from topic t where t.id = p.topic_id) as topic,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
+       from prompt_tag_link l join prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id) as tags
+  from prompt p where p.n = any(${[...new Set(prompts)]}::int[])`;
+
+function promptCells({ id, text, type, topic, tags }: PromptRow): PromptCells {
+  return {
+    prompt: [[text, id]],
+    prompt_type: [[type]],
+    topic: [topic ? [topic.name, topic.id] : [null, null]],
+    prompt_tag: tags.length === 0 ? [[null, null]] : tags.map((tag) => [tag.name, tag.id]),
+  };
+}
+
+/** What a group of answers says for one dimension: one row of cells, for tags perhaps several. */
+export function cellsOf(
+  dimension: Exclude<Dimension, "company">,
+  group: { bucket: string; model: number | null; prompt: number | null; location: number | null },
+  names: Names,
+): readonly (readonly Cell[])[] {
+  switch (dimension) {
+    case "day":
+    case "week":
+    case "month":
+      return [[group.bucket]];
+    case "model":
+      return [[modelByNumber(group.model!)]];
+    case "location":
+      return [names.locations.get(group.location!) ?? [null, null]];
+    default:
+      return names.prompts.get(group.prompt!)![dimension];
+  }
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { scheduleFilter } from "../analytics/filters.ts";
+import { resolveScope } from "../analytics/scope.ts";
+
+const day = z.iso.date().nullable();
+
+export const getDateRange = operation({
+  name: "responses.date-range",
+  summary: "First and last UTC day with an answer",
+  rest: { method: "GET", path: "/date-range" },
+  mcp: { tool: "get_date_range", advice: "Ask this before choosing a range for the metrics." },
+  access: website("view"),
+  input: z.object({ website_id: websiteId, schedule_id: scheduleFilter }),
+  output: z.object({ start_date: day, end_date: day }),
+  async handle({ rows, subject, caller }, { schedule_id }) {
+    const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, { startMs: 0, endMs: 0 });
+    if (scope.scheduleN === null) return { start_date: null, end_date: null };
+    const answered = sql`from response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
+    const [range] = await rows.read<{ start_date: string | null; end_date: string | null }>(sql`
+      select (select r.day ${answered} order by r.created_at limit 1) as start_date,
+             (select r.day ${answered} order by r.created_at desc limit 1) as end_date`);
+    return range!;
+  },
+});

@@ -1,0 +1,185 @@
+import type { StoredEvidence } from "../../detection/mentions/verdicts.ts";
+import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
+import { numberArray } from "../../platform/database/array-text.ts";
+import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import type { ResponseRecord } from "../../tracking/responses/record.ts";
+import { isWebAddress } from "../../tracking/responses/web-address.ts";
+import { bareHost } from "../../tracking/websites/owned-hosts.ts";
+import type { ResponseFilters } from "../analytics/filters.ts";
+import { querySeparator } from "../analytics/query-day.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { matchingResponses } from "./matching.ts";
+import { searchQueries } from "./search.ts";
+
+/** What a page of answers shows. */
+export interface PageOptions {
+  filters: Pick<ResponseFilters, "has_search_queries" | "search_query_text" | "search_query_text_operator">;
+  page_num: number;
+  page_size: number;
+  include_response: boolean;
+  compact_sources: boolean;
+  include: string[];
+  include_total: boolean;
+}
+
+interface Row {
+  id: string;
+  prompt_id: string;
+  base_prompt: string;
+  prompt: string | null;
+  model: number;
+  provider: string;
+  outcome: ResponseRecord["outcome"];
+  answer?: string | null;
+  created_at: string;
+  location: { id: string; name: string } | null;
+  schedule: { id: string; name: string; kind: string };
+  run_id: string | null;
+  external_id: string | null;
+  search_queries: string[] | null;
+  sources: (NonNullable<ResponseRecord["sources"]>[number] & { host: string })[];
+  mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
+  products: ResponseRecord["products"];
+}
+
+/** A page of the answers that a scope and the response-only filters take, newest first. */
+export async function readResponses(
+  rows: Rows,
+  scope: Scope,
+  options: PageOptions,
+): Promise<{ responses: ResponseRecord[]; hasMore: boolean; total: number | null }> {
+  const { page_num: pageNum, page_size: pageSize, include_total: withTotal } = options;
+  const page = { offset: pageNum * pageSize, limit: pageSize + 1, withTotal };
+  const { picked, total } = await pick(rows, scope, options.filters, page);
+  // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
+  const found = await rows.read<Row>(sql`
+    with picked as materialized (${picked})
+    select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
+      r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
+      (select json_build_object('id', l.id, 'name', l.name) from location l where l.n = r.location_n) as location,
+      (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from prompt_schedule s where s.n = r.schedule_n) as schedule,
+      (select coalesce(json_agg(json_build_object('url', g.url, 'root_domain', h.root_domain, 'normalized_url', g.normalized_url,
+                'host', h.host, 'title', c.title, 'cited', c.cited) order by c.place), '[]')
+         from citation c, lateral (select url, normalized_url from page where n = c.page_n limit 1) g,
+           lateral (select host, root_domain from host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
+      (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
+                ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
+         from mention m where m.response_n = r.n) as mentions,
+      (select coalesce(json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
+                'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place), '[]')
+         from product d where d.response_n = r.n) as products
+    from picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
+    order by r.created_at desc, r.n desc`);
+  const responses = found.slice(0, pageSize).map((row) => toRecord(row, scope, options));
+  return { responses, hasMore: found.length > pageSize, total };
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+  withTotal: boolean;
+}
+
+/** The numbers of a page's answers as a relation with a column `n`. */
+async function pick(
+  rows: Rows,
+  scope: Scope,
+  filters: PageOptions["filters"],
+  page: Page,
+): Promise<{ picked: Query<unknown>; total: number | null }> {
+  const { search_query_text: text, search_query_text_operator: operator, has_search_queries: hasQueries } = filters;
+  if (text && operator === "contains" && hasQueries !== false && !text.includes(querySeparator)) {
+    const { numbers, total } = await searchQueries(rows, scope, text, page);
+    return { picked: sql`select n from unnest(${numberArray(numbers)}::bigint[]) n`, total };
+  }
+  const matching = matchingResponses(scope, filters);
+  const [counted] = page.withTotal ? await rows.read<{ total: number }>(sql`select count(*) as total from ${matching}`) : [];
+  return {
+    picked: sql`select r.n from ${matching} order by r.created_at desc, r.n desc limit ${page.limit} offset ${page.offset}`,
+    total: counted?.total ?? null,
+  };
+}
+
+function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord {
+  const ranked = row.outcome === "answered" ? rankedMentions(row, scope.companies) : [];
+  const own = ranked.find(({ company }) => company.isSelf);
+  const { schedule } = row;
+  return {
+    id: row.id,
+    website_id: scope.website.id,
+    prompt_id: row.prompt_id,
+    base_prompt: row.base_prompt,
+    prompt: row.prompt ?? row.base_prompt,
+    model: modelByNumber(row.model),
+    provider: row.provider,
+    outcome: row.outcome,
+    ...(options.include_response && { response: row.answer ?? null }),
+    mentioned: own !== undefined,
+    cited: row.outcome === "answered" && citesOwnBrand(row, scope.companies),
+    position: own?.position ?? null,
+    created_at: row.created_at,
+    location: row.location,
+    schedule: { id: schedule.id, name: schedule.name, selection: schedule.kind === "default" ? "default" : schedule.id },
+    run_id: row.run_id,
+    external_id: row.external_id,
+    ...sourcesField(row, options.compact_sources),
+    competitors: ranked
+      .filter(({ company }) => !company.isSelf)
+      .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position })),
+    search_queries: row.search_queries ?? [],
+    // Answers stored before addresses were judged may hold others.
+    products: row.products.map((product) => ({ ...product, url: product.url && isWebAddress(product.url) ? product.url : null })),
+    ...(options.include.includes("evidence") && { evidence: evidenceOf(row, scope.companies) }),
+  };
+}
+
+/** The tracked companies that the answer mentions, by rank; companies that are not tracked any more leave no gap. */
+function rankedMentions(row: Row, companies: readonly TrackedCompany[]): { company: TrackedCompany; position: number }[] {
+  const byNumber = new Map(companies.map((company) => [company.n, company]));
+  const gone = row.mentions.filter(({ company_n, position }) => position !== null && !byNumber.has(company_n));
+  return row.mentions.flatMap(({ company_n, position }) => {
+    const company = byNumber.get(company_n);
+    if (!company || position === null) return [];
+    return [{ company, position: position - gone.filter((other) => other.position! < position).length }];
+  });
+}
+
+function citesOwnBrand(row: Row, companies: readonly TrackedCompany[]): boolean {
+  const domains = companies.find((company) => company.isSelf)?.domains.map(bareHost) ?? [];
+  return row.sources.some(({ cited, host }) => cited && domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
+}
+
+function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {
+  if (compact) return { source_domains: [...new Set(row.sources.map((source) => source.root_domain))] };
+  return {
+    sources: row.sources
+      .filter(({ url }) => isWebAddress(url))
+      .map(({ host, ...source }) => ({
+        url: source.url,
+        root_domain: source.root_domain,
+        normalized_url: source.normalized_url,
+        suffix: source.normalized_url.startsWith(host) ? source.normalized_url.slice(host.length) : "",
+        title: source.title,
+        cited: source.cited,
+      })),
+  };
+}
+
+function evidenceOf(row: Row, companies: readonly TrackedCompany[]): ResponseRecord["evidence"] {
+  const byNumber = new Map(companies.map((company) => [company.n, company]));
+  return row.mentions.flatMap(({ company_n, position, version, evidence }) => {
+    const company = byNumber.get(company_n);
+    if (!company) return [];
+    return [
+      {
+        company_id: company.id,
+        company: company.key,
+        is_self: company.isSelf,
+        position,
+        detector_version: version,
+        evidence: (evidence ?? []).map(({ at: _, ...place }) => place),
+      },
+    ];
+  });
+}

@@ -1,0 +1,137 @@
+import { setImmediate } from "node:timers/promises";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { DAY_MS } from "../../platform/time/days.ts";
+import { ByteCache } from "../analytics/byte-cache.ts";
+import { scopeSets } from "../analytics/count.ts";
+import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { matchingResponses } from "./matching.ts";
+
+/** Numbers of a page of answers, newest first, and how many there are where that was asked for. */
+export interface Found {
+  numbers: number[];
+  total: number | null;
+}
+
+/** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
+const maxAttempts = 10;
+
+/**
+ * Finds the answers, of every outcome, of which a search query holds a text: day by day from the newest, until the page is full.
+ * Days that are sealed are searched in this process, the others in the database.
+ */
+export async function searchQueries(
+  rows: Rows,
+  scope: Scope,
+  text: string,
+  page: { offset: number; limit: number; withTotal: boolean },
+): Promise<Found> {
+  if (scope.scheduleN === null) return { numbers: [], total: page.withTotal ? 0 : null };
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const found = await search(rows, scope, text, page);
+    if (found) return found;
+  }
+  throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
+}
+
+async function search(
+  rows: Rows,
+  scope: Scope,
+  text: string,
+  { offset, limit, withTotal }: { offset: number; limit: number; withTotal: boolean },
+): Promise<Found | null> {
+  const { wanted, days } = await plan(rows, scope, text);
+  const numbers: number[] = [];
+  // More and more at once: most pages are full after a few days.
+  for (let at = 0, size = 8; at < days.length; at += size, size = Math.min(64, size * 2)) {
+    if (!withTotal && numbers.length >= offset + limit) break;
+    const batch = days.slice(at, at + size);
+    const segments = await fetchQueries(rows, scope, batch);
+    if (segments === null) return null;
+    for (const { day, seal } of batch) {
+      if (!withTotal && numbers.length >= offset + limit) break;
+      const matching =
+        seal === null ? await searchStored(rows, scope, day, text) : searchDay(segments.get(seal)!, day, scope, wanted);
+      for (const n of matching) numbers.push(n);
+    }
+    // A year of a large website takes some tens of milliseconds, in which other calls would wait.
+    await setImmediate();
+  }
+  return { numbers: numbers.slice(offset, offset + limit), total: withTotal ? numbers.length : null };
+}
+
+interface PlannedDay {
+  day: number;
+  /** null: to be looked for in the stored rows. */
+  seal: string | null;
+}
+
+/** The folded text, and the days that may have answers with queries, newest first. */
+async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: string; days: PlannedDay[] }> {
+  const ofScope = (
+    alias: "s" | "c",
+  ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
+    and ${sql.ref(`${alias}.day`)} between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+  const [found] = await rows.read<{ wanted: string; days: PlannedDay[] }>(sql`
+    with changed as materialized (select distinct c.day from day_change c where ${ofScope("c")}),
+    days as (
+      select c.day, null::uuid as seal from changed c
+      union all
+      select s.day, case when s.queries is not null then s.seal end from day_segment s
+      where ${ofScope("s")} and s.day not in (select day from changed))
+    select casefold(${text} collate pg_unicode_fast) as wanted,
+      (select coalesce(json_agg(json_build_object('day', d.day - date '1970-01-01', 'seal', d.seal) order by d.day desc), '[]') from days d) as days`);
+  return found!;
+}
+
+/** What a process keeps of the queries that it read. */
+const cache = new ByteCache<QueryDay>(128 * 1024 * 1024);
+
+/** @returns null when one of them has been replaced since the plan was made. */
+async function fetchQueries(rows: Rows, scope: Scope, days: readonly PlannedDay[]): Promise<Map<string, QueryDay> | null> {
+  const found = new Map<string, QueryDay>();
+  const missing = days.filter(({ seal }) => {
+    const known = seal === null ? undefined : cache.get(seal);
+    if (known) found.set(seal!, known);
+    return seal !== null && !known;
+  });
+  if (missing.length === 0) return found;
+  const read = await rows.read<{ seal: string; queries: Buffer }>(sql`
+    select s.seal, s.queries from day_segment s
+    where s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN}
+      and s.day = any(array(select date '1970-01-01' + d from unnest(${missing.map(({ day }) => day)}::int[]) d))
+      and s.seal = any(${missing.map(({ seal }) => seal)}::uuid[])`);
+  for (const { seal, queries } of read) {
+    const day = decodeQueries(queries);
+    cache.set(seal, day, queries.length * 2);
+    found.set(seal, day);
+  }
+  return read.length === missing.length ? found : null;
+}
+
+function searchDay(day: QueryDay, dayNumber: number, scope: Scope, wanted: string): number[] {
+  const { prompts, locations, models } = scopeSets(scope);
+  const fromMs = scope.startMs - dayNumber * DAY_MS;
+  const toMs = scope.endMs - dayNumber * DAY_MS;
+  const holds = day.texts.map((text) => text.includes(wanted));
+  const found: number[] = [];
+  for (let row = day.n.length - 1; row >= 0; row--) {
+    if (!holds[day.text[row]!] || models[day.model[row]!] === 0) continue;
+    if (day.ms[row]! < fromMs || day.ms[row]! > toMs) continue;
+    if (prompts !== null && !prompts.has(day.prompt[row]!)) continue;
+    if (locations !== null && !locations.has(day.location[row]!)) continue;
+    found.push(day.n[row]!);
+  }
+  return found;
+}
+
+async function searchStored(rows: Rows, scope: Scope, day: number, text: string): Promise<number[]> {
+  const ofDay = {
+    ...scope,
+    startMs: Math.max(scope.startMs, day * DAY_MS),
+    endMs: Math.min(scope.endMs, (day + 1) * DAY_MS - 1),
+  };
+  const matching = matchingResponses(ofDay, { search_query_text: text, search_query_text_operator: "contains" });
+  const found = await rows.read<{ n: number }>(sql`select r.n from ${matching} order by r.created_at desc, r.n desc`);
+  return found.map(({ n }) => n);
+}

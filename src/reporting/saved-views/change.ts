@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { type SavedViewRecord, savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
+
+export const updateSavedView = operation({
+  name: "saved-views.update",
+  summary: "Change a saved view",
+  description: "Fields left out stay; `filters` are replaced as a whole.",
+  rest: { method: "PATCH", path: "/saved-views/{view_id}" },
+  mcp: { tool: "update_saved_view", idempotent: true },
+  access: website("admin"),
+  refusals: {
+    400: "No field is given",
+    404: "The view does not exist",
+  },
+  input: z.object({
+    website_id: websiteId,
+    view_id: looseId,
+    name: savedViewFields.name.optional(),
+    icon: savedViewFields.icon.optional(),
+    filters: savedViewFields.filters.optional(),
+  }),
+  output: z.object({ saved_view: savedViewRecord }),
+  async handle(context, { view_id, name, icon, filters }) {
+    if (name === undefined && icon === undefined && filters === undefined)
+      throw new Refusal(400, "Give at least one of name, icon, filters");
+    return context.rows.transaction(async (tx) => {
+      const before = await lockView(tx, context, view_id);
+      const after = { name: name ?? before.name, icon: icon ?? before.icon, filters: filters ?? before.filters };
+      await tx.run(sql`
+        update saved_view set name = ${after.name}, icon = ${after.icon}, filters = ${JSON.stringify(after.filters)}::jsonb,
+          updated_at = clock_timestamp()
+        where id = ${before.id}`);
+      await record(tx, context, "saved_view.update", before, after);
+      const [view] = await tx.run(selectSavedViews(sql`v.id = ${before.id}`));
+      return { saved_view: view! };
+    });
+  },
+});
+
+export const deleteSavedView = operation({
+  name: "saved-views.delete",
+  summary: "Delete a saved view",
+  rest: { method: "DELETE", path: "/saved-views/{view_id}" },
+  mcp: { tool: "delete_saved_view", destructive: true, idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The view does not exist",
+  },
+  input: z.object({ website_id: websiteId, view_id: looseId }),
+  output: z.object({ success: z.boolean() }),
+  async handle(context, { view_id }) {
+    return context.rows.transaction(async (tx) => {
+      const before = await lockView(tx, context, view_id);
+      await tx.run(sql`delete from saved_view where id = ${before.id}`);
+      await record(tx, context, "saved_view.delete", before, null);
+      return { success: true };
+    });
+  },
+});
+
+/** @throws Refusal 404 */
+async function lockView(tx: Transaction, { subject }: Context<Website>, id: string): Promise<SavedViewRecord> {
+  const condition = sql`v.id = ${id} and v.website_id = ${subject.id}`;
+  const [locked] = isUuid(id) ? await tx.run(sql`select 1 from saved_view v where ${condition} for update`) : [];
+  if (!locked) throw new Refusal(404, "Saved view not found");
+  return (await tx.run(selectSavedViews(condition)))[0]!;
+}
+
+function record(
+  tx: Transaction,
+  context: Context<Website>,
+  action: string,
+  view: SavedViewRecord,
+  after: Record<string, unknown> | null,
+): Promise<void> {
+  const before = { name: view.name, icon: view.icon, filters: view.filters };
+  return recordChange(tx, context.caller.organization, actorOf(context), {
+    ...{ action, entityId: view.id, websiteId: view.website_id, before, after },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
+
+export const createSavedView = operation({
+  name: "saved-views.create",
+  summary: "Save a view: filters under a name",
+  description: "It belongs to the person that the key belongs to.",
+  rest: { method: "POST", path: "/saved-views" },
+  mcp: { tool: "create_saved_view" },
+  access: website("admin"),
+  idempotency: {},
+  refusals: {
+    403: "The key belongs to nobody",
+  },
+  input: z.object({
+    website_id: websiteId,
+    name: savedViewFields.name,
+    icon: savedViewFields.icon.default(""),
+    filters: savedViewFields.filters.default({}),
+  }),
+  output: z.object({ saved_view: savedViewRecord }),
+  async handle(context, { name, icon, filters }) {
+    const { rows, subject, caller } = context;
+    if (!caller.userId)
+      throw new Refusal(403, "This key belongs to nobody, and a view belongs to a person; use a key with an owner");
+    return rows.transaction(async (tx) => {
+      const [created] = await tx.run<{ id: string }>(sql`
+        insert into saved_view (organization_id, website_id, user_id, name, icon, filters)
+        values (${caller.organization.id}, ${subject.id}, ${caller.userId}, ${name}, ${icon}, ${JSON.stringify(filters)}::jsonb)
+        returning id`);
+      const [view] = await tx.run(selectSavedViews(sql`v.id = ${created!.id}`));
+      await recordChange(tx, caller.organization, actorOf(context), {
+        ...{
+          action: "saved_view.create",
+          entityId: view!.id,
+          websiteId: subject.id,
+          before: null,
+          after: { name, icon, filters },
+        },
+      });
+      return { saved_view: view! };
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { parse } from "tldts";
+import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
+import { type Query, sql } from "../../platform/database/connection.ts";
+import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { bareHost } from "../../tracking/websites/owned-hosts.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { scopeConditions } from "../responses/matching.ts";
+
+/** The models that answer with product carousels. */
+export const carouselModels = modelCatalogue.filter((model) => model.hasProductCarousels);
+
+/** Whose the products of a brand are. */
+interface Brand {
+  name: string;
+  owner: "own" | "competitor";
+  company: string;
+}
+
+/** Which products count as own and as competitors', and the shops whose products count as own. */
+export interface Owners {
+  brands: Brand[];
+  ownHosts: string[];
+}
+
+/**
+ * @param targets names or domains whose products count as own in place of the website's brand, whose products then count as
+ *   nobody's; none: the website's brand.
+ */
+export function ownersOf(companies: readonly TrackedCompany[], targets: readonly string[]): Owners {
+  const targeted = new Set<TrackedCompany>();
+  const brands: Brand[] = [];
+  const ownHosts: string[] = [];
+  for (const target of targets) {
+    const found = companiesNamed(companies, target);
+    for (const company of found) targeted.add(company);
+    if (found.length === 0) {
+      brands.push({ name: target, owner: "own", company: target });
+      if (parse(target).isIcann) ownHosts.push(bareHost(target));
+    }
+  }
+  if (targets.length === 0) for (const company of companies) if (company.isSelf) targeted.add(company);
+  // The own brand comes first: of a name that several share, it is meant.
+  for (const company of companies) {
+    const isOwn = targeted.has(company);
+    if (company.isSelf && !isOwn) continue;
+    for (const name of [company.key, company.name, ...company.aliases]) {
+      brands.push({ name, owner: isOwn ? "own" : "competitor", company: company.key });
+    }
+  }
+  return { brands, ownHosts };
+}
+
+function companiesNamed(companies: readonly TrackedCompany[], target: string): TrackedCompany[] {
+  const folded = target.toLowerCase();
+  const byKey = companies.filter((company) => company.key.toLowerCase() === folded);
+  if (byKey.length > 0) return byKey;
+  const byName = companies.filter((company) => [company.name, ...company.aliases].some((name) => name.toLowerCase() === folded));
+  if (byName.length > 0) return byName.slice(0, 1);
+  const host = bareHost(target);
+  return companies.filter((company) => company.domains.some((domain) => bareHost(domain) === host));
+}
+
+/**
+ * `answers` (n, day) of carousel models and their product `entries` with `owner` and `company`, as the beginning of a `with`.
+ * A brand is compared without regard to case.
+ */
+export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
+  const carousels = scope.models ? sql`true` : sql`r.model = any(${carouselModels.map(({ n }) => n)}::smallint[])`;
+  const inHost = (host: string) => sql`(lower(d.url) ~ ${`^https?://([^/?#]*\\.)?${host.replaceAll(".", "\\.")}([/?#:]|$)`})`;
+  const ofOwnHost = owners.ownHosts.length > 0 ? sql.join(owners.ownHosts.map(inHost), sql` or `) : sql`false`;
+  return sql`
+    brands as materialized (
+      select distinct on (1) casefold(b.name collate pg_unicode_fast) as name, b.owner, b.company
+      from unnest(${owners.brands.map(({ name }) => name)}::text[], ${owners.brands.map(({ owner }) => owner)}::text[],
+                  ${owners.brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
+      order by 1, b.place),
+    answers as materialized (
+      select r.n, r.day from response r where ${sql.join(scopeConditions(scope), sql` and `)} and ${carousels} and r.outcome = 'answered'),
+    entries as materialized (
+      select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock,
+        case when ${ofOwnHost} then 'own' else coalesce(b.owner, 'other') end as owner,
+        case when b.company is null and (${ofOwnHost}) then coalesce(d.brand, d.merchant, '') else b.company end as company
+      from answers a join product d on d.response_n = a.n
+      left join brands b on b.name = casefold(trim(d.brand) collate pg_unicode_fast))`;
+}

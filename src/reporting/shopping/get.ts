@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { modelIds } from "../../integrations/ai-models/catalogue.ts";
+import { website } from "../../operation/access.ts";
+import { id, idList, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { isDay } from "../../platform/time/days.ts";
+import { scheduleFilter } from "../analytics/filters.ts";
+import { scopeOf } from "../analytics/scope.ts";
+import { shoppingBlocks } from "./blocks.ts";
+import { requireShopping } from "./entitled.ts";
+import { carouselModels, ownersOf } from "./entries.ts";
+import { readShopping } from "./read.ts";
+
+const day = z
+  .string()
+  .max(10)
+  .refine(isDay, { error: "must be a day that exists, YYYY-MM-DD", abort: true })
+  .meta({ description: "UTC day, YYYY-MM-DD, inclusive" });
+const models = modelIds.filter((model) => carouselModels.some((carousel) => carousel.id === model));
+
+const filters = z
+  .strictObject({
+    start_date: day,
+    end_date: day.optional(),
+    models: idList(
+      z.enum(models as [(typeof models)[number]], { error: `only ${models.join(" and ")} answer with product carousels` }),
+      50,
+    ).optional(),
+    competitor_ids: idList(id, 250).optional().meta({ description: "Which competitors are listed; changes no total" }),
+    prompt_tags: idList(id, 250).optional(),
+    prompt_tags_operator: z.enum(["any", "all"]).default("any"),
+    schedule_id: scheduleFilter,
+    target_identifiers: z
+      .array(z.string().trim().min(1).max(200))
+      .max(100)
+      .optional()
+      .meta({ description: "Names or domains whose products count as own in place of the website's brand" }),
+  })
+  .superRefine((given, context) => {
+    if (given.end_date !== undefined && given.end_date < given.start_date) {
+      context.addIssue({ code: "custom", message: "must not lie before start_date", path: ["end_date"] });
+    }
+  });
+
+export const getShopping = operation({
+  name: "metrics.shopping",
+  summary: "How the own products appear in product carousels: offers, prices, merchants, positions",
+  description:
+    "An appearance is one product entry of one answer. Rates are answers with at least one such product ÷ all answers of the models with carousels. Prices of different currencies are never mixed. Any other filter is refused. Needs a paid plan.",
+  rest: { method: "POST", path: "/metrics/shopping" },
+  mcp: { tool: "get_shopping_metrics" },
+  access: website("view"),
+  refusals: {
+    400: "The range begins after its end",
+    403: "The organization has no paid plan",
+  },
+  input: z.object({
+    website_id: websiteId,
+    filters,
+    top_products_limit: z.number().int().min(1).max(50).default(10),
+  }),
+  output: z.object({ data: shoppingBlocks }),
+  async handle(context, input) {
+    const today = context.now().toISOString().slice(0, 10);
+    const { start_date, end_date = today } = input.filters;
+    if (end_date < start_date) throw new Refusal(400, "filters.start_date: must not lie after today where no end_date is given");
+    await requireShopping(context);
+    const scope = await scopeOf(context, { ...input.filters, end_date });
+    const owners = ownersOf(scope.companies, input.filters.target_identifiers ?? []);
+    return { data: await readShopping(context.rows, scope, owners, input.top_products_limit) };
+  },
+});

@@ -1,0 +1,114 @@
+import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { scopeConditions } from "../responses/matching.ts";
+import { daysOf, estimatedImpressions, type Measures } from "./measures.ts";
+
+export interface PageMeasures {
+  names: { normalized_url: string; domain: string; root_domain: string };
+  measures: Measures;
+}
+
+interface Row {
+  normalized_url: string;
+  domain: string;
+  root_domain: string;
+  responses: number;
+  citations: number;
+  mentioning: number;
+  own: number;
+  competitor: number;
+  hosts: number;
+  /** [citing, answers of the prompt, monthly volume] of prompts with a volume. */
+  prompts: [number, number, number][] | null;
+}
+
+const answered = (scope: Scope): Query<unknown> =>
+  sql`(select r.n, r.day, r.prompt_n from response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered')`;
+
+const days = (scope: Scope): Query<unknown> =>
+  sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+
+/** Every page that the answers of a scope cite, and the number of those answers. */
+export async function readPages(
+  rows: Rows,
+  scope: Scope,
+  rootDomain: string | undefined,
+): Promise<{ answers: number; pages: PageMeasures[] }> {
+  const companies = scope.companies.map(({ n }) => n);
+  const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
+  const [counted] = await rows.read<{ answers: number; pages: Row[] }>(sql`
+    with answers as materialized ${answered(scope)},
+    cites as (
+      select c.response_n, g.normalized_url, min(h.host) as host, min(h.root_domain) as root_domain, count(*) as citations,
+        count(distinct h.n) as hosts
+      from citation c join page g on g.n = c.page_n join host h on h.n = c.host_n
+      where c.website_n = ${scope.website.n} and c.day ${days(scope)} and c.cited
+        and (${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null})
+      group by c.response_n, g.normalized_url),
+    named as (
+      select m.response_n, bool_or(m.company_n = ${own}) as own, bool_or(m.company_n <> ${own}) as competitor
+      from mention m
+      where m.website_n = ${scope.website.n} and m.day ${days(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
+      group by m.response_n),
+    volumes as (
+      select p.n, p.volume, count(*) as answers from answers a join prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
+    of_prompt as (
+      select c.normalized_url, json_build_array(count(*), v.answers, v.volume) as entry
+      from cites c join answers a on a.n = c.response_n join volumes v on v.n = a.prompt_n
+      group by c.normalized_url, v.n, v.answers, v.volume),
+    pages as (
+      select c.normalized_url, min(c.host) as domain, min(c.root_domain) as root_domain, count(*) as responses, sum(c.citations) as citations,
+        count(m.response_n) as mentioning, count(*) filter (where m.own) as own, count(*) filter (where m.competitor) as competitor,
+        max(c.hosts) as hosts,
+        (select json_agg(o.entry) from of_prompt o where o.normalized_url = c.normalized_url) as prompts
+      from cites c join answers a on a.n = c.response_n left join named m on m.response_n = c.response_n
+      group by c.normalized_url)
+    select (select count(*) from answers) as answers, (select coalesce(json_agg(p), '[]') from pages p) as pages`);
+  return {
+    answers: counted!.answers,
+    pages: counted!.pages.map(({ normalized_url, domain, root_domain, own: mentioningOwn, competitor, prompts, ...rest }) => ({
+      names: { normalized_url, domain, root_domain },
+      measures: {
+        ...rest,
+        mentioningOwn,
+        mentioningCompetitor: competitor,
+        impressions: estimatedImpressions(
+          (prompts ?? []).map(([citing, answers, volume]) => ({ citing, answers, volume })),
+          daysOf(scope),
+        ),
+      },
+    })),
+  };
+}
+
+/** The instant of the first answer of the schedule that cites each page, over all history. */
+export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly string[]): Promise<Map<string, string>> {
+  const found = await rows.read<{ normalized_url: string; first_seen: string }>(sql`
+    select u.url as normalized_url, min(r.created_at) as first_seen
+    from unnest(${urls}::text[]) u(url)
+    join page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+    join citation c on c.page_n = g.n and c.website_n = ${scope.website.n} and c.cited
+    join response r on r.n = c.response_n and r.schedule_n = ${scope.scheduleN ?? 0} and r.outcome = 'answered'
+    group by u.url`);
+  return new Map(found.map((row) => [row.normalized_url, row.first_seen]));
+}
+
+/** Answers of each day, and those citing each page, by `address date`. */
+export async function dailyCitations(
+  rows: Rows,
+  scope: Scope,
+  urls: readonly string[],
+): Promise<{ answers: Map<string, number>; citing: Map<string, number> }> {
+  const [found] = await rows.read<{ answers: [string, number][]; citing: [string, number][] }>(sql`
+    with answers as materialized ${answered(scope)},
+    citing as (
+      select u.url || ' ' || a.day as key, count(distinct a.n) as n
+      from unnest(${urls}::text[]) u(url)
+      join page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+      join citation c on c.page_n = g.n and c.day ${days(scope)} and c.cited
+      join answers a on a.n = c.response_n
+      group by u.url, a.day)
+    select (select coalesce(json_agg(json_build_array(d.day, d.n)), '[]') from (select day, count(*) as n from answers group by day) d) as answers,
+      (select coalesce(json_agg(json_build_array(key, n)), '[]') from citing) as citing`);
+  return { answers: new Map(found!.answers), citing: new Map(found!.citing) };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { domainOf, isWithin } from "../../platform/addresses/address.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { companiesChanged } from "./changed.ts";
+import { competitorFields, competitorRecord } from "./competitor.ts";
+import { insertCompany, lockCompanies, refuseTaken } from "./store.ts";
+
+/** Positions and companies of a day are kept in a byte each. */
+const maxCompanies = 250;
+
+export const addCompetitor = operation({
+  name: "competitors.add",
+  summary: "Track a competitor",
+  description: "It is looked for in the answers stored so far, too. 409 tells the competitor that has the same name and URL.",
+  rest: { method: "POST", path: "/competitors" },
+  mcp: {
+    tool: "add_competitor",
+    advice: "Costs nothing. History is scored anew in the background; get_rescoring tells how far it is.",
+  },
+  access: website("admin"),
+  idempotency: {},
+  refusals: {
+    400: "`url` is the website's own address",
+    409: "The website tracks this competitor already, or 250 of them",
+  },
+  input: z.object({
+    website_id: websiteId,
+    name: competitorFields.name,
+    url: competitorFields.url,
+    aliases: competitorFields.aliases.default([]),
+    domains: competitorFields.domains.optional().meta({ description: "Left out: the URL's domain" }),
+    detection: competitorFields.detection.default({}),
+  }),
+  output: z.object({ competitor: competitorRecord }),
+  async handle(context, { website_id, ...input }) {
+    const { rows, caller, subject, services } = context;
+    if (isWithin(input.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
+      const companies = await lockCompanies(tx, website_id);
+      if (companies.length > maxCompanies)
+        throw new Refusal(409, `A website tracks at most ${maxCompanies} competitors; remove one first`);
+      refuseTaken(companies, input, null);
+      const fields = { ...input, domains: [...new Set(input.domains ?? [domainOf(input.url)])] };
+      const id = await insertCompany(tx, caller.organization, website_id, { ...fields, isSelf: false });
+      const rescoring = await companiesChanged(tx, subject);
+      await recordChange(tx, caller.organization, actorOf(context), {
+        ...{ action: "competitor.add", entityId: id, websiteId: website_id, before: null, after: fields },
+      });
+      const [created] = await tx.run<{ created_at: string }>(sql`select created_at from company where id = ${id}`);
+      return { rescoring, answer: { competitor: { id, ...fields, created_at: created!.created_at } } };
+    });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
+  },
+});

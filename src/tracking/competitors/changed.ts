@@ -1,0 +1,17 @@
+import { foreignWebsite } from "../../operation/access.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { requestRescoring } from "../rescoring/request.ts";
+
+/**
+ * Has to be called in every transaction that changes what a website tracks: names, aliases, domains or detection settings
+ * of its own brand or its competitors, and which competitors there are. Waits for answers that are being stored.
+ *
+ * @returns the outbox entry to deliver after the commit: stored answers are scored again; null when there is none to deliver.
+ * @throws Refusal 403 when the website was deleted meanwhile.
+ */
+export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<string | null> {
+  const [changed] = await tx.run(sql`
+    update website set companies_version = companies_version + 1 where id = ${website.id} and deleted_at is null returning 1`);
+  if (!changed) throw foreignWebsite();
+  return requestRescoring(tx, website.id, "companies");
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { instant } from "../../operation/fields.ts";
+import { domainName, webAddress } from "../../platform/addresses/address.ts";
+import { sql } from "../../platform/database/connection.ts";
+
+const words = z.array(z.string().trim().min(1).max(200)).max(100);
+
+/** How a company's names are told from common words. */
+export const detection = z
+  .object({
+    ambiguous: z.boolean().optional().meta({
+      description: "true: every name needs evidence of its use as a name; false: none does; left out: dictionaries decide",
+    }),
+    context_words: words.optional().meta({ description: "Words that, anywhere in an answer, speak for the company" }),
+    negative_patterns: words.optional().meta({ description: "Phrases in which the name is never this company" }),
+  })
+  .meta({ id: "Detection" });
+
+/** Fields of a competitor in inputs. */
+export const competitorFields = {
+  name: z.string().trim().min(1).max(200),
+  url: webAddress,
+  aliases: z.array(z.string().trim().min(1).max(200)).max(50),
+  domains: z.array(domainName).max(50).meta({ description: "Links to these, and to their subdomains, are mentions" }),
+  detection,
+};
+
+export const competitorRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    aliases: z.array(z.string()),
+    domains: z.array(z.string()),
+    detection,
+    created_at: instant,
+  })
+  .meta({ id: "Competitor" });
+
+export type CompetitorRecord = z.output<typeof competitorRecord>;
+
+/** Columns of `company` that make the record. */
+export const competitorColumns = sql`id, name, url, aliases, domains, detection, created_at`;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { companiesChanged } from "./changed.ts";
+import { lockCompanies } from "./store.ts";
+
+export const removeCompetitor = operation({
+  name: "competitors.remove",
+  summary: "Stop tracking a competitor",
+  description: "It vanishes from history too. Adding it again later scores history anew.",
+  rest: { method: "DELETE", path: "/competitors/{competitor_id}" },
+  mcp: { tool: "remove_competitor", destructive: true, idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The competitor does not exist",
+  },
+  input: z.object({ website_id: websiteId, competitor_id: looseId }),
+  output: z.object({ success: z.boolean() }),
+  async handle(context, { website_id, competitor_id }) {
+    const { rows, caller, subject, services } = context;
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
+      const companies = await lockCompanies(tx, website_id);
+      const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
+      if (!found) throw new Refusal(404, "Competitor not found");
+      await tx.run(sql`update company set removed_at = clock_timestamp() where id = ${found.id}`);
+      const rescoring = await companiesChanged(tx, subject);
+      const { is_self: _, ...before } = found;
+      await recordChange(tx, caller.organization, actorOf(context), {
+        ...{ action: "competitor.remove", entityId: found.id, websiteId: website_id, before, after: null },
+      });
+      return { rescoring, answer: { success: true } };
+    });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
+  },
+});

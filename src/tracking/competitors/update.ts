@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { isWithin } from "../../platform/addresses/address.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { companiesChanged } from "./changed.ts";
+import { competitorFields, competitorRecord } from "./competitor.ts";
+import { lockCompanies, refuseTaken } from "./store.ts";
+
+const changes = z.object({
+  name: competitorFields.name.optional(),
+  url: competitorFields.url.optional(),
+  aliases: competitorFields.aliases.optional(),
+  domains: competitorFields.domains.optional(),
+  detection: competitorFields.detection.optional(),
+});
+
+export const updateCompetitor = operation({
+  name: "competitors.update",
+  summary: "Change a competitor's name, address, aliases, domains or detection settings",
+  description: "Fields left out stay; lists and `detection` are replaced as a whole. Stored answers are looked at again.",
+  rest: { method: "PATCH", path: "/competitors/{competitor_id}" },
+  mcp: {
+    tool: "update_competitor",
+    idempotent: true,
+    advice: "History is scored anew in the background; get_rescoring tells how far it is.",
+  },
+  access: website("admin"),
+  refusals: {
+    400: "No field is given, or `url` is the website's own address",
+    404: "The competitor does not exist",
+    409: "The website tracks another competitor with this name and address",
+  },
+  input: changes.extend({ website_id: websiteId, competitor_id: looseId }),
+  output: z.object({ competitor: competitorRecord }),
+  async handle(context, { website_id, competitor_id, ...given }) {
+    const { rows, caller, subject, services } = context;
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    if (Object.keys(change).length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    if (given.url !== undefined && isWithin(given.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
+    const { rescoring, answer } = await rows.transaction(async (tx) => {
+      const companies = await lockCompanies(tx, website_id);
+      const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
+      if (!found) throw new Refusal(404, "Competitor not found");
+      const { is_self: _, ...before } = found;
+      const after = { ...before, ...(change as Partial<typeof before>) };
+      refuseTaken(companies, after, after.id);
+      await tx.run(sql`
+        update company set name = ${after.name}, url = ${after.url}, aliases = ${after.aliases}::text[],
+          domains = ${after.domains}::text[], detection = ${JSON.stringify(after.detection)}::jsonb
+        where id = ${after.id}`);
+      const rescoring = await companiesChanged(tx, subject);
+      await recordChange(tx, caller.organization, actorOf(context), {
+        ...{ action: "competitor.update", entityId: after.id, websiteId: website_id, before: { ...before }, after: { ...after } },
+      });
+      return { rescoring, answer: { competitor: after } };
+    });
+    if (rescoring) services.durable.deliver(rescoring);
+    return answer;
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { actorOf, recordActivity } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { lockPrompts } from "../prompts/lock.ts";
+
+export const deleteLocation = operation({
+  name: "locations.delete",
+  summary: "Remove a location; prompts are no longer asked there, its earlier answers stay",
+  rest: { method: "DELETE", path: "/locations/{location_id}" },
+  mcp: { tool: "delete_location", destructive: true, idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The location does not exist",
+  },
+  input: z.object({ location_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean() }),
+  async handle({ rows, subject, caller }, { location_id }) {
+    const id = isUuid(location_id) ? location_id : null;
+    await rows.transaction(async (tx) => {
+      const [removed] = await tx.run<{ id: string }>(sql`
+        update location set deleted_at = now()
+        where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null returning id`);
+      if (!removed) throw new Refusal(404, "Location not found");
+      const changed = await lockPrompts(tx, sql`select prompt_id from prompt_location where location_id = ${removed.id}`);
+      await tx.run(sql`delete from prompt_location where location_id = ${removed.id}`);
+      await recordActivity(tx, actorOf(caller), {
+        organizationId: caller.organization.id,
+        websiteId: subject.id,
+        entityType: "prompt",
+        changeType: "updated",
+        entityIds: changed,
+      });
+    });
+    return { success: true };
+  },
+});

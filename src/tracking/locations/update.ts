@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { country } from "./country.ts";
+import { locationName, locationRecord, selectLocations } from "./location.ts";
+
+export const updateLocation = operation({
+  name: "locations.update",
+  summary: "Rename a location or correct its country",
+  rest: { method: "PATCH", path: "/locations/{location_id}" },
+  mcp: { tool: "update_location", idempotent: true },
+  access: website("admin"),
+  refusals: {
+    400: "`country` is no country",
+    404: "The location does not exist",
+    409: "Another location has the name; `existing` is that location",
+  },
+  input: z.object({
+    location_id: looseId,
+    website_id: websiteId,
+    name: locationName.optional(),
+    country: country.nullable().optional(),
+  }),
+  output: z.object({ location: locationRecord }),
+  async handle({ rows, subject }, { location_id, name, country }) {
+    const id = isUuid(location_id) ? location_id : null;
+    await unlessTaken(
+      rows,
+      () =>
+        rows.transaction((tx) =>
+          tx.run(sql`
+            update location set name = coalesce(${name ?? null}, name),
+              country = case when ${country === undefined}::boolean then country else ${country ?? null} end
+            where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null`),
+        ),
+      "name: another location of this website has it, perhaps a removed one that POST /locations brings back",
+      sql`select id, name, country from location where website_id = ${subject.id} and name = ${name ?? null}`,
+    );
+    const [location] = id ? await rows.read(selectLocations(subject.id, id)) : [];
+    if (!location) throw new Refusal(404, "Location not found");
+    return { location };
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { actorOf } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { promptFields } from "./fields.ts";
+import { hint, hintsFor } from "./hints.ts";
+import { insertPrompts } from "./insert.ts";
+import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+
+const { text, ...others } = promptFields;
+const created = promptRecord
+  .extend({
+    hints: z.array(hint).meta({ description: "What may be wrong with it. It is tracked all the same" }),
+  })
+  .meta({ id: "CreatedPrompt" });
+
+export const createPrompts = operation({
+  name: "prompts.create",
+  summary: "Track one prompt or many",
+  description:
+    "Either the fields of one prompt, or `prompts` with 1 to 1,000 of them: then all are created or none. " +
+    "A text that the website tracks already is 409, with the prompt in `existing`.",
+  rest: { method: "POST", path: "/prompts" },
+  mcp: { tool: "create_prompts", advice: "Read the hints in the answer: they say which prompts will measure little." },
+  access: website("admin"),
+  idempotency: {},
+  refusals: {
+    400: "Neither or both of `text` and `prompts` are given, or one text twice",
+    404: "A tag, topic or location does not exist; `not_found_ids` names them",
+    409: "The website tracks the text already; `existing` is that prompt",
+  },
+  largeBody: true,
+  input: z.object({
+    website_id: websiteId,
+    text: text.optional(),
+    ...others,
+    prompts: z
+      .array(z.object(promptFields).meta({ id: "NewPrompt" }))
+      .min(1)
+      .max(1_000)
+      .optional(),
+  }),
+  output: z.object({
+    prompts: z.array(created),
+    prompt: created.optional().meta({ description: "The prompt, where the call described one" }),
+  }),
+  async handle({ rows, subject, caller }, { prompts: many, text, ...one }) {
+    if ((many === undefined) === (text === undefined))
+      throw new Refusal(400, "text: give either the text of one prompt or a list `prompts`");
+    const place = { organizationId: caller.organization.id, websiteId: subject.id };
+    const ids = await rows.transaction((tx) =>
+      many
+        ? insertPrompts(tx, actorOf(caller), place, many)
+        : insertPrompts(tx, actorOf(caller), place, [{ text: text!, ...one }], () => ""),
+    );
+    const records = (await rows.read(selectPrompts(subject.id, ids))).map(toPromptRecord);
+    const hints = await hintsFor(rows, subject.id, records);
+    const prompts = records.map((record) => ({ ...record, hints: hints.get(record.id) ?? [] }));
+    return { prompts, ...(!many && { prompt: prompts[0]! }) };
+  },
+});

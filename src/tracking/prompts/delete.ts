@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { actorOf, recordActivity } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { lockPrompt } from "./lock.ts";
+
+export const deletePrompt = operation({
+  name: "prompts.delete",
+  summary: "Delete a prompt",
+  description:
+    "A prompt that has responses is kept for them and only leaves the lists (`soft_deleted: true`); one without is removed.",
+  rest: { method: "DELETE", path: "/prompts/{prompt_id}" },
+  mcp: { tool: "delete_prompt", destructive: true, idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The prompt does not exist",
+  },
+  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  output: z.object({ success: z.boolean(), soft_deleted: z.boolean() }),
+  async handle({ rows, subject, caller }, input) {
+    const softDeleted = await rows.transaction(async (tx) => {
+      const prompt = await lockPrompt(tx, subject.id, input.prompt_id);
+      await tx.run(
+        prompt.has_responses
+          ? sql`update prompt set deleted_at = now() where id = ${prompt.id}`
+          : sql`delete from prompt where id = ${prompt.id}`,
+      );
+      await recordActivity(tx, actorOf(caller), {
+        organizationId: caller.organization.id,
+        websiteId: subject.id,
+        entityType: "prompt",
+        changeType: "deleted",
+        entityIds: [prompt.id],
+      });
+      return prompt.has_responses;
+    });
+    return { success: true, soft_deleted: softDeleted };
+  },
+});

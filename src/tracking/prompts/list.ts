@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { containing, id, idList, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Query, sql } from "../../platform/database/connection.ts";
+import { country } from "../locations/country.ts";
+import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
+
+const ids = idList(id, 100).optional();
+
+const input = z.object({
+  website_id: websiteId,
+  prompt_tags: ids.meta({ description: "Ids of tags" }),
+  prompt_tags_operator: z
+    .enum(["any", "all"])
+    .default("any")
+    .meta({ description: "Whether a prompt carries one of the tags or all of them" }),
+  status: promptStatus.optional(),
+  type: z
+    .enum([...promptType.options, "null"])
+    .optional()
+    .meta({ description: "`null`: prompts without a type" }),
+  topic_id: id.optional(),
+  location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
+  countries: z.array(country).max(250).optional().meta({ description: "Prompts asked at a location of one of these countries" }),
+  deleted: z.boolean().default(false).meta({ description: "The softly deleted prompts, which can be restored" }),
+  search: z.string().min(1).max(1_000).optional().meta({ description: "Literal text, in any case" }),
+  ...sorting(["created_at", "text", "volume"], { field: "created_at", direction: "desc" }),
+  ...paging,
+});
+
+type Input = z.output<typeof input>;
+
+export const listPrompts = operation({
+  name: "prompts.list",
+  summary: "List the tracked prompts of a website, newest first unless sorted otherwise",
+  description: "Filters narrow each other. Deleted prompts are listed with `deleted` alone; what was deleted for good is gone.",
+  rest: { method: "GET", path: "/prompts" },
+  mcp: { tool: "list_prompts" },
+  access: website("view"),
+  input,
+  output: z.object({ prompts: z.array(promptRecord), pagination }),
+  async handle({ rows, subject }, input) {
+    const found = await rows.read<Partial<PromptRow> & { total: number }>(sql`
+      with ${matching(subject.id, input)}
+      select counted.total, p.*
+      from (select count(*) as total from matching) counted
+      left join lateral (
+        select ${promptColumns} from (${pageOf(input)}) m join prompt p on p.id = m.id
+      ) p on true
+      ${orderBy(input, sortColumns, sql`p.id`)}`);
+    const prompts = found.filter((row) => row.id !== null) as PromptRow[];
+    const { page_num, page_size } = input;
+    return { prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total: found[0]!.total } };
+  },
+});
+
+const sortColumns = {
+  created_at: sql`p.created_at`,
+  text: sql`casefold(p.text collate pg_unicode_fast)`,
+  // What has no volume is as rare as can be.
+  volume: sql`coalesce(p.volume, -1)`,
+};
+
+/** The ids of a page; only other orders than the index's need the rows themselves. */
+function pageOf(input: Input): Query<unknown> {
+  const source = input.sort_field === "created_at" ? sql`matching p` : sql`matching m join prompt p using (id)`;
+  return sql`select p.id from ${source} ${orderBy(input, sortColumns, sql`p.id`)} ${page(input)}`;
+}
+
+/**
+ * The prompts that pass the filters, as `matching (id, created_at)`. Each set of filters is a statement of its own, planned
+ * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
+ */
+function matching(websiteId: string, filters: Input): Query<unknown> {
+  const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, deleted } = filters;
+  const search = deleted ? undefined : filters.search;
+  const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
+  const conditions: Query<unknown>[] = [search ? sql`true` : sql`p.website_id = ${websiteId}`];
+  if (deleted) conditions.push(sql`p.deleted_at is not null`);
+  else if (!search) conditions.push(sql`p.deleted_at is null`);
+  if (deleted && filters.search) conditions.push(sql`p.folded like ${containing(filters.search)}`);
+  if (status) conditions.push(sql`p.status = ${status}`);
+  if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
+  if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
+  if (location_ids?.length)
+    conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);
+  if (countries?.length)
+    conditions.push(
+      sql`p.location_ns && array(select n from location where website_id = ${websiteId} and country = any(${countries}::text[]))`,
+    );
+  if (prompt_tags?.length) {
+    const wanted = [...new Set(prompt_tags)];
+    const tags = sql`array(select n from prompt_tag where id = any(${wanted}::uuid[]))`;
+    // An unknown tag is carried by no prompt.
+    if (prompt_tags_operator === "any") conditions.push(sql`p.tag_ns && ${tags}`);
+    else conditions.push(sql`p.tag_ns @> ${tags} and cardinality(${tags}) = ${wanted.length}`);
+  }
+  return sql`
+    matching as ${search ? sql`materialized` : sql`not materialized`} (
+      select p.id, p.created_at from ${source} where ${sql.join(conditions, sql` and `)}
+    )`;
+}

@@ -1,0 +1,32 @@
+import { isUuid } from "../../operation/fields.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+
+/**
+ * Locks a living prompt of the website against whoever is storing a response to it (they hold it for key share), so that
+ * `has_responses` is final when it is read.
+ *
+ * @throws Refusal 404
+ */
+export async function lockPrompt(tx: Transaction, websiteId: string, promptId: string) {
+  const [prompt] = isUuid(promptId)
+    ? await tx.run<{ id: string; text: string; has_responses: boolean }>(sql`
+        select id, text, has_responses from prompt
+        where id = ${promptId} and website_id = ${websiteId} and deleted_at is null for update`)
+    : [];
+  if (!prompt) throw new Refusal(404, "Prompt not found");
+  return prompt;
+}
+
+/**
+ * Locks the prompts that a change to a tag, topic or location reaches, before it reaches their links. Everybody locks the
+ * label first, then prompts in the order of their ids, then links: so nobody waits for each other in a ring.
+ *
+ * @param ids a query for ids of prompts.
+ * @returns the ids of the living ones.
+ */
+export async function lockPrompts(tx: Transaction, ids: Query<unknown>): Promise<string[]> {
+  const locked = await tx.run<{ id: string; is_deleted: boolean }>(sql`
+    select id, deleted_at is not null as is_deleted from prompt where id in (${ids}) order by id for no key update`);
+  return locked.filter((prompt) => !prompt.is_deleted).map((prompt) => prompt.id);
+}

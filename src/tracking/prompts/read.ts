@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
+
+export const readPrompt = operation({
+  name: "prompts.read",
+  summary: "Read one prompt",
+  description: "One that was deleted softly, too: `deleted_at` tells.",
+  rest: { method: "GET", path: "/prompts/{prompt_id}" },
+  mcp: { tool: "get_prompt" },
+  access: website("view"),
+  refusals: { 404: "The prompt does not exist" },
+  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  output: z.object({ prompt: promptRecord }),
+  async handle({ rows, subject }, { prompt_id }) {
+    const [row] = isUuid(prompt_id)
+      ? await rows.read(sql<Parameters<typeof toPromptRecord>[0]>`
+          select ${promptColumns} from prompt p where p.id = ${prompt_id} and p.website_id = ${subject.id}`)
+      : [];
+    if (!row) throw new Refusal(404, "Prompt not found");
+    return { prompt: toPromptRecord(row) };
+  },
+});

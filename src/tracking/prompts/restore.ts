@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { actorOf, recordActivity } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+
+export const restorePrompt = operation({
+  name: "prompts.restore",
+  summary: "Bring back a prompt that was deleted softly",
+  rest: { method: "POST", path: "/prompts/{prompt_id}/restore" },
+  mcp: { tool: "restore_prompt", idempotent: true },
+  access: website("admin"),
+  refusals: {
+    404: "The prompt does not exist",
+    409: "The website tracks another prompt with the same text",
+  },
+  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  output: z.object({ prompt: promptRecord }),
+  async handle({ rows, subject, caller }, { prompt_id }) {
+    const id = isUuid(prompt_id) ? prompt_id : null;
+    await unlessTaken(
+      rows,
+      () =>
+        rows.transaction(async (tx) => {
+          const restored = await tx.run<{ id: string }>(sql`
+            update prompt set deleted_at = null
+            where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is not null returning id`);
+          await recordActivity(tx, actorOf(caller), {
+            organizationId: caller.organization.id,
+            websiteId: subject.id,
+            entityType: "prompt",
+            changeType: "restored",
+            entityIds: restored.map((prompt) => prompt.id),
+          });
+        }),
+      "This website tracks another prompt with the same text",
+      sql`select o.id, o.text from prompt p join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text)
+          where p.id = ${id}::uuid and p.website_id = ${subject.id} and o.deleted_at is null`,
+    );
+    const [row] = id ? await rows.read(selectPrompts(subject.id, [id])) : [];
+    if (!row) throw new Refusal(404, "Prompt not found");
+    return { prompt: toPromptRecord(row) };
+  },
+});

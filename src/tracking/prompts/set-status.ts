@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { actorOf, recordActivity } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import type { PromptRecord } from "./prompt.ts";
+
+export const pausePrompts = setStatus("pause", "paused", "Pause prompts: they are no longer asked, their answers stay");
+export const resumePrompts = setStatus("resume", "active", "Resume paused prompts");
+
+function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], summary: string) {
+  return operation({
+    name: `prompts.${verb}`,
+    summary,
+    description: "Unknown ids are told in `not_found_ids`; the others are changed. Repeating a call changes nothing more.",
+    rest: { method: "POST", path: `/prompts/${verb}` },
+    mcp: { tool: `${verb}_prompts`, idempotent: true },
+    access: website("admin"),
+    input: z.object({ website_id: websiteId, prompt_ids: idList(looseId, 1_000).min(1) }),
+    output: z.object({
+      success: z.boolean(),
+      changed_count: z.int().meta({ description: `Prompts that were not ${status} before` }),
+      not_found_ids: z.array(z.string()),
+    }),
+    async handle({ rows, subject, caller }, { prompt_ids }) {
+      const wanted = [...new Set(prompt_ids.map((id) => id.toLowerCase()))];
+      return rows.transaction(async (tx) => {
+        const found = await tx.run<{ id: string; status: string }>(sql`
+          select id, status from prompt
+          where id = any(${wanted.filter(isUuid)}::uuid[]) and website_id = ${subject.id} and deleted_at is null
+          order by id for no key update`);
+        const changed = found.filter((prompt) => prompt.status !== status).map(({ id }) => id);
+        if (changed.length > 0) await tx.run(sql`update prompt set status = ${status} where id = any(${changed}::uuid[])`);
+        await recordActivity(tx, actorOf(caller), {
+          organizationId: caller.organization.id,
+          websiteId: subject.id,
+          entityType: "prompt",
+          changeType: "updated",
+          entityIds: changed,
+        });
+        const known = new Set(found.map(({ id }) => id));
+        return { success: true, changed_count: changed.length, not_found_ids: wanted.filter((id) => !known.has(id)) };
+      });
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { actorOf, recordActivity } from "../../identity/activity/record.ts";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { promptFields } from "./fields.ts";
+import { link } from "./insert.ts";
+import { lockPrompt } from "./lock.ts";
+import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
+import { checkReferences } from "./references.ts";
+
+const changes = z.object(promptFields).partial();
+type Changes = z.output<typeof changes>;
+
+export const updatePrompt = operation({
+  name: "prompts.update",
+  summary: "Change a prompt",
+  description:
+    "At least one field. `tag_ids`, and `location_ids` together with `countries`, replace what the prompt has. " +
+    "The text can be changed only while the prompt has no responses, because they answer the text as it was.",
+  rest: { method: "PATCH", path: "/prompts/{prompt_id}" },
+  mcp: { tool: "update_prompt", idempotent: true },
+  access: website("admin"),
+  refusals: {
+    400: "No field is given, or the text of a prompt that has responses",
+    404: "The prompt, or a tag, topic or location does not exist",
+    409: "The website tracks the text already; `existing` is that prompt",
+  },
+  input: z.object({ prompt_id: looseId, website_id: websiteId, ...changes.shape }),
+  output: z.object({ prompt: promptRecord }),
+  async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...fields }) {
+    if (Object.values(fields).every((value) => value === undefined))
+      throw new Refusal(400, `Give at least one of ${Object.keys(promptFields).join(", ")}`);
+    const place = { organizationId: caller.organization.id, websiteId: subject.id };
+    const prompt = await unlessTaken(
+      rows,
+      () =>
+        rows.transaction(async (tx) => {
+          // Tags before prompts, as in deleting a tag, so that the two never wait for each other.
+          await checkAll(tx, subject.id, fields);
+          const prompt = await lockPrompt(tx, subject.id, prompt_id);
+          if (fields.text !== undefined && fields.text !== prompt.text && prompt.has_responses)
+            throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
+          const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
+          const before = await read();
+          await applyChanges(tx, place, prompt.id, fields);
+          const after = await read();
+          const isChanged = JSON.stringify(after) !== JSON.stringify(before);
+          await recordActivity(tx, actorOf(caller), {
+            ...place,
+            entityType: "prompt",
+            changeType: "updated",
+            entityIds: isChanged ? [prompt.id] : [],
+          });
+          return toPromptRecord(after);
+        }),
+      "text: this website tracks this prompt already",
+      sql`select id, text from prompt
+          where website_id = ${subject.id} and md5(text) = md5(${fields.text ?? null}) and deleted_at is null`,
+    );
+    return { prompt };
+  },
+});
+
+async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id, location_ids }: Changes): Promise<void> {
+  await checkReferences(tx, websiteId, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
+  await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: topic_id ? [topic_id] : [] }]);
+  await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
+}
+
+async function applyChanges(
+  tx: Transaction,
+  place: { organizationId: string; websiteId: string },
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  const { tag_ids, location_ids, countries } = changes;
+  const columns = (["text", "type", "status", "topic_id", "volume"] as const).flatMap((name) =>
+    changes[name] === undefined ? [] : [sql`${sql.ref(name)} = ${changes[name]}`],
+  );
+  if (columns.length > 0) await tx.run(sql`update prompt set ${sql.join(columns)} where id = ${id}`);
+  if (tag_ids) await tx.run(sql`delete from prompt_tag_link where prompt_id = ${id}`);
+  if (location_ids || countries) await tx.run(sql`delete from prompt_location where prompt_id = ${id}`);
+  await link(tx, place, [{ id, tag_ids, location_ids, countries }]);
+}

@@ -1,0 +1,97 @@
+import { judgeName, modelJudge } from "../../detection/mentions/model-judge.ts";
+import { type Tracked, trackedCompanies } from "../../detection/mentions/of-website.ts";
+import type { AnalysisModel } from "../../integrations/llm/model.ts";
+import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Engine } from "../../platform/durable/engine.ts";
+import { namesOf, searchAttributes } from "../../platform/durable/labels.ts";
+import { recordUsage, storedJudgements } from "./judgements.ts";
+import { holdCompanies } from "./lock.ts";
+import { score } from "./score.ts";
+import { applyStaged, stage } from "./stage.ts";
+import { readAnswers } from "./stored-answers.ts";
+
+/** Answers whose doubts are put to the model and applied together. */
+const batchSize = 50;
+const maxWebsites = 100;
+
+/** A website's answers wait while they are scored anew: what is applied now would be switched over by what was collected before. */
+const isFree = sql`not exists (select from rescoring r where r.website_id = w.id and r.status in ('queued', 'scoring'))`;
+
+/**
+ * Puts the doubts of some of a website's answers to the model, and applies what it says.
+ *
+ * @returns how many answers still wait; null when they have to wait longer, because the website is being scored anew. None of a
+ * deleted website are judged: 0, and its answers wait until it is restored.
+ * @throws ModelCallError when the model gave no usable answer.
+ */
+export async function judgeSome(
+  rows: Rows,
+  organization: Organization,
+  websiteId: string,
+  model: AnalysisModel,
+  options: { signal: AbortSignal; timeoutMs: number },
+): Promise<number | null> {
+  const [website] = await rows.read<{ n: number; companies_version: number; waiting: number[] }>(sql`
+    select w.n, w.companies_version, array(
+      select d.response_n from mention_doubt d where d.website_n = w.n and w.deleted_at is null
+      order by d.response_n limit ${batchSize}) as waiting
+    from website w where w.id = ${websiteId} and ${isFree}`);
+  if (!website) return null;
+  if (website.waiting.length === 0) return 0;
+  const tracked = await trackedCompanies(rows, { id: websiteId, ...website });
+  const name = judgeName(model);
+  const of = { n: website.n, organizationN: organization.n };
+  const judge = modelJudge(model, { ...options, onUsage: (usage) => recordUsage(rows, of, name, usage) });
+  const judging = { judge, cache: storedJudgements(rows, organization.n, name) };
+  // Asked outside of the transaction, which then finds every answer known.
+  await score(tracked, await readAnswers(rows, website.n, website.waiting), judging);
+  return rows.transaction((tx) => apply(tx, websiteId, of, tracked, website.waiting, judging));
+}
+
+async function apply(
+  tx: Transaction,
+  websiteId: string,
+  website: { n: number; organizationN: number },
+  tracked: Tracked,
+  numbers: readonly number[],
+  { judge, cache }: NonNullable<Parameters<typeof score>[2]>,
+): Promise<number | null> {
+  const version = await holdCompanies(tx, website.n);
+  const [free] = await tx.run(sql`select from website w where w.id = ${websiteId} and ${isFree}`);
+  if (!free || version !== tracked.version) return null;
+  const silent = { name: judge.name, ask: async () => new Map() };
+  const { found } = await score(tracked, await readAnswers({ read: tx.run }, website.n, numbers), { judge: silent, cache });
+  await stage(tx, website, found);
+  await applyStaged(tx, website);
+  await tx.run(sql`delete from mention_doubt where response_n = any(${numbers}::bigint[])`);
+  const [left] = await tx.run<{ count: number }>(
+    sql`select count(*)::int as count from mention_doubt where website_n = ${website.n}`,
+  );
+  return left!.count;
+}
+
+/** Starts the workflow that judges for every website with answers in line; one that runs already is left alone. */
+export async function startJudging(database: Database, { client, taskQueue }: Engine): Promise<void> {
+  const waiting = await database.system.read<{ id: string; organization: Organization; name: string; url: string }>(sql`
+    select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization, o.name, w.url
+    from website w join organization o on o.id = w.organization_id
+    where w.n in (select distinct website_n from mention_doubt) and w.deleted_at is null and ${isFree} limit ${maxWebsites}`);
+  for (const { id, organization, name, url } of waiting) {
+    await client.workflow.start("mentionJudging", {
+      workflowId: `judge-mentions/${id}`,
+      taskQueue,
+      args: [{ organization, websiteId: id }],
+      workflowIdReusePolicy: "ALLOW_DUPLICATE",
+      workflowIdConflictPolicy: "USE_EXISTING",
+      typedSearchAttributes: searchAttributes({
+        ...namesOf({ organization: name, url }),
+        OrganizationId: organization.id,
+        WebsiteId: id,
+        JobStatus: "running",
+        JobKind: "mention-judging",
+        JobId: id,
+      }),
+      staticSummary: "a model decides where the rules of mentions are not sure",
+    });
+  }
+}

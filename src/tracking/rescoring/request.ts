@@ -1,0 +1,37 @@
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { lockCompaniesHeld } from "./lock.ts";
+import { rescoringStart } from "./workflow.ts";
+
+/**
+ * Asks for a website's stored answers to be scored again, with the companies and the detector of the moment it is done. One that
+ * is under way takes the change up by itself, so that several changes in a row are one re-scoring; a website without answers has
+ * nothing to score, and a deleted one waits until it is restored.
+ *
+ * @returns the outbox entry to deliver after the commit, or null.
+ */
+export async function requestRescoring(
+  tx: Transaction,
+  websiteId: string,
+  cause: "companies" | "operator",
+): Promise<string | null> {
+  const [website] = await tx.run<{ n: number; organization: { id: string; n: number } }>(sql`
+    select n, jsonb_build_object('id', organization_id, 'n', organization_n) as organization from website where id = ${websiteId}`);
+  await lockCompaniesHeld(tx, website!.n);
+  const { organization } = website!;
+  const [created] = await tx.run<{ id: string }>(sql`
+    insert into rescoring (organization_id, website_id, cause)
+    select ${organization.id}, ${websiteId}, ${cause}
+    where exists (select from response where website_n = ${website!.n} and outcome = 'answered')
+      and exists (select from website where id = ${websiteId} and deleted_at is null)
+    on conflict (website_id) where status in ('queued', 'scoring') do nothing
+    returning id`);
+  return created ? enqueue(tx, organization, rescoringStart(organization, websiteId, created.id)) : null;
+}
+
+/** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry, or null. */
+export async function resumeRescoring(tx: Transaction, websiteId: string): Promise<string | null> {
+  const [last] = await tx.run<{ status: string; cause: "companies" | "operator" }>(sql`
+    select status, cause from rescoring where website_id = ${websiteId} order by created_at desc, id desc limit 1`);
+  return last?.status === "canceled" ? requestRescoring(tx, websiteId, last.cause) : null;
+}

@@ -1,0 +1,16 @@
+import type { Organization } from "../../platform/database/connection.ts";
+import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+
+export const rescoringWorkflowId = (id: string) => `rescore/${id}`;
+
+/** The workflow that carries a re-scoring. */
+export function rescoringStart(organization: Organization, websiteId: string, id: string): WorkflowStart {
+  return {
+    action: "start",
+    workflow: "rescoring",
+    workflowId: rescoringWorkflowId(id),
+    args: { organization, rescoringId: id },
+    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "rescoring", JobId: id },
+    summary: `stored answers of website ${websiteId} are scored again`,
+  };
+}

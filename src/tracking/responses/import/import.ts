@@ -1,0 +1,196 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import { trackedCompanies } from "../../../detection/mentions/of-website.ts";
+import { type Database, type Rows, sql } from "../../../platform/database/connection.ts";
+import { holdCompanies } from "../../rescoring/lock.ts";
+import { storeResponses } from "../store.ts";
+import { type ImportLine, parseLine } from "./line.ts";
+import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unknownName } from "./names.ts";
+import { hash53, Repeated } from "./repeated.ts";
+import { toResponse } from "./response.ts";
+
+/** What an import came to. */
+export interface ImportReport {
+  lines: number;
+  stored: number;
+  /** Lines whose `external_id` the website had already. */
+  known: number;
+}
+
+/** Told after each batch; `stage` is `check` while nothing is stored yet. */
+export type ImportProgress = ImportReport & { stage: "check" | "store" };
+
+/** The file was refused: nothing of it is stored. */
+export class ImportRefused extends Error {
+  /** The first ones, by line number from 1. */
+  readonly problems: readonly { line: number; problem: string }[];
+  readonly count: number;
+
+  constructor(problems: { line: number; problem: string }[], count: number) {
+    super(`${count} ${count === 1 ? "line is" : "lines are"} not valid; nothing was imported`);
+    this.name = "ImportRefused";
+    this.problems = problems;
+    this.count = count;
+  }
+}
+
+const batchLines = 2_000;
+const maxProblems = 100;
+
+/**
+ * Brings answers from a file of one JSON object a line into a website. All lines are checked before the first one is stored.
+ * Batches are committed as they go, so that an interrupted import goes on where it stopped when it is repeated; a line whose
+ * `external_id` is known changes nothing. Nothing is charged.
+ *
+ * @throws ImportRefused when a line is not valid.
+ */
+export async function importResponses(
+  database: Database,
+  website: ImportWebsite,
+  file: string,
+  onProgress: (progress: ImportProgress) => void = () => {},
+  options: { hasMentionModel: boolean } = { hasMentionModel: false },
+): Promise<ImportReport> {
+  const rows = database.of({ id: website.organization_id, n: website.organization_n });
+  const names = await readKnownNames(rows, website);
+  const lines = await checkFile(file, names, onProgress);
+  const report: ImportReport = { lines, stored: 0, known: 0 };
+  const batches = batchesOf(file);
+  // Two at once: while the database stores one batch, the next one is read and prepared.
+  const storeOneByOne = async (): Promise<void> => {
+    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+      const batch = next.value;
+      const stored = await storeAgainOnConflict(() => storeBatch(rows, website, names, options, batch));
+      report.stored += stored;
+      report.known += batch.length - stored;
+      onProgress({ stage: "store", ...report });
+    }
+  };
+  await Promise.all([storeOneByOne(), storeOneByOne()]);
+  return report;
+}
+
+/** Unique violation, deadlock, or a prompt that another transaction has created since it was looked for. */
+const conflicts = new Set<unknown>(["23505", "40P01", 409]);
+const maxAttempts = 5;
+
+/**
+ * Two batches, or two imports, may create the same prompt or bring the same line at the same moment. The one that comes second
+ * fails as a whole and finds everything there when it is done again.
+ */
+async function storeAgainOnConflict(store: () => Promise<number>): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store();
+    } catch (error) {
+      const { code, status } = error as { code?: unknown; status?: unknown };
+      if (attempt === maxAttempts || !(conflicts.has(code) || conflicts.has(status))) throw error;
+    }
+  }
+}
+
+/** Lines with something on them, with their numbers from 1. */
+async function* linesOf(file: string): AsyncGenerator<{ raw: string; line: number }> {
+  const reader = createInterface({
+    input: createReadStream(file, { encoding: "utf8", highWaterMark: 1 << 20 }),
+    crlfDelay: Infinity,
+  });
+  let line = 0;
+  for await (const raw of reader) {
+    line++;
+    const text = line === 1 ? raw.replace(/^\ufeff/, "") : raw;
+    if (text.trim() !== "") yield { raw: text, line };
+  }
+}
+
+/** Holds every line against the shape and the website's names. @returns how many there are. */
+async function checkFile(file: string, names: KnownNames, onProgress: (progress: ImportProgress) => void): Promise<number> {
+  const problems: { line: number; problem: string }[] = [];
+  let bad = 0;
+  const report = (line: number, problem: string) => {
+    bad++;
+    if (problems.length < maxProblems) problems.push({ line, problem });
+  };
+  const ids = new Repeated();
+  let lines = 0;
+  for await (const { raw, line } of linesOf(file)) {
+    lines++;
+    const parsed = parseLine(raw);
+    if ("problem" in parsed) report(line, parsed.problem);
+    else {
+      ids.add(parsed.line.external_id);
+      const unknown = unknownName(parsed.line, names);
+      if (unknown) report(line, unknown);
+    }
+    if (lines % 20_000 === 0) onProgress({ stage: "check", lines, stored: 0, known: 0 });
+  }
+  const suspects = ids.suspects();
+  if (suspects.size > 0) await reportRepeated(file, suspects, report);
+  if (bad > 0)
+    throw new ImportRefused(
+      problems.sort((a, b) => a.line - b.line),
+      bad,
+    );
+  onProgress({ stage: "check", lines, stored: 0, known: 0 });
+  return lines;
+}
+
+async function reportRepeated(
+  file: string,
+  suspects: Set<number>,
+  report: (line: number, problem: string) => void,
+): Promise<void> {
+  const firstLine = new Map<string, number>();
+  for await (const { raw, line } of linesOf(file)) {
+    const parsed = parseLine(raw);
+    if ("problem" in parsed || !suspects.has(hash53(parsed.line.external_id))) continue;
+    const id = parsed.line.external_id;
+    const first = firstLine.get(id);
+    if (first === undefined) firstLine.set(id, line);
+    else report(line, `external_id: ${JSON.stringify(id)} stands on line ${first} already`);
+  }
+}
+
+async function* batchesOf(file: string): AsyncGenerator<ImportLine[]> {
+  let batch: ImportLine[] = [];
+  for await (const { raw, line } of linesOf(file)) {
+    const parsed = parseLine(raw);
+    if ("problem" in parsed) throw new ImportRefused([{ line, problem: `${parsed.problem} (the file changed meanwhile)` }], 1);
+    batch.push(parsed.line);
+    if (batch.length === batchLines) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** @returns how many lines were new. */
+function storeBatch(
+  rows: Rows,
+  website: ImportWebsite,
+  names: KnownNames,
+  options: { hasMentionModel: boolean },
+  batch: readonly ImportLine[],
+): Promise<number> {
+  return rows.transaction(async (tx) => {
+    const known = await tx.run<{ external_id: string }>(sql`
+      select external_id from response where website_n = ${website.n} and external_id = any(${batch.map((line) => line.external_id)}::text[])`);
+    const knownIds = new Set(known.map((row) => row.external_id));
+    const lines = batch.filter((line) => !knownIds.has(line.external_id));
+    if (lines.length === 0) return 0;
+    const created = await ensureNames(tx, website, lines);
+    // A long import meets companies that are changed on the way.
+    const companiesVersion = await holdCompanies(tx, website.n);
+    const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
+    await storeResponses(
+      tx,
+      website.organization_n,
+      lines.map((line) => {
+        const response = toResponse(line, website, names, created, tracked);
+        return { ...response, isDoubtful: response.isDoubtful === true && options.hasMentionModel };
+      }),
+    );
+    return lines.length;
+  });
+}

@@ -1,0 +1,148 @@
+import { recordActivity, system } from "../../../identity/activity/record.ts";
+import { type Rows, sql, type Transaction } from "../../../platform/database/connection.ts";
+import { companyNamed, type TrackedCompany, withKeys } from "../../competitors/tracked-company.ts";
+import { insertPrompts } from "../../prompts/insert.ts";
+import { findOrCreateLabels } from "../../prompts/labels.ts";
+import { lockPrompts } from "../../prompts/lock.ts";
+import type { ImportLine } from "./line.ts";
+
+/** The website that an import fills. */
+export interface ImportWebsite {
+  id: string;
+  n: number;
+  organization_id: string;
+  organization_n: number;
+  companies_version: number;
+}
+
+/** What a file may name but not create. */
+export interface KnownNames {
+  companies: TrackedCompany[];
+  /** Numbers of schedules by name; `default` is the default one. */
+  schedules: Map<string, number>;
+}
+
+export async function readKnownNames(rows: Rows, website: ImportWebsite): Promise<KnownNames> {
+  const companies = await rows.read<Omit<TrackedCompany, "key">>(sql`
+    select n, id, is_self as "isSelf", name, aliases, domains, url from company
+    where website_id = ${website.id} and removed_at is null order by is_self desc, n`);
+  const schedules = await rows.read<{ n: number; name: string; kind: string }>(sql`
+    select n, name, kind from prompt_schedule where website_id = ${website.id}`);
+  return {
+    companies: withKeys(companies),
+    schedules: new Map([
+      ...schedules.filter(({ kind }) => kind === "custom").map(({ name, n }) => [name, n] as const),
+      ...schedules.filter(({ kind }) => kind === "default").map(({ n }) => ["default", n] as const),
+    ]),
+  };
+}
+
+/** What a line names that is not there, in one sentence; null when all is known. */
+export function unknownName(line: ImportLine, names: KnownNames): string | null {
+  const schedule = line.schedule ?? "default";
+  if (!names.schedules.has(schedule)) return `schedule: there is no schedule ${JSON.stringify(schedule)}`;
+  const mentioned = new Set<number>();
+  for (const [index, { company: name }] of (line.mentions ?? []).entries()) {
+    const company = companyNamed(names.companies, name);
+    if (company === null) return `mentions.${index}.company: ${JSON.stringify(name)} is not tracked`;
+    if (company === "ambiguous")
+      return `mentions.${index}.company: several competitors are called ${JSON.stringify(name)}; add " (domain)"`;
+    if (mentioned.has(company.n)) return `mentions.${index}.company: ${JSON.stringify(name)} stands there twice`;
+    mentioned.add(company.n);
+  }
+  return null;
+}
+
+/** Numbers of the prompts and locations that lines name. */
+export interface CreatedNames {
+  prompts: Map<string, number>;
+  locations: Map<string, number>;
+}
+
+/**
+ * Finds the prompts, locations and tags that lines name, and creates those that are missing, as the activity feed will tell.
+ * Tags are only added.
+ */
+export async function ensureNames(tx: Transaction, website: ImportWebsite, lines: readonly ImportLine[]): Promise<CreatedNames> {
+  const place = { organizationId: website.organization_id, websiteId: website.id };
+  const prompts = await ensurePrompts(tx, place, [...new Set(lines.map((line) => line.prompt))]);
+  const locations = await ensureLocations(tx, place, [...new Set(lines.flatMap((line) => line.location ?? []))]);
+  await ensureTags(tx, place, lines, prompts);
+  return { prompts: new Map([...prompts].map(([text, prompt]) => [text, prompt.n])), locations };
+}
+
+interface Place {
+  organizationId: string;
+  websiteId: string;
+}
+
+interface PromptRow {
+  id: string;
+  n: number;
+  text: string;
+  isNew: boolean;
+}
+
+async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Promise<Map<string, PromptRow>> {
+  const find = async (wanted: string[]) => {
+    const rows = await tx.run<Omit<PromptRow, "isNew">>(sql`
+      select p.id, p.n, p.text from unnest(${wanted}::text[]) t(text)
+      join prompt p on p.website_id = ${place.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
+    return new Map(rows.map((row) => [row.text, row]));
+  };
+  const found = await find(texts);
+  const missing = texts.filter((text) => !found.has(text));
+  if (missing.length > 0) {
+    await insertPrompts(
+      tx,
+      system,
+      place,
+      missing.map((text) => ({ text })),
+    );
+  }
+  const all = missing.length > 0 ? await find(texts) : found;
+  return new Map([...all].map(([text, row]) => [text, { ...row, isNew: !found.has(text) }]));
+}
+
+async function ensureLocations(tx: Transaction, place: Place, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  await tx.run(sql`
+    insert into location (organization_id, website_id, name)
+    select ${place.organizationId}, ${place.websiteId}, l from unnest(${names}::text[]) l
+    where not exists (select from location k where k.website_id = ${place.websiteId} and k.name = l and k.deleted_at is null) order by l
+    on conflict (website_id, name) do update set deleted_at = null`);
+  const rows = await tx.run<{ n: number; name: string }>(sql`
+    select n, name from location where website_id = ${place.websiteId} and name = any(${names}::text[])`);
+  return new Map(rows.map(({ n, name }) => [name, n]));
+}
+
+async function ensureTags(
+  tx: Transaction,
+  place: Place,
+  lines: readonly ImportLine[],
+  prompts: Map<string, PromptRow>,
+): Promise<void> {
+  const links = new Map<string, { prompt: PromptRow; tag: string }>();
+  for (const line of lines) {
+    for (const tag of line.tags ?? []) links.set(JSON.stringify([line.prompt, tag]), { prompt: prompts.get(line.prompt)!, tag });
+  }
+  if (links.size === 0) return;
+  const wanted = [...links.values()];
+  const tags = await findOrCreateLabels(
+    tx,
+    system,
+    place,
+    "prompt_tag",
+    wanted.map(({ tag }) => tag),
+  );
+  await lockPrompts(tx, sql`select unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[])`);
+  const added = await tx.run<{ prompt_id: string }>(sql`
+    insert into prompt_tag_link (organization_id, prompt_id, tag_id)
+    select ${place.organizationId}, l.prompt_id, l.tag_id
+    from unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[], ${wanted.map(({ tag }) => tags.get(tag)!)}::uuid[]) as l(prompt_id, tag_id)
+    order by l.tag_id, l.prompt_id
+    on conflict do nothing returning prompt_id`);
+  const isNew = new Set(wanted.filter(({ prompt }) => prompt.isNew).map(({ prompt }) => prompt.id));
+  const updated = [...new Set(added.map(({ prompt_id }) => prompt_id))].filter((id) => !isNew.has(id));
+  await recordActivity(tx, system, { ...place, entityType: "prompt", changeType: "updated", entityIds: updated });
+}

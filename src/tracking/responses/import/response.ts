@@ -1,0 +1,82 @@
+import type { Tracked } from "../../../detection/mentions/of-website.ts";
+import { verdictsOf } from "../../../detection/mentions/verdicts.ts";
+import { perceptionsOf } from "../../../detection/perceptions/perceptions.ts";
+import { modelOf } from "../../../integrations/ai-models/catalogue.ts";
+import { parseInstant } from "../../../platform/time/days.ts";
+import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
+import type { NewResponse } from "../store.ts";
+import { sourcesOf } from "../visible-links.ts";
+import type { ImportLine } from "./line.ts";
+import type { CreatedNames, ImportWebsite, KnownNames } from "./names.ts";
+
+/** A line as a response to store: with the mentions that it gives, or else those that are detected in its answer. */
+export function toResponse(
+  line: ImportLine,
+  website: ImportWebsite,
+  names: KnownNames,
+  created: CreatedNames,
+  tracked: Tracked,
+): NewResponse {
+  const answer = line.response ?? null;
+  const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
+  const citations = sourcesOf(answer ?? "", given);
+  const verdicts = line.mentions ? givenMentions(line.mentions, names.companies, tracked) : detected(line, tracked, citations);
+  return {
+    websiteN: website.n,
+    scheduleN: names.schedules.get(line.schedule ?? "default")!,
+    promptN: created.prompts.get(line.prompt)!,
+    locationN: line.location ? created.locations.get(line.location)! : null,
+    model: modelOf(line.model).n,
+    outcome: line.outcome,
+    createdAt: new Date(parseInstant(line.created_at)!).toISOString(),
+    runId: null,
+    provider: "imported",
+    prompt: null,
+    answer,
+    reason: null,
+    searchQueries: line.search_queries ?? [],
+    usage: null,
+    externalId: line.external_id,
+    ...verdicts,
+    citations,
+    perceptions:
+      answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions) : [],
+    products: (line.products ?? []).map((product, index) => ({
+      title: product.title,
+      brand: product.brand ?? null,
+      price: product.price ?? null,
+      currency: product.currency ?? null,
+      merchant: product.merchant ?? null,
+      url: product.url ?? null,
+      rating: product.rating ?? null,
+      in_stock: product.in_stock ?? null,
+      position: product.position ?? index + 1,
+    })),
+  };
+}
+
+type Mentions = Pick<NewResponse, "mentions" | "mentionsGivenTo" | "isDoubtful">;
+
+/** Version 0 of the detector: nobody detected these, they were given, for the companies that there are by now. */
+function givenMentions(
+  mentions: NonNullable<ImportLine["mentions"]>,
+  companies: readonly TrackedCompany[],
+  tracked: Tracked,
+): Mentions {
+  return {
+    mentions: mentions.map(({ company, position }) => ({
+      companyN: (companyNamed(companies, company) as TrackedCompany).n,
+      position,
+      detectorVersion: 0,
+      evidence: null,
+    })),
+    mentionsGivenTo: Math.max(...tracked.companies.map(({ n }) => n)),
+    isDoubtful: false,
+  };
+}
+
+function detected(line: ImportLine, tracked: Tracked, citations: { url: string; cited: boolean }[]): Mentions {
+  if (line.outcome !== "answered" || !line.response) return { mentions: [], isDoubtful: false };
+  const cited = citations.flatMap((citation) => (citation.cited ? [citation.url] : []));
+  return verdictsOf(tracked.detector, { answer: line.response, cited, prompt: line.prompt });
+}

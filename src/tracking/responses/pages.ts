@@ -1,0 +1,86 @@
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { bareHost, rootDomain } from "../websites/owned-hosts.ts";
+import { normalizeUrl } from "./normalize-url.ts";
+
+/** An address in the organization's dictionary. */
+export interface Page {
+  n: number;
+  hostN: number;
+}
+
+/**
+ * Addresses that were seen stored, by connected database and organization. They are never removed, so what is known here stays
+ * true.
+ */
+const seen = new WeakMap<object, Map<number, Map<string, Page>>>();
+const maxSeen = 200_000;
+
+function seenBy(tx: Transaction, organizationN: number): Map<string, Page> {
+  const organizations = seen.get(tx.database) ?? new Map<number, Map<string, Page>>();
+  seen.set(tx.database, organizations);
+  const pages = organizations.get(organizationN) ?? new Map<string, Page>();
+  organizations.delete(organizationN);
+  organizations.set(organizationN, pages);
+  if (organizations.size > maxOrganizations) organizations.delete(organizations.keys().next().value!);
+  return pages;
+}
+
+const maxOrganizations = 20;
+
+/** Numbers of addresses in the organization's dictionary, which grows by those that are new. */
+export async function findPages(tx: Transaction, organizationN: number, urls: readonly string[]): Promise<Map<string, Page>> {
+  const known = seenBy(tx, organizationN);
+  const found = new Map<string, Page>();
+  for (const url of urls) {
+    const page = known.get(url);
+    if (page) found.set(url, page);
+  }
+  await lookUp(tx, organizationN, urls, found, (url, page) => {
+    known.set(url, page);
+    if (known.size > maxSeen) known.delete(known.keys().next().value!);
+  });
+  // In one order everywhere, so that two transactions which add the same addresses wait for each other and do not deadlock.
+  const missing = urls.filter((url) => !found.has(url)).sort(byCodeUnits);
+  if (missing.length === 0) return found;
+  await insert(tx, organizationN, missing);
+  // Not remembered: this transaction may still be rolled back.
+  await lookUp(tx, organizationN, missing, found, () => {});
+  return found;
+}
+
+async function lookUp(
+  tx: Transaction,
+  organizationN: number,
+  urls: readonly string[],
+  found: Map<string, Page>,
+  onFound: (url: string, page: Page) => void,
+): Promise<void> {
+  const unknown = urls.filter((url) => !found.has(url));
+  if (unknown.length === 0) return;
+  const rows = await tx.run<{ url: string; n: number; host_n: number }>(sql`
+    select p.url, p.n, p.host_n from unnest(${unknown}::text[]) u(url)
+    join page p on p.organization_n = ${organizationN} and md5(p.url) = md5(u.url) and p.url = u.url`);
+  for (const row of rows) {
+    const page = { n: row.n, hostN: row.host_n };
+    found.set(row.url, page);
+    onFound(row.url, page);
+  }
+}
+
+async function insert(tx: Transaction, organizationN: number, urls: readonly string[]): Promise<void> {
+  const pages = urls.map((url) => ({ url, normalized: normalizeUrl(url), host: bareHost(url) }));
+  const hosts = [...new Set(pages.map(({ host }) => host))].sort(byCodeUnits);
+  await tx.run(sql`
+    insert into host (organization_n, host, root_domain)
+    select ${organizationN}, h.* from unnest(${hosts}::text[], ${hosts.map(rootDomain)}::text[]) as h(host, root_domain)
+    on conflict do nothing`);
+  await tx.run(sql`
+    insert into page (organization_n, host_n, url, normalized_url)
+    select ${organizationN}, h.n, p.url, p.normalized_url
+    from unnest(${pages.map(({ url }) => url)}::text[], ${pages.map(({ normalized }) => normalized)}::text[],
+                ${pages.map(({ host }) => host)}::text[]) as p(url, normalized_url, host)
+    join host h on h.organization_n = ${organizationN} and h.host = p.host
+    on conflict do nothing`);
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : 1);

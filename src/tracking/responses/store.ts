@@ -1,0 +1,225 @@
+import type { Perception } from "../../detection/perceptions/perceptions.ts";
+import { booleanArray, numberArray, textArray } from "../../platform/database/array-text.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { dayOf } from "../../platform/time/days.ts";
+import { markChanged } from "./mark-changed.ts";
+import { findPages } from "./pages.ts";
+import { storePerceptions } from "./store-perceptions.ts";
+import { isWebAddress } from "./web-address.ts";
+
+/** One answer of a model with its evidence, as it is about to be stored. Companies, prompts and places go by their numbers. */
+export interface NewResponse {
+  websiteN: number;
+  scheduleN: number;
+  promptN: number;
+  locationN: number | null;
+  /** The catalogue's number of the model. */
+  model: number;
+  outcome: "answered" | "refused" | "empty" | "failed";
+  /** ISO 8601. */
+  createdAt: string;
+  runId: string | null;
+  provider: string;
+  /** What was asked, where it differs from the tracked prompt. */
+  prompt: string | null;
+  answer: string | null;
+  /** Why there is no answer. */
+  reason: string | null;
+  searchQueries: string[];
+  usage: Record<string, number | string | null> | null;
+  externalId: string | null;
+  mentions: NewMention[];
+  /** The mentions were given for the companies numbered up to this; absent when they were detected. */
+  mentionsGivenTo?: number;
+  /** Some mentions are to be put to MENTION_MODEL. */
+  isDoubtful?: boolean;
+  citations: NewSource[];
+  products: NewProduct[];
+  /** What the answer says of the companies; nothing when absent. */
+  perceptions?: Perception[];
+}
+
+/** An address behind an answer. */
+export interface NewSource {
+  url: string;
+  /** false: the model's search returned it and the answer does not refer to it. */
+  cited: boolean;
+  title: string | null;
+}
+
+export interface NewMention {
+  companyN: number;
+  /** null: evidence of something else than a mention. */
+  position: number | null;
+  detectorVersion: number;
+  evidence: unknown;
+}
+
+export interface NewProduct {
+  position: number;
+  title: string;
+  brand: string | null;
+  price: number | null;
+  currency: string | null;
+  merchant: string | null;
+  url: string | null;
+  rating: number | null;
+  in_stock: boolean | null;
+}
+
+/**
+ * Stores responses with everything that belongs to them: all or nothing, with the transaction.
+ *
+ * @returns number and id of each, in the order given; a response whose prompt was deleted meanwhile is left out as null.
+ */
+export async function storeResponses(
+  tx: Transaction,
+  organizationN: number,
+  responses: readonly NewResponse[],
+): Promise<({ n: number; id: string } | null)[]> {
+  // Statements that need nothing of each other travel together.
+  const [living, numbers] = await Promise.all([lockPrompts(tx, responses), newNumbers(tx, responses.length)]);
+  const kept = responses.filter((response) => living.has(response.promptN));
+  const rows = kept.map((response, index) => ({ response, n: numbers[index]! }));
+  const [ids] = await Promise.all([
+    insertResponses(tx, organizationN, rows),
+    insertMentions(tx, organizationN, rows),
+    insertProducts(tx, organizationN, rows),
+    insertCitations(tx, organizationN, rows),
+    storePerceptions(
+      tx,
+      organizationN,
+      rows.map(({ response, n }) => ({ ...response, n, perceptions: response.perceptions ?? [] })),
+    ),
+    markChanged(tx, organizationN, kept),
+  ]);
+  const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
+  return responses.map((response) => byResponse.get(response) ?? null);
+}
+
+interface Numbered {
+  response: NewResponse;
+  n: number;
+}
+
+/**
+ * Prompts cannot be deleted while their responses are being stored, and know afterwards that they have some. The lock is
+ * shared, so responses of one prompt do not wait for each other.
+ */
+async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): Promise<Set<number>> {
+  const prompts = [...new Set(responses.map((response) => response.promptN))].sort((a, b) => a - b);
+  const locked = await tx.run<{ n: number; has_responses: boolean }>(sql`
+    select n, has_responses from prompt where n = any(${prompts}::int[]) order by n for key share`);
+  const first = locked.filter((prompt) => !prompt.has_responses).map((prompt) => prompt.n);
+  if (first.length > 0)
+    await tx.run(sql`update prompt set has_responses = true where n = any(${first}::int[]) and not has_responses`);
+  return new Set(locked.map((prompt) => prompt.n));
+}
+
+async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
+  const numbers = await tx.run<{ n: number }>(sql`
+    select nextval((select pg_get_serial_sequence('response', 'n')::regclass)) as n from generate_series(1, ${count}::int)`);
+  return numbers.map(({ n }) => n);
+}
+
+async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
+  const numbers = (field: (response: NewResponse) => number | null) => numberArray(rows.map(({ response }) => field(response)));
+  const texts = (field: (response: NewResponse) => string | null) => textArray(rows.map(({ response }) => field(response)));
+  const inserted = await tx.run<{ n: number; id: string }>(sql`
+    insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
+                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
+    overriding system value
+    select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
+           r.prompt, r.answer, r.reason, r.search_queries::text[], r.usage, r.external_id, r.mentions_given_to
+    from unnest(
+      ${numberArray(rows.map(({ n }) => n))}::bigint[], ${numbers((r) => r.websiteN)}::int[], ${numbers((r) => r.scheduleN)}::int[],
+      ${numbers((r) => r.promptN)}::int[], ${numbers((r) => r.locationN)}::int[], ${numbers((r) => r.model)}::smallint[],
+      ${texts((r) => r.outcome)}::text[], ${texts((r) => r.createdAt)}::timestamptz[], ${texts((r) => r.runId)}::uuid[],
+      ${texts((r) => r.provider)}::text[], ${texts((r) => r.prompt)}::text[], ${texts((r) => r.answer)}::text[], ${texts((r) => r.reason)}::text[],
+      ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[], ${texts((r) => json(r.usage))}::jsonb[],
+      ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[]
+    ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
+           search_queries, usage, external_id, mentions_given_to)
+    returning n, id`);
+  return new Map(inserted.map((row) => [row.n, row.id]));
+}
+
+/** Rows that belong to responses, in columns, with what each of them repeats of its response. */
+function belonging<Part>(rows: Numbered[], partsOf: (response: NewResponse) => readonly Part[]) {
+  const parts: Part[] = [];
+  const ns: number[] = [];
+  const websites: number[] = [];
+  const days: number[] = [];
+  const places: number[] = [];
+  for (const { response, n } of rows) {
+    const day = dayOf(Date.parse(response.createdAt));
+    for (const [place, part] of partsOf(response).entries()) {
+      parts.push(part);
+      ns.push(n);
+      websites.push(response.websiteN);
+      days.push(day);
+      places.push(place);
+    }
+  }
+  return {
+    parts,
+    n: numberArray(ns),
+    website: numberArray(websites),
+    day: numberArray(days),
+    place: numberArray(places),
+    numbers: (field: (part: Part) => number | null) => numberArray(parts.map(field)),
+    texts: (field: (part: Part) => string | null) => textArray(parts.map(field)),
+    booleans: (field: (part: Part) => boolean | null) => booleanArray(parts.map(field)),
+  };
+}
+
+async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const doubtful = rows.filter(({ response }) => response.isDoubtful);
+  if (doubtful.length > 0) {
+    await tx.run(sql`
+      insert into mention_doubt (response_n, organization_n, website_n)
+      select d.n, ${organizationN}, d.website_n
+      from unnest(${doubtful.map(({ n }) => n)}::bigint[], ${doubtful.map(({ response }) => response.websiteN)}::int[]) as d(n, website_n)`);
+  }
+  const { parts, n, website, day, numbers, texts } = belonging(rows, (response) => response.mentions);
+  if (parts.length === 0) return;
+  await tx.run(sql`
+    insert into mention (response_n, organization_n, website_n, company_n, day, position, detector_version, evidence)
+    select m.n, ${organizationN}, m.website_n, m.company_n, date '1970-01-01' + m.day, m.position, m.detector_version, m.evidence
+    from unnest(
+      ${n}::bigint[], ${website}::int[], ${numbers((m) => m.companyN)}::int[], ${day}::int[], ${numbers((m) => m.position)}::smallint[],
+      ${numbers((m) => m.detectorVersion)}::smallint[], ${texts((m) => json(m.evidence))}::jsonb[]
+    ) as m(n, website_n, company_n, day, position, detector_version, evidence)`);
+}
+
+async function insertProducts(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, (response) => response.products);
+  if (parts.length === 0) return;
+  await tx.run(sql`
+    insert into product (response_n, organization_n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)
+    select p.n, ${organizationN}, p.website_n, date '1970-01-01' + p.day, p.place, p.position, p.title, p.brand, p.price, p.currency,
+           p.merchant, p.url, p.rating, p.in_stock
+    from unnest(
+      ${n}::bigint[], ${website}::int[], ${day}::int[], ${place}::smallint[], ${numbers((p) => p.position)}::smallint[],
+      ${texts((p) => p.title)}::text[], ${texts((p) => p.brand)}::text[], ${numbers((p) => p.price)}::numeric[],
+      ${texts((p) => p.currency)}::text[], ${texts((p) => p.merchant)}::text[], ${texts(({ url }) => (url !== null && isWebAddress(url) ? url : null))}::text[],
+      ${numbers((p) => p.rating)}::real[], ${booleans((p) => p.in_stock)}::boolean[]
+    ) as p(n, website_n, day, place, position, title, brand, price, currency, merchant, url, rating, in_stock)`);
+}
+
+async function insertCitations(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  const { parts, n, website, day, place, numbers, texts, booleans } = belonging(rows, ({ citations }) =>
+    citations.filter(({ url }) => isWebAddress(url)),
+  );
+  if (parts.length === 0) return;
+  const pages = await findPages(tx, organizationN, [...new Set(parts.map((citation) => citation.url))]);
+  await tx.run(sql`
+    insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title)
+    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, date '1970-01-01' + c.day, c.place, c.cited, c.title
+    from unnest(
+      ${n}::bigint[], ${website}::int[], ${numbers((c) => pages.get(c.url)!.n)}::bigint[], ${numbers((c) => pages.get(c.url)!.hostN)}::int[],
+      ${day}::int[], ${place}::smallint[], ${booleans((c) => c.cited)}::boolean[], ${texts((c) => c.title)}::text[]
+    ) as c(n, website_n, page_n, host_n, day, place, cited, title)`);
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

@@ -1,0 +1,104 @@
+import { reserveCredits } from "../../identity/credits/reserve.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { holdWebsite } from "../websites/hold.ts";
+import { type Asked, callsOf } from "./plan.ts";
+
+/** What a run shall ask. */
+export interface RunRequest extends Asked {
+  runId: string;
+  website: { id: string; name: string };
+  scheduleId: string;
+  /** What asked for the run; a pitch is paid for by its allowance, not by credits. */
+  origin: "api" | "schedule" | "pitch";
+  /** Ids that were given and are not asked, to be told again with the run. */
+  left?: { notFoundIds: string[]; pausedIds: string[] };
+  requestId?: string;
+  /** Runs that a workflow of their own carries (a schedule's) need no start. */
+  workflowId?: string;
+}
+
+export interface AcceptedRun {
+  id: string;
+  promptCount: number;
+  expectedResponses: number;
+  estimatedCredits: number;
+  /** To hand to Temporal after the commit; null when a workflow carries the run already. */
+  outboxId: string | null;
+}
+
+/** The id of the workflow that carries a run. */
+export const runWorkflowId = (runId: string) => `run/${runId}`;
+
+/**
+ * Accepts a run: plans every call, reserves the credits of all of them and notes the workflow to start, in one transaction.
+ * The plan is fixed here, so what is estimated, reserved and asked is the same.
+ *
+ * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it or the website was deleted.
+ */
+export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
+  const workflowId = request.workflowId ?? runWorkflowId(request.runId);
+  await holdWebsite(tx, request.website.id);
+  await tx.run(sql`
+    insert into response_run (id, organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_ids,
+                              not_found_ids, paused_ids, prompt_count, expected_responses, estimated_credits)
+    values (${request.runId}, ${organization.id}, ${request.website.id}, ${request.scheduleId}, ${workflowId}, ${request.origin},
+            ${request.models}, ${request.promptIds}::uuid[], ${request.left?.notFoundIds ?? []}::text[],
+            ${request.left?.pausedIds ?? []}::uuid[], 0, 0, 0)`);
+  const plan = await planCalls(tx, organization, request);
+  if (plan.calls === 0) throw nothingToAsk();
+
+  const cost = request.origin === "pitch" ? 0 : plan.credits;
+  const reservation = await reserveCredits(tx, organization.id, cost);
+  if (!reservation) throw new Refusal(403, `The organization has fewer than the ${cost} credits that this run needs at most`);
+  await tx.run(sql`
+    update response_run
+    set prompt_count = ${plan.prompts}, expected_responses = ${plan.calls}, estimated_credits = ${cost},
+        reserved_monthly = ${reservation.monthly}, reserved_one_off = ${reservation.oneOff}, reserved_until = ${reservation.monthEndsAt}
+    where id = ${request.runId}`);
+
+  const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);
+  return { id: request.runId, promptCount: plan.prompts, expectedResponses: plan.calls, estimatedCredits: cost, outboxId };
+}
+
+export const nothingToAsk = () => new Refusal(400, "There is no active prompt to ask; create one or resume a paused one first");
+
+interface Plan {
+  calls: number;
+  prompts: number;
+  credits: number;
+}
+
+async function planCalls(tx: Transaction, organization: Organization, request: RunRequest): Promise<Plan> {
+  const [plan] = await tx.run<Plan>(sql`
+    with call as (
+      insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, credits)
+      select ${request.runId}, ${organization.id}, ordinal, prompt_n, model, location_n, credits
+      from (${callsOf(request.website.id, request, request.origin === "pitch")}) c
+      returning prompt_n, model, credits
+    ), counted as (
+      insert into response_run_count (run_id, organization_id, model, lane, total)
+      select ${request.runId}, ${organization.id}, model, 0, count(*) from call group by model
+    )
+    select count(*)::int as calls, count(distinct prompt_n)::int as prompts, coalesce(sum(credits), 0)::int as credits from call`);
+  return plan!;
+}
+
+function enqueueRun(
+  tx: Transaction,
+  organization: Organization,
+  request: RunRequest,
+  workflowId: string,
+  plan: Plan,
+): Promise<string> {
+  return enqueue(tx, organization, {
+    action: "start",
+    workflow: "responseRun",
+    workflowId,
+    args: { organization, runId: request.runId },
+    labels: { OrganizationId: organization.id, WebsiteId: request.website.id, JobKind: "response-run", JobId: request.runId },
+    summary: `${request.website.name}: ${plan.calls} calls, ${request.models.join(", ")}`,
+    ...(request.requestId && { requestId: request.requestId }),
+  });
+}

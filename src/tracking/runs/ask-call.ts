@@ -1,0 +1,80 @@
+import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
+import type { ProviderError } from "../../integrations/answer-providers/errors.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+
+/** Everything that asking one call needs. */
+export interface ClaimedCall {
+  runId: string;
+  ordinal: number;
+  model: ModelId;
+  credits: number;
+  /** ISO 8601; the instant that the response will carry, the same in every attempt. */
+  askedAt: string;
+  /** From 1; this attempt's number. */
+  attempt: number;
+  /** Earlier attempts that ended with their process, or that could not store what they had. */
+  lost: number;
+  prompt: { n: number; text: string } | null;
+  location: { n: number; name: string; country: string | null } | null;
+  website: { id: string; n: number; language: string; companies_version: number };
+  scheduleN: number;
+}
+
+/** How often a provider may answer a call with an error before that is its outcome. */
+const maxFailures = 5;
+/** How often it may answer "too many calls": its own word that later is fine. With the waits below some 15 minutes. */
+const maxRateLimits = 20;
+/** Only a call that takes its process down each time gets here. */
+const maxLost = 10;
+
+/** The first wait after an error; doubled with each further one. */
+const firstRetryMs = 1_000;
+const longestRetryMs = 60_000;
+/** A provider that asks for a longer pause than this has said no. */
+export const longestPauseMs = 15 * 60_000;
+
+/**
+ * Takes up one call of a run. The first time it fixes the instant, and so the UTC day, that the response will carry; further
+ * attempts find it fixed.
+ *
+ * @returns null when there is nothing to ask: the call has an outcome, or the run has been stopped.
+ */
+export async function claimCall(rows: Rows, runId: string, ordinal: number): Promise<ClaimedCall | null> {
+  const [call] = await rows.run<ClaimedCall>(sql`
+    update response_call c
+    set asked_at = coalesce(c.asked_at, date_trunc('milliseconds', clock_timestamp())), attempts = c.attempts + 1
+    from response_run r
+    join website w on w.id = r.website_id
+    join prompt_schedule s on s.id = r.schedule_id
+    where c.run_id = ${runId} and c.ordinal = ${ordinal} and c.outcome is null
+      and r.id = c.run_id and r.status = 'running' and r.cancel_requested_at is null
+    returning c.run_id as "runId", c.ordinal, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
+      c.attempts - 1 - c.failures - c.rate_limits as lost,
+      (select jsonb_build_object('n', p.n, 'text', p.text) from prompt p where p.n = c.prompt_n) as prompt,
+      (select jsonb_build_object('n', l.n, 'name', l.name, 'country', l.country) from location l where l.n = c.location_n) as location,
+      jsonb_build_object('id', w.id, 'n', w.n, 'language', w.language, 'companies_version', w.companies_version) as website,
+      s.n as "scheduleN"`);
+  return call ?? null;
+}
+
+/** Whether a call has lost so many attempts that asking again would go on for ever. */
+export const isHopeless = (call: ClaimedCall) => call.lost >= maxLost;
+
+/**
+ * Counts an error that the provider answered with.
+ *
+ * @returns how long to wait before the next attempt; null when there shall be none.
+ */
+export async function countFailure(rows: Rows, call: ClaimedCall, error: ProviderError): Promise<number | null> {
+  const retryAfterMs = error.retryAfterMs ?? 0;
+  if (!error.retryable || retryAfterMs > longestPauseMs) return null;
+  const isRateLimit = error.kind === "rate_limited";
+  const [counted] = await rows.run<{ failures: number; rate_limits: number }>(sql`
+    update response_call
+    set failures = failures + ${isRateLimit ? 0 : 1}::int, rate_limits = rate_limits + ${isRateLimit ? 1 : 0}::int
+    where run_id = ${call.runId} and ordinal = ${call.ordinal} returning failures, rate_limits`);
+  if (!counted || counted.failures >= maxFailures || counted.rate_limits >= maxRateLimits) return null;
+  const times = isRateLimit ? counted.rate_limits : counted.failures;
+  const backoffMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
+  return Math.max(retryAfterMs, Math.round(backoffMs * (0.75 + Math.random() / 2)));
+}

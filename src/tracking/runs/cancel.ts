@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { findRun, runNotFound } from "./read.ts";
+import { isFinal, runRecord } from "./run.ts";
+
+export const cancelRun = operation({
+  name: "response-streaming.cancel",
+  summary: "Stop a run",
+  description:
+    "What was stored stays and stays charged; the rest of the reservation comes back. Canceling a run that has ended changes nothing.",
+  rest: { method: "POST", path: "/response-streaming/{run_id}/cancel" },
+  mcp: { tool: "cancel_response_run", destructive: true, idempotent: true },
+  access: website("admin", { deleted: true }),
+  refusals: {
+    404: "The run does not exist",
+  },
+  input: z.object({ run_id: looseId, website_id: websiteId }),
+  output: runRecord,
+  async handle({ rows, subject, caller, services }, input) {
+    if (!isUuid(input.run_id)) throw runNotFound();
+    const { outboxId } = await rows.transaction((tx) =>
+      requestCancel(tx, caller.organization, { websiteId: subject.id, runId: input.run_id }),
+    );
+    if (outboxId) services.durable.deliver(outboxId);
+    return findRun(rows, subject.id, input.run_id);
+  },
+});
+
+/**
+ * Asks for the end of a run: no further call is taken up from the commit on, and its workflow settles it.
+ *
+ * @returns outboxId: to be delivered after the commit; null when the run has ended.
+ * @throws Refusal 404
+ */
+export async function requestCancel(
+  tx: Transaction,
+  organization: Organization,
+  { websiteId, runId }: { websiteId: string; runId: string },
+): Promise<{ status: string; outboxId: string | null }> {
+  const [run] = await tx.run<{ status: string; workflow_id: string }>(sql`
+    update response_run set cancel_requested_at = coalesce(cancel_requested_at, now())
+    where id = ${runId} and website_id = ${websiteId} returning status, workflow_id`);
+  if (!run) throw runNotFound();
+  if (isFinal(run.status)) return { status: run.status, outboxId: null };
+  return { status: run.status, outboxId: await enqueue(tx, organization, { action: "cancel", workflowId: run.workflow_id }) };
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import { findRun } from "./read.ts";
+import { isFinal, type RunRecord } from "./run.ts";
+
+const pollMs = 500;
+const pageSize = 500;
+
+export const runEvents = operation({
+  name: "response-streaming.events",
+  summary: "Follow a run as server-sent events",
+  description:
+    "One `response` event for each stored response, a `progress` event whenever counts changed, and one `done` event at the end. " +
+    "`Last-Event-ID` resumes behind the last `response` event that was received. A stream ends after 15 minutes with a `reconnect` event: connect " +
+    "again with `Last-Event-ID`, as browsers do by themselves. A key may have 20 streams open at once, an organization 100.",
+  rest: { method: "GET", path: "/response-streaming/{run_id}/events", headers: { last_event_id: "Last-Event-ID" } },
+  access: website("view", { deleted: true }),
+  refusals: {
+    404: "The run does not exist",
+  },
+  input: z.object({
+    run_id: looseId,
+    website_id: websiteId,
+    last_event_id: z
+      .string()
+      .regex(/^\d{1,20}-\d{1,9}$/, "must be the id of an event of this run")
+      .optional(),
+  }),
+  output: z.string(),
+  stream: "events",
+  async handle({ rows, subject, signal }, input) {
+    const run = await findRun(rows, subject.id, input.run_id);
+    return follow(rows, run, input.last_event_id ?? "0-0", signal) as unknown as string;
+  },
+});
+
+interface StoredCall {
+  event_id: string;
+  response_id: string;
+  prompt_id: string;
+  model: string;
+  location_id: string | null;
+  outcome: string;
+}
+
+async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal: AbortSignal): AsyncGenerator<string> {
+  let run = found;
+  let after = lastEventId;
+  let told = "";
+  for (;;) {
+    // The run is looked at before its calls, so that "done" never overtakes the last response.
+    const isDone = isFinal(run.status);
+    for (let page = await storedCalls(rows, run, after); page.length > 0; page = await storedCalls(rows, run, after)) {
+      for (const { event_id, ...call } of page) yield event("response", call, event_id);
+      after = page.at(-1)!.event_id;
+    }
+    const { status, counts, by_model } = run;
+    const progress = JSON.stringify({ status, counts, by_model });
+    if (progress !== told) yield event("progress", { status, counts, by_model });
+    told = progress;
+    if (isDone) {
+      yield event("done", run);
+      return;
+    }
+    if (!(await pause(signal))) return;
+    run = await findRun(rows, run.website_id, run.run_id);
+  }
+}
+
+/**
+ * Stored responses behind an event, in the order of their commits; a call that failed without one is in the counts alone. Rows of transactions that are younger than the oldest open one
+ * wait for the next look, so that none is passed over.
+ */
+function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
+  const [xid, ordinal] = after.split("-");
+  return rows.read<StoredCall>(sql`
+    select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, l.id as location_id, c.outcome
+    from response_call c
+    join response r on r.n = c.response_n
+    left join prompt p on p.n = c.prompt_n
+    left join location l on l.n = c.location_n
+    where c.run_id = ${run.run_id} and c.stored_xid is not null
+      and (c.stored_xid, c.ordinal) > (${xid}::xid8, ${ordinal}::int)
+      and c.stored_xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by c.stored_xid, c.ordinal limit ${pageSize}`);
+}
+
+function event(name: string, data: unknown, id?: string): string {
+  return `event: ${name}\n${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** false when the reader has gone away. */
+function pause(signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const end = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve(true);
+    }, pollMs);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { creditsPerResponse, type ModelId, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+
+/** What is to be asked of whom. */
+export interface Asked {
+  models: readonly ModelId[];
+  /** null: every active prompt. */
+  promptIds: readonly string[] | null;
+  /** null: prompts of any tags; else prompts with at least one of them. */
+  tagIds: readonly string[] | null;
+}
+
+/**
+ * The calls of a run: one for each prompt, model and location of the prompt; a prompt without locations is asked once a model.
+ * Columns `ordinal`, `prompt_n`, `model`, `location_n` and `credits`.
+ *
+ * @param free every call costs nothing.
+ */
+export const callsOf = (websiteId: string, { models, promptIds, tagIds }: Asked, free = false): Query<unknown> => sql`
+  select row_number() over (order by p.n, l.n, m.place) - 1 as ordinal, p.n as prompt_n, m.model, l.n as location_n, m.credits
+  from prompt p
+  cross join unnest(${models}::text[], ${models.map((model) => (free ? 0 : creditsPerResponse(model)))}::int[])
+    with ordinality as m(model, credits, place)
+  left join prompt_location pl on pl.prompt_id = p.id
+  left join location l on l.id = pl.location_id
+  where p.website_id = ${websiteId} and p.status = 'active' and p.deleted_at is null
+    and (${promptIds}::uuid[] is null or p.id = any(${promptIds}))
+    and (${tagIds}::uuid[] is null
+         or exists (select from prompt_tag_link t where t.prompt_id = p.id and t.tag_id = any(${tagIds})))`;
+
+const share = { responses: z.int(), credits: z.int() };
+
+/** What a run would ask, and its price. */
+export const runPlan = z
+  .object({
+    responses: z.int().meta({ description: "Calls of models, each of which brings one response" }),
+    credits: z.int().meta({ description: "What the run reserves; each stored response is charged its part" }),
+    prompts: z.array(z.object({ id: z.string(), text: z.string(), ...share })),
+    models: z.array(z.object({ model: modelIdSchema, ...share })),
+    locations: z.array(
+      z.object({
+        id: z.string().nullable().meta({ description: "null: prompts without a location are asked from nowhere" }),
+        name: z.string().nullable(),
+        ...share,
+      }),
+    ),
+  })
+  .meta({ id: "RunPlan", description: "What a run would ask, and its price. Only in answers to `dry_run`" });
+
+export type RunPlan = z.output<typeof runPlan>;
+
+/** Plans a run as it would be accepted now, and writes nothing. */
+export async function planRun({ run }: Pick<Transaction, "run">, websiteId: string, asked: Asked): Promise<RunPlan> {
+  const [plan] = await run<RunPlan>(sql`
+    with call as materialized (${callsOf(websiteId, asked)})
+    select count(*)::int as responses, coalesce(sum(credits), 0)::int as credits,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text, 'responses', c.responses, 'credits', c.credits) order by p.n), '[]')
+       from (select prompt_n, count(*) as responses, sum(credits) as credits from call group by prompt_n) c
+       join prompt p on p.n = c.prompt_n and p.website_id = ${websiteId}) as prompts,
+      (select coalesce(jsonb_agg(jsonb_build_object('model', c.model, 'responses', c.responses, 'credits', c.credits)
+                                 order by array_position(${asked.models}::text[], c.model)), '[]')
+       from (select model, count(*) as responses, sum(credits) as credits from call group by model) c) as models,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'responses', c.responses, 'credits', c.credits)
+                                 order by l.name nulls first), '[]')
+       from (select location_n, count(*) as responses, sum(credits) as credits from call group by location_n) c
+       left join location l on l.n = c.location_n and l.website_id = ${websiteId}) as locations
+    from call`);
+  return plan!;
+}
+
+/** The input field of calls that can be tried. */
+export const dryRun = z
+  .boolean()
+  .default(false)
+  .meta({ description: "true: answers with `plan`, what would be asked and its price, and does nothing" });

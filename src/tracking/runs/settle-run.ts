@@ -1,0 +1,128 @@
+import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
+import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { withNextStep } from "../../platform/errors/next-step.ts";
+import { isFinal } from "./run.ts";
+
+/** What a run's workflow has to know of it. */
+export interface BegunRun {
+  websiteId: string;
+  callCount: number;
+  /** For operators. */
+  summary: string;
+  /** How the calls are spread over children, where it is not as for other runs. */
+  shards?: { size: number; simultaneous: number };
+}
+
+/** Somebody waits for a pitch, and it is small: all its calls are under way at once. */
+const pitchShards = { size: 50, simultaneous: 8 };
+
+/** Marks a run as running; null when it has ended or was canceled before it began. */
+export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | null> {
+  const [run] = await rows.run<{ websiteId: string; callCount: number; models: string[]; origin: string }>(sql`
+    update response_run set status = 'running', started_at = coalesce(started_at, now())
+    where id = ${runId} and status in ('queued', 'running') and cancel_requested_at is null
+    returning website_id as "websiteId", expected_responses as "callCount", models, origin`);
+  if (!run) return null;
+  const { models, origin, ...begun } = run;
+  const summary = `${run.callCount} calls to ${models.join(", ")}`;
+  return { ...begun, summary, ...(origin === "pitch" && { shards: pitchShards }) };
+}
+
+/** Calls of a shard that have no outcome yet. */
+export function openCalls(rows: Rows, runId: string, from: number, to: number): Promise<{ ordinal: number; model: ModelId }[]> {
+  return rows.read(sql`
+    select ordinal, model from response_call
+    where run_id = ${runId} and ordinal >= ${from} and ordinal < ${to} and outcome is null order by ordinal`);
+}
+
+/** How a run's calls stand in their providers' queues. */
+export interface CallPriority {
+  /** Lower goes first. */
+  priorityKey: number;
+  /** Those of one key share what the queue gives; keys share it by their weight. */
+  fairnessKey: string;
+  fairnessWeight: number;
+}
+
+/** Somebody waits for a run that a person, an agent or a pitch started; what a schedule started has the night. */
+const priorityKeys = { api: 2, pitch: 2, schedule: 3 };
+
+/** Organizations share a provider by their weights, however many websites and runs each has. */
+export async function callPriority(rows: Rows, organization: Organization, runId: string): Promise<CallPriority> {
+  const [run] = await rows.read<{ origin: keyof typeof priorityKeys; weight: number }>(sql`
+    select r.origin, o.provider_weight as weight from response_run r join organization o on o.id = r.organization_id where r.id = ${runId}`);
+  return { priorityKey: priorityKeys[run!.origin], fairnessKey: organization.id, fairnessWeight: run!.weight };
+}
+
+/** How the work on a run ended, where not every call has an outcome. */
+export interface RunEnd {
+  /** Somebody wanted it to stop. */
+  isCanceled: boolean;
+  /** A sentence for the customer; null where the run's own rows tell enough. */
+  reason: string | null;
+}
+
+/**
+ * Ends a run: fixes its status and gives back what was reserved and not charged. Storing a response holds the run's row, so
+ * nothing is charged after this. Settling again changes nothing.
+ */
+export const settleRun = (rows: Rows, organization: Organization, runId: string, end: RunEnd): Promise<string> =>
+  rows.transaction((tx) => settle(tx, organization, runId, end));
+
+/** Why the runs of a website end that is deleted. */
+const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; what was not asked by then is not asked any more" };
+
+/** Ends every open run of a website as canceled. @returns their workflows. */
+export async function cancelRunsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const open = await tx.run<{ id: string; workflow_id: string }>(sql`
+    select id, workflow_id from response_run where website_id = ${websiteId} and status in ('queued', 'running')
+    order by id for update`);
+  for (const { id } of open) await settle(tx, organization, id, deleted);
+  return open.map((run) => run.workflow_id);
+}
+
+async function settle(tx: Transaction, organization: Organization, runId: string, end: RunEnd): Promise<string> {
+  const [run] = await tx.run<{ status: string; isCanceled: boolean } & Reservation>(sql`
+    select status, cancel_requested_at is not null as "isCanceled", reserved_monthly as monthly, reserved_one_off as "oneOff",
+      reserved_until as "monthEndsAt"
+    from response_run where id = ${runId} for update`);
+  if (!run || isFinal(run.status)) return run?.status ?? "failed";
+  const [calls] = await tx.run<Calls & { charged: number }>(sql`
+    select coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged,
+      count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome is null)::int as open,
+      count(*) filter (where outcome in ('answered', 'refused', 'empty'))::int as stored
+    from response_call where run_id = ${runId}`);
+  await releaseCredits(tx, organization.id, run, calls!.charged);
+  const status = statusOf(run.isCanceled || end.isCanceled, calls!);
+  await tx.run(sql`
+    update response_run set status = ${status}, finished_at = now(), error = ${errorOf(status, calls!, end.reason)},
+      reserved_monthly = 0, reserved_one_off = 0
+    where id = ${runId}`);
+  return status;
+}
+
+const nextStep = "Nothing was charged for the calls without an answer; start a run for them.";
+
+/** How many calls failed, have no outcome, or got an answer. */
+interface Calls {
+  failed: number;
+  open: number;
+  stored: number;
+}
+
+function statusOf(isCanceled: boolean, calls: Calls): string {
+  if (calls.open === 0) return calls.failed === 0 ? "completed" : calls.stored === 0 ? "failed" : "completed_with_errors";
+  return isCanceled ? "canceled" : "failed";
+}
+
+function errorOf(status: string, calls: Calls, reason: string | null): string | null {
+  if (status === "completed") return null;
+  if (calls.open === 0) {
+    return withNextStep(`${calls.failed} of ${calls.failed + calls.stored} calls failed; each says why`, nextStep);
+  }
+  return withNextStep(
+    reason ?? (status === "canceled" ? "The run was canceled" : "The run stopped before all calls were asked"),
+    nextStep,
+  );
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { type ModelId, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { website } from "../../operation/access.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { newId } from "../../platform/database/new-id.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { named } from "../schedules/schedule.ts";
+import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
+import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
+import { dryRun, planRun, runPlan } from "./plan.ts";
+import { runStatus } from "./run.ts";
+
+const input = z.object({
+  website_id: websiteId,
+  schedule_id: looseId.optional().meta({
+    description:
+      "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
+      "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
+  }),
+  selected_models: z
+    .record(z.string(), z.boolean())
+    .optional()
+    .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
+  dry_run: dryRun,
+  prompt_ids: idList(looseId, 10_000).optional().meta({
+    description: "Only these prompts, at least one; without it those of the schedule, or every active one",
+  }),
+});
+
+const output = z.object({
+  run_id: z.string().nullable().meta({ description: "null in answers to `dry_run` alone" }),
+  status: z.union([runStatus, z.literal("planned")]).meta({ description: "`planned`: an answer to `dry_run`; there is no run" }),
+  schedule_id: z.string(),
+  models: z.array(modelIdSchema),
+  prompt_count: z.int(),
+  expected_responses: z.int(),
+  estimated_credits: z.int(),
+  not_found_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: those that name no prompt of the website" }),
+  paused_ids: z.array(z.string()).meta({ description: "Of `prompt_ids`: prompts that are paused and therefore not asked" }),
+  plan: runPlan.optional(),
+});
+
+export const startRun = operation({
+  name: "response-streaming.start",
+  summary: "Ask the tracked prompts of AI models now",
+  description:
+    "Accepts the run and answers at once; the answers arrive over the next minutes. Each stored response is charged by its model's price; " +
+    "credits for the whole run are reserved first and what is not used comes back at its end. With `dry_run` nothing is accepted, reserved " +
+    "or remembered under an idempotency key, and credits need not reach.",
+  rest: { method: "POST", path: "/response-streaming/start", status: 202 },
+  mcp: {
+    tool: "start_response_run",
+    openWorld: true,
+    advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
+  },
+  access: website("admin"),
+  largeBody: true,
+  idempotency: {
+    // Only the models that are `true` are asked.
+    compared: ({ selected_models, ...others }) => ({
+      ...others,
+      ...(selected_models && {
+        selected_models: Object.entries(selected_models)
+          .flatMap(([model, isAsked]) => (isAsked ? [model] : []))
+          .sort(),
+      }),
+    }),
+  },
+  refusals: {
+    400: "There is no active prompt or model to ask, `prompt_ids` names none, or a model is unknown or not switched on",
+    403: "The organization has fewer credits than the run needs at most",
+    404: "The schedule does not exist",
+  },
+  input,
+  output,
+  async handle(context, input) {
+    const { rows, services } = context;
+    if (input.dry_run) return plan(context, input);
+    const accepted = await rows.transaction(async (tx) => {
+      const runId = await newId(tx);
+      const { outboxId } = await acceptRun(tx, context.caller.organization, {
+        runId,
+        website: context.subject,
+        ...(await whatToAsk(tx, context.subject, input)),
+        origin: "api",
+        requestId: context.requestId,
+      });
+      return { runId, outboxId };
+    });
+    if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
+    const [run] = await rows.read<z.output<typeof output>>(sql`
+      select id as run_id, status, schedule_id, models, prompt_count, expected_responses, estimated_credits, not_found_ids,
+        paused_ids
+      from response_run where id = ${accepted.runId}`);
+    return run!;
+  },
+});
+
+/** What the call would ask; the same calls that accepting it would plan. @throws Refusal as accepting it would, but for credits. */
+async function plan({ rows, subject }: Context<Website>, given: z.output<typeof input>): Promise<z.output<typeof output>> {
+  const { scheduleId, left, ...asked } = await whatToAsk({ run: rows.read }, subject, given);
+  const planned = await planRun({ run: rows.read }, subject.id, asked);
+  if (planned.responses === 0) throw nothingToAsk();
+  return {
+    ...{ run_id: null, status: "planned", schedule_id: scheduleId, models: asked.models as ModelId[] },
+    ...{ prompt_count: planned.prompts.length, expected_responses: planned.responses, estimated_credits: planned.credits },
+    ...{ not_found_ids: left?.notFoundIds ?? [], paused_ids: left?.pausedIds ?? [], plan: planned },
+  };
+}
+
+interface Schedule {
+  id: string;
+  models: Record<string, boolean> | null;
+  prompt_ids: string[] | null;
+  tag_ids: string[] | null;
+}
+
+/**
+ * What a call asks for: what it names itself, else what the schedule names that it names.
+ *
+ * @throws Refusal 400 for models and prompts that cannot be asked, 404 for the schedule.
+ */
+async function whatToAsk(
+  tx: Pick<Transaction, "run">,
+  website: Website,
+  { schedule_id, selected_models, prompt_ids }: z.output<typeof input>,
+): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "left">> {
+  if (prompt_ids?.length === 0) throw new Refusal(400, "prompt_ids: names no prompt; leave it out to ask every active one");
+  // What is wrong with the call itself is told before what it names is looked up.
+  const selected = selected_models && modelsOfRun(website.models, selected_models);
+  const [schedule] = await tx.run<Schedule>(sql`
+    select s.id, s.models, s.prompt_ids, s.tag_ids from prompt_schedule s
+    where s.website_id = ${website.id} and s.archived_at is null and ${named(schedule_id ?? "default")}`);
+  if (!schedule) throw new Refusal(404, "Schedule not found");
+  const asked = schedule_id === undefined ? { ...schedule, models: null, prompt_ids: null, tag_ids: null } : schedule;
+  const models = selected ?? modelsOfSchedule(website.models, asked.models);
+  if (models.length === 0) {
+    const whose = asked.models ? "every model of the schedule" : "every model";
+    throw new Refusal(400, `The website has switched ${whose} off; switch one on, or give selected_models`);
+  }
+  if (!prompt_ids) return { scheduleId: schedule.id, models, promptIds: asked.prompt_ids, tagIds: asked.tag_ids };
+  const { active, ...left } = await sortPrompts(tx, website.id, prompt_ids);
+  if (active.length === 0)
+    throw new Refusal(400, "prompt_ids: none of these prompts can be asked; create one or resume a paused one first", {
+      details: { not_found_ids: left.notFoundIds, paused_ids: left.pausedIds },
+    });
+  return { scheduleId: schedule.id, models, promptIds: active, tagIds: null, left };
+}
+
+/** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */
+async function sortPrompts(tx: Pick<Transaction, "run">, websiteId: string, ids: readonly string[]) {
+  const given = distinctIds(ids);
+  const found = await tx.run<{ id: string; is_active: boolean }>(sql`
+    select id, status = 'active' as is_active from prompt
+    where website_id = ${websiteId} and deleted_at is null and id = any(${given.filter(isUuid)}::uuid[])`);
+  const known = new Map(found.map((prompt) => [prompt.id, prompt.is_active]));
+  const is = (wanted: boolean | undefined) => given.filter((id) => known.get(id.toLowerCase()) === wanted);
+  return { active: is(true), pausedIds: is(false), notFoundIds: is(undefined) };
+}

@@ -1,0 +1,129 @@
+import type { Perception } from "../../detection/perceptions/perceptions.ts";
+import { modelOf } from "../../integrations/ai-models/catalogue.ts";
+import type { ProviderAnswer } from "../../integrations/answer-providers/provider.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { holdCompanies } from "../rescoring/lock.ts";
+import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
+import type { ClaimedCall } from "./ask-call.ts";
+
+/** What an answer says about the companies of a version. */
+export interface Verdicts {
+  companiesVersion: number;
+  mentions: NewMention[];
+  perceptions: Perception[];
+  isDoubtful: boolean;
+}
+
+/** An answer with the addresses that stand in it. */
+type Answer = Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
+
+/** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
+export type Outcome =
+  | { kind: "answer"; answer: Answer; verdicts: Verdicts | null }
+  | { kind: "failure"; provider: string; reason: string };
+
+/**
+ * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. What
+ * the model answered is charged, also a refusal or an empty answer; a failure is stored and costs nothing.
+ *
+ * @returns `skipped` when nothing was stored: the call had its outcome already, or the run was stopped. `outdated` with the
+ * version of the companies of now: the verdicts are about others, and have to be made anew before the answer is stored.
+ */
+export function storeOutcome(
+  rows: Rows,
+  organization: Organization,
+  call: ClaimedCall,
+  outcome: Outcome,
+): Promise<"stored" | "skipped" | { outdated: number }> {
+  return rows.transaction(async (tx) => {
+    const [isOpen, companiesVersion] = await Promise.all([lockCall(tx, call), holdCompanies(tx, call.website.n)]);
+    if (!isOpen) return "skipped";
+    const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
+    if (verdicts && verdicts.companiesVersion !== companiesVersion) return { outdated: companiesVersion };
+    const response = call.prompt && toResponse(call, call.prompt.n, outcome);
+    const [stored] = response ? await storeResponses(tx, organization.n, [response]) : [null];
+    const name = stored ? response!.outcome : "failed";
+    await Promise.all([
+      tx.run(sql`
+        update response_call set outcome = ${name}, response_n = ${stored?.n ?? null}, stored_xid = pg_current_xact_id()
+        where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
+      stored && name !== "failed" && call.credits > 0 ? charge(tx, organization, call, stored.id) : null,
+      // Last, because others may wait for this row until the commit.
+      count(tx, organization, call, name),
+    ]);
+    return "stored";
+  });
+}
+
+/**
+ * Keeps the run from being settled and the call from being stored elsewhere until this transaction ends.
+ */
+async function lockCall(tx: Transaction, call: ClaimedCall): Promise<boolean> {
+  const [open] = await tx.run(sql`
+    select from response_run r join response_call c on c.run_id = r.id
+    where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
+    for key share of r for no key update of c`);
+  return open !== undefined;
+}
+
+const lanes = 8;
+
+function count(tx: Transaction, organization: Organization, call: ClaimedCall, outcome: string): Promise<unknown> {
+  const is = (name: string) => (outcome === name ? 1 : 0);
+  return tx.run(sql`
+    insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
+    values (${call.runId}, ${organization.id}, ${call.model}, ${call.ordinal % lanes}, ${is("answered")}::int, ${is("refused")}::int,
+            ${is("empty")}::int, ${is("failed")}::int, ${outcome === "failed" ? 0 : call.credits}::int)
+    on conflict (run_id, model, lane) do update set answered = c.answered + excluded.answered, refused = c.refused + excluded.refused,
+      empty = c.empty + excluded.empty, failed = c.failed + excluded.failed, charged = c.charged + excluded.charged`);
+}
+
+function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<unknown> {
+  return tx.run(sql`
+    insert into credit_entry (organization_id, website_id, kind, credits, run_id, response_id, description)
+    values (${organization.id}, ${call.website.id}, 'charge', ${call.credits}, ${call.runId}, ${responseId},
+            ${`${modelOf(call.model).label} response`})`);
+}
+
+function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewResponse {
+  const common = {
+    websiteN: call.website.n,
+    scheduleN: call.scheduleN,
+    promptN,
+    locationN: call.location?.n ?? null,
+    model: modelOf(call.model).n,
+    createdAt: call.askedAt,
+    runId: call.runId,
+    prompt: null,
+    externalId: null,
+  };
+  if (outcome.kind === "failure") {
+    const nothing = {
+      answer: null,
+      searchQueries: [],
+      usage: null,
+      mentions: [],
+      citations: [],
+      products: [],
+    };
+    return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
+  }
+  return { ...common, ...answerFields(outcome.answer, outcome.verdicts) };
+}
+
+/** What a model answered, as a response carries it. */
+export function answerFields(answer: Answer, verdicts: Omit<Verdicts, "companiesVersion"> | null) {
+  return {
+    outcome: answer.outcome,
+    provider: answer.provider,
+    answer: answer.text,
+    reason: null,
+    searchQueries: answer.search_queries,
+    usage: { ...answer.usage, provider_model: answer.provider_model },
+    mentions: verdicts?.mentions ?? [],
+    isDoubtful: verdicts?.isDoubtful ?? false,
+    perceptions: verdicts?.perceptions ?? [],
+    citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
+    products: answer.products,
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { undone } from "../../platform/durable/undone.ts";
+import { checkReferences } from "../prompts/references.ts";
+import { dryRun, runPlan } from "../runs/plan.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
+import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
+import { planOfSchedule } from "./plan.ts";
+import { scheduleRecord, selectSchedules } from "./schedule.ts";
+import { everyDay, morning, readTimes, timeFields } from "./times.ts";
+
+export const createSchedule = operation({
+  name: "prompt-schedules.create",
+  summary: "Create a schedule on which prompts are asked",
+  description:
+    "It runs on its weekdays at its hour (UTC; without them daily at 6), once a day at most, from `starts_on` to `ends_on` (both included). " +
+    "A due time that cannot run is told in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
+  rest: { method: "POST", path: "/prompt-schedules", status: 201 },
+  mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
+  access: website("admin"),
+  largeBody: true,
+  idempotency: {},
+  refusals: {
+    400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, the name means the default schedule, or a model is unknown or not switched on",
+    404: "A prompt or tag does not exist; `not_found_ids` names them",
+    409: "Another schedule has the name; `existing` is that schedule",
+  },
+  input: z.object({
+    website_id: websiteId,
+    name: scheduleFields.name,
+    ...timeFields,
+    models: scheduleFields.models.default(null),
+    prompt_ids: scheduleFields.prompt_ids.default(null),
+    tag_ids: scheduleFields.tag_ids.default(null),
+    starts_on: scheduleFields.starts_on.default(null),
+    ends_on: scheduleFields.ends_on.default(null),
+    dry_run: dryRun,
+  }),
+  output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
+  async handle({ rows, subject, caller, services }, input) {
+    checkSchedule(subject, input);
+    const { name, models, prompt_ids, tag_ids, starts_on, ends_on } = input;
+    checkCustomName(name);
+    const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(input);
+    const saved = await unlessTaken(
+      rows,
+      async () => {
+        const save = async (tx: Transaction) => {
+          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
+          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
+          const [created] = await tx.run<{ id: string }>(sql`
+            insert into prompt_schedule (organization_id, website_id, kind, name, weekdays, hour, models, prompt_ids, tag_ids,
+                                         starts_on, ends_on, is_active)
+            values (${caller.organization.id}, ${subject.id}, 'custom', ${name}, ${weekdays}::int[], ${hour},
+                    ${models && JSON.stringify(models)}::jsonb, ${prompt_ids}::uuid[], ${tag_ids}::uuid[],
+                    ${starts_on}::date, ${ends_on}::date, ${is_active})
+            returning id`);
+          return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
+        };
+        return input.dry_run
+          ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id))
+          : rows.transaction(save);
+      },
+      "name: another schedule of this website has it",
+      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${name}`,
+    );
+    if ("plan" in saved) return saved;
+    services.durable.deliver(saved.outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
+    return { schedule: schedule! };
+  },
+});

@@ -1,0 +1,17 @@
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueue } from "../../platform/durable/outbox.ts";
+import { temporalScheduleId } from "./temporal-schedule.ts";
+
+/**
+ * Notes, in the transaction that changes a schedule, that its Temporal Schedule has to follow.
+ *
+ * @returns the outbox entry, to be delivered after the commit.
+ */
+export const enqueueSync = (tx: Transaction, organization: Organization, scheduleId: string): Promise<string> =>
+  enqueue(tx, organization, { action: "schedule", workflowId: temporalScheduleId(scheduleId), scheduleId });
+
+/** The same for every schedule of a website that was deleted or restored. */
+export async function enqueueSyncsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+  const schedules = await tx.run<{ id: string }>(sql`select id from prompt_schedule where website_id = ${websiteId} order by id`);
+  return Promise.all(schedules.map(({ id }) => enqueueSync(tx, organization, id)));
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Website } from "../../operation/context.ts";
+import { givenDay, idList, looseId } from "../../operation/fields.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { modelsOfRun } from "../runs/models-of-run.ts";
+
+const ids = (max: number) =>
+  idList(looseId, max)
+    .nullable()
+    .transform((list) => (list?.length ? [...new Set(list.map((id) => id.toLowerCase()))] : null));
+const day = givenDay.nullable();
+
+/** What a caller says about a schedule. */
+export const scheduleFields = {
+  name: z.string().trim().min(1).max(200).meta({ description: "Custom schedules cannot be called `default` or `manual`" }),
+  models: z
+    .record(z.string(), z.boolean())
+    .nullable()
+    .meta({ description: "`{ model: true }` for each model to ask; null: every model that the website uses" }),
+  prompt_ids: ids(10_000).meta({ description: "Only these prompts; null or none: every active one" }),
+  tag_ids: ids(100).meta({ description: "Only prompts with one of these tags; null or none: any" }),
+  starts_on: day.meta({ description: "First UTC day" }),
+  ends_on: day.meta({ description: "Last UTC day" }),
+};
+
+export type ScheduleFields = z.output<z.ZodObject<typeof scheduleFields>>;
+
+/** What the default schedule is called in filters and imports. */
+const takenNames = ["default", "manual"];
+
+/** @throws Refusal 400 for a name that always means the default schedule. */
+export function checkCustomName(name: string): void {
+  if (takenNames.includes(name.toLowerCase()))
+    throw new Refusal(400, `name: \`${name}\` means the default schedule everywhere; take another name`);
+}
+
+/** @throws Refusal 400 naming the field. */
+export function checkSchedule(
+  website: Website,
+  {
+    models,
+    starts_on,
+    ends_on,
+  }: { models?: ScheduleFields["models"] | undefined; starts_on?: string | null; ends_on?: string | null },
+): void {
+  if (starts_on && ends_on && starts_on > ends_on) throw new Refusal(400, "ends_on: lies before starts_on");
+  if (!models) return;
+  try {
+    modelsOfRun(website.models, models);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(400, error.message.replace("selected_models", "models"));
+  }
+}

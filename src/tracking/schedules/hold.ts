@@ -1,0 +1,79 @@
+import { operator, recordChange } from "../../identity/audit/record.ts";
+import { type Database, type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { temporalScheduleId } from "./temporal-schedule.ts";
+
+/** Whose schedules are held: a website's, an organization's, or everybody's. */
+export interface HoldScope {
+  organization: Organization | null;
+  websiteId: string | null;
+}
+
+/** What a hold, or its end, came to. */
+export interface HoldResult {
+  /** Schedules in its scope that would run otherwise. */
+  schedules: number;
+  /** Outbox entries to deliver after the commit; the workers' sweep delivers them too. */
+  outboxIds: string[];
+}
+
+/**
+ * Holds schedules: none of them starts a run from the commit on, also those that are made later, until `releaseSchedules`. Runs that
+ * are going go on. Holding again takes the new reason.
+ *
+ * @param reason a sentence that customers read.
+ */
+export function holdSchedules(database: Database, scope: HoldScope, reason: string): Promise<HoldResult> {
+  return database.system.transaction(async (tx) => {
+    await tx.run(sql`
+      insert into schedule_hold (organization_id, website_id, reason) values (${scope.organization?.id ?? null}, ${scope.websiteId}, ${reason})
+      on conflict (organization_id, website_id) do update set reason = excluded.reason`);
+    await record(tx, scope, "schedules.hold", reason);
+    return follow(tx, scope);
+  });
+}
+
+/**
+ * Ends a hold. Due times that passed meanwhile are not made up for.
+ *
+ * @returns null when exactly this scope is not held; wider and narrower holds stay.
+ */
+export function releaseSchedules(database: Database, scope: HoldScope): Promise<HoldResult | null> {
+  return database.system.transaction(async (tx) => {
+    const [released] = await tx.run<{ reason: string }>(sql`
+      delete from schedule_hold
+      where organization_id is not distinct from ${scope.organization?.id ?? null}::uuid
+        and website_id is not distinct from ${scope.websiteId}::uuid
+      returning reason`);
+    if (!released) return null;
+    await record(tx, scope, "schedules.release", released.reason);
+    return follow(tx, scope);
+  });
+}
+
+/** A hold on everything belongs to no organization's trail. */
+async function record(tx: Transaction, scope: HoldScope, action: string, reason: string): Promise<void> {
+  if (!scope.organization) return;
+  await recordChange(tx, scope.organization, operator, {
+    action,
+    entityId: scope.websiteId ?? scope.organization.id,
+    ...(scope.websiteId !== null && { websiteId: scope.websiteId }),
+    before: null,
+    after: { reason },
+  });
+}
+
+/** Has the Temporal Schedules follow, in one statement. */
+async function follow(tx: Transaction, { organization, websiteId }: HoldScope): Promise<HoldResult> {
+  const conditions: Query<unknown>[] = [sql`s.archived_at is null and s.weekdays <> '{}' and w.deleted_at is null`];
+  if (organization) conditions.push(sql`s.organization_id = ${organization.id}`);
+  if (websiteId !== null) conditions.push(sql`s.website_id = ${websiteId}`);
+  const entries = await tx.run<{ id: string }>(sql`
+    insert into outbox (organization_id, action, workflow_id, payload)
+    select s.organization_id, 'schedule', ${temporalScheduleId("")} || s.id,
+      jsonb_build_object('action', 'schedule', 'scheduleId', s.id, 'workflowId', ${temporalScheduleId("")} || s.id)
+    from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)} returning id`);
+  const [counted] = await tx.run<{ active: number }>(sql`
+    select count(*) filter (where s.is_active) as active
+    from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)}`);
+  return { schedules: counted!.active, outboxIds: entries.map(({ id }) => id) };
+}

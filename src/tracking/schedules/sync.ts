@@ -1,0 +1,67 @@
+import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Engine } from "../../platform/durable/engine.ts";
+import { namesOf, searchAttributes } from "../../platform/durable/labels.ts";
+import { heldBy } from "./schedule.ts";
+import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
+
+/** What was done to a Temporal Schedule. */
+export type SyncResult = "created" | "updated" | "deleted" | "as_wanted";
+
+/**
+ * Makes the Temporal Schedule what the row says: created, changed, paused or deleted. The row is read under a lock that is
+ * held until the transaction ends, so that an older state of it never overwrites a newer one.
+ *
+ * @param tx as the system: schedules of all organizations.
+ * @throws when Temporal is away.
+ */
+export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engine, scheduleId: string): Promise<SyncResult> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${temporalScheduleId(scheduleId)}, 0))`);
+  const [row] = await tx.run<ScheduleRow>(sql`
+    select s.id, s.organization_id, s.website_id, w.name as website_name, w.url as website_url,
+      o.name as organization_name, s.name, s.is_active, ${heldBy} as held, s.starts_on, s.ends_on, s.weekdays, s.hour,
+      s.archived_at is not null or w.deleted_at is not null as is_gone,
+      coalesce(s.ends_on < (now() at time zone 'UTC')::date, false) as has_ended
+    from prompt_schedule s join website w on w.id = s.website_id join organization o on o.id = s.organization_id
+    where s.id = ${scheduleId}`);
+  const handle = client.schedule.getHandle(temporalScheduleId(scheduleId));
+  const present = await describe(handle);
+  if (!row || row.is_gone || row.weekdays.length === 0) {
+    if (present) await handle.delete();
+    return present ? "deleted" : "as_wanted";
+  }
+  const wanted = wantedSchedule(row, taskQueue);
+  if (!present) {
+    if (row.has_ended) return "as_wanted";
+    await client.schedule.create({ ...wanted, ...labelled(wanted.action, row) });
+    return "created";
+  }
+  if (isAsWanted(present, wanted)) return "as_wanted";
+  const { spec, action, policies, state } = wanted;
+  await handle.update(() => ({ spec, policies, state, ...labelled(action, row) }));
+  return "updated";
+}
+
+async function describe(handle: ScheduleHandle) {
+  try {
+    return await handle.describe();
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return null;
+    throw error;
+  }
+}
+
+/** What an operator can search schedules and their runs by. */
+function labelled(action: ReturnType<typeof wantedSchedule>["action"], row: ScheduleRow) {
+  const labels = {
+    ...namesOf({ organization: row.organization_name, url: row.website_url }),
+    OrganizationId: row.organization_id,
+    WebsiteId: row.website_id,
+    JobKind: "scheduled-run",
+    JobId: row.id,
+  };
+  return {
+    typedSearchAttributes: searchAttributes(labels),
+    action: { ...action, typedSearchAttributes: searchAttributes({ ...labels, JobStatus: "running" }) },
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { unlessTaken } from "../../platform/database/taken.ts";
+import { undone } from "../../platform/durable/undone.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { checkReferences } from "../prompts/references.ts";
+import { dryRun, runPlan } from "../runs/plan.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
+import { checkCustomName, checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
+import { planOfSchedule } from "./plan.ts";
+import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
+import { type Times, timeFields, withTimes } from "./times.ts";
+
+const changes = z.object({
+  ...z.object(scheduleFields).partial().shape,
+  ...timeFields,
+  archived: z.boolean().optional().meta({
+    description:
+      "Archived schedules are not active; their answers stay. false brings the schedule back, active or paused as it was",
+  }),
+});
+type Changes = Omit<z.output<typeof changes>, keyof typeof timeFields> & Times;
+
+export const updateSchedule = operation({
+  name: "prompt-schedules.update",
+  summary: "Change, pause, archive or un-archive a schedule",
+  description:
+    "At least one field. `schedule_id` may be `default`; the default schedule has no dates and cannot be archived, but paused. " +
+    "A run that is going is not touched by a change.",
+  rest: { method: "PATCH", path: "/prompt-schedules/{schedule_id}" },
+  mcp: { tool: "update_prompt_schedule", idempotent: true },
+  access: website("admin"),
+  largeBody: true,
+  refusals: {
+    400: "No field is given, one that the default schedule has not, dates in the wrong order, a name that means the default schedule, an archived schedule that shall be active, or a model that is not switched on",
+    404: "The schedule, or a prompt or tag does not exist",
+    409: "Another schedule has the name; `existing` is that schedule",
+  },
+  input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
+  output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
+  async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, dry_run, ...given }) {
+    const fields: Changes = withTimes(given);
+    if (Object.values(fields).every((value) => value === undefined))
+      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    const saved = await unlessTaken(
+      rows,
+      async () => {
+        const save = async (tx: Transaction) => {
+          const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
+          if (!before) throw new Refusal(404, "Schedule not found");
+          checkChanges(before as ScheduleRecord, fields);
+          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...definedOf(fields) });
+          await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: fields.prompt_ids ?? [] }]);
+          await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: fields.tag_ids ?? [] }]);
+          const { id } = before as ScheduleRecord;
+          await tx.run(
+            sql`update prompt_schedule set ${sql.join([...columns(fields), sql`updated_at = now()`])} where id = ${id}`,
+          );
+          return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
+        };
+        return dry_run ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save);
+      },
+      "name: another schedule of this website has it",
+      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${fields.name ?? null}`,
+    );
+    if ("plan" in saved) return saved;
+    services.durable.deliver(saved.outboxId);
+    const [schedule] = await rows.read(selectSchedules(subject.id, sql`s.id = ${saved.id}`));
+    if (!schedule) throw new Refusal(404, "Schedule not found");
+    return { schedule };
+  },
+});
+
+const definedOf = (fields: Changes) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function checkChanges(before: ScheduleRecord, { name, archived, is_active, starts_on, ends_on }: Changes): void {
+  if (is_active && (archived ?? before.archived_at !== null))
+    throw new Refusal(400, "is_active: an archived schedule does not run; give archived: false as well");
+  if (before.kind !== "default") {
+    if (name !== undefined) checkCustomName(name);
+    return;
+  }
+  if (archived) throw new Refusal(400, "archived: the default schedule cannot be archived; pause it with is_active");
+  if (starts_on) throw new Refusal(400, "starts_on: the default schedule has no dates");
+  if (ends_on) throw new Refusal(400, "ends_on: the default schedule has no dates");
+}
+
+const types: Record<keyof ScheduleFields | keyof Times, Query<unknown>> = {
+  name: sql`text`,
+  weekdays: sql`int[]`,
+  hour: sql`int`,
+  models: sql`jsonb`,
+  prompt_ids: sql`uuid[]`,
+  tag_ids: sql`uuid[]`,
+  starts_on: sql`date`,
+  ends_on: sql`date`,
+  is_active: sql`boolean`,
+};
+
+function columns({ archived, ...fields }: Changes): Query<unknown>[] {
+  const set = Object.entries(definedOf(fields)).map(([name, value]) => {
+    const stored = name === "models" && value !== null ? JSON.stringify(value) : value;
+    return sql`${sql.ref(name)} = ${stored}::${types[name as keyof typeof types]}`;
+  });
+  if (archived === true) set.push(sql`archived_at = coalesce(archived_at, now())`);
+  if (archived === false) set.push(sql`archived_at = null`);
+  return set;
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { assignFreeSlots } from "../../content/seo/upkeep.ts";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import type { Context, Website } from "../../operation/context.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { lockCompaniesHeld } from "../rescoring/lock.ts";
+import { readWebsite } from "./create.ts";
+import { resumeWork, stopWork } from "./stop-work.ts";
+import { websiteRecord } from "./website.ts";
+
+export const deleteWebsite = operation({
+  name: "websites.delete",
+  summary: "Delete a website",
+  description:
+    "The website and everything on it is hidden, and what is under way for it ends as canceled: runs, SEO jobs, drafts, imports of facts. " +
+    "What they reserved comes back, and nothing is charged after this answer. Its schedules stop. Its runs can still be read by keys that could " +
+    "restore it. Deleting it again changes nothing.",
+  rest: { method: "DELETE", path: "/websites/{website_id}" },
+  access: website("admin", { deleted: true }),
+  input: z.object({ website_id: websiteId }),
+  output: z.object({ website: websiteRecord }),
+  handle: (context) => setDeleted(context, true),
+});
+
+export const restoreWebsite = operation({
+  name: "websites.restore",
+  summary: "Restore a deleted website",
+  description:
+    "Brings the website back with all its records, and its schedules go on. What was canceled by the deletion stays canceled. " +
+    "Restoring a website that is not deleted changes nothing.",
+  rest: { method: "POST", path: "/websites/{website_id}/restore" },
+  access: website("admin", { deleted: true }),
+  input: z.object({ website_id: websiteId }),
+  output: z.object({ website: websiteRecord }),
+  handle: (context) => setDeleted(context, false),
+});
+
+async function setDeleted(context: Context<Website>, deleted: boolean) {
+  const { caller, subject, rows, services } = context;
+  const { website, outboxIds } = await rows.transaction(async (tx) => {
+    // Before the website's row, as in every change of the companies.
+    if (!deleted) await lockCompaniesHeld(tx, subject.n);
+    const [changed] = await tx.run<{ deleted_at: string | null }>(sql`
+      update website set deleted_at = case when ${deleted}::boolean then clock_timestamp() end
+      where id = ${subject.id} and (deleted_at is not null) <> ${deleted}::boolean returning deleted_at`);
+    if (changed) {
+      await recordChange(tx, caller.organization, actorOf(context), {
+        action: deleted ? "website.delete" : "website.restore",
+        entityId: subject.id,
+        websiteId: subject.id,
+        before: { deleted: !deleted },
+        after: { deleted },
+      });
+    }
+    const outboxIds = changed ? await (deleted ? stopWork : resumeWork)(tx, caller.organization, subject) : [];
+    return { website: await readWebsite(tx, subject.id, caller.isPartner), outboxIds };
+  });
+  for (const id of outboxIds) services.durable.deliver(id);
+  if (outboxIds.length > 0) assignFreeSlots(services);
+  return { website };
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { externalId } from "../../operation/external-id.ts";
+import { webAddress } from "../../platform/addresses/address.ts";
+
+/** Fields of a website in inputs. */
+export const websiteFields = {
+  url: webAddress.meta({ description: "With or without protocol; stored without it and without a trailing slash" }),
+  name: z.string().trim().min(1).max(200).meta({ description: "The brand's name; the key of its values in metrics" }),
+  description: z.string().max(5000),
+  industry: z.string().max(200),
+  country: z.string().trim().min(1).max(100).meta({ description: "Name of the country where most prompts are asked" }),
+  language: z.string().trim().min(1).max(100),
+  identifiers: z
+    .array(z.string().trim().min(1).max(200))
+    .max(50)
+    .meta({ description: "Other names and domains of the brand; what looks like a domain is one" }),
+};
+
+/** What a website is created from. */
+export const newWebsite = z.object({
+  url: websiteFields.url,
+  name: websiteFields.name,
+  description: websiteFields.description.optional(),
+  industry: websiteFields.industry.optional(),
+  country: websiteFields.country.optional(),
+  language: websiteFields.language.optional(),
+  identifiers: websiteFields.identifiers.optional(),
+  external_id: externalId.optional(),
+});
+
+export const modelChoices = z
+  .partialRecord(modelIdSchema, z.boolean())
+  .meta({ title: "ModelChoices", description: "Switches models on or off; models that are not named stay as they are" });

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Actor } from "../../identity/activity/record.ts";
+import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { idList } from "../../operation/fields.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { promptFields } from "../prompts/fields.ts";
+import { insertPrompts } from "../prompts/insert.ts";
+import { findOrCreateLabels, labelName } from "../prompts/labels.ts";
+import { everyDay, morning, readTimes, timeFields } from "../schedules/times.ts";
+import { modelChoices } from "./fields.ts";
+
+/** A prompt as provisioning takes it. */
+export const promptInput = z.object({
+  text: promptFields.text,
+  type: promptFields.type,
+  tags: z.array(labelName).max(50).default([]),
+  topic: labelName.optional(),
+});
+
+/** The default schedule as provisioning takes it: active, daily at 6 UTC, as far as nothing else is said. */
+export const scheduleInput = z.object({
+  ...timeFields,
+  models: z
+    .union([modelChoices, idList(modelIdSchema, 50)])
+    .optional()
+    .meta({ description: "Left out: every model that is active on the website" }),
+});
+
+/** Stores prompts with their topics and tags; a text given twice is one prompt. Returns how many there are. */
+export async function provisionPrompts(
+  tx: Transaction,
+  actor: Actor,
+  place: { organizationId: string; websiteId: string },
+  prompts: z.output<typeof promptInput>[],
+): Promise<number> {
+  const unique = [...new Map(prompts.toReversed().map((prompt) => [prompt.text, prompt])).values()].toReversed();
+  const topicNames = unique.flatMap((prompt) => prompt.topic ?? []);
+  const topics = await findOrCreateLabels(tx, actor, place, "topic", topicNames);
+  const tagNames = unique.flatMap((prompt) => prompt.tags);
+  const tags = await findOrCreateLabels(tx, actor, place, "prompt_tag", tagNames);
+  const stored = unique.map(({ text, type, topic, tags: names }) => ({
+    text,
+    type,
+    topic_id: topic === undefined ? null : topics.get(topic)!,
+    tag_ids: names.map((tag) => tags.get(tag)!),
+  }));
+  return (await insertPrompts(tx, actor, place, stored)).length;
+}
+
+/**
+ * Sets the website's default schedule, and opts the website in to the models that it asks.
+ *
+ * @throws Refusal 400 when no day is named, or two names of one thing differ.
+ */
+export async function provisionSchedule(
+  tx: Transaction,
+  websiteId: string,
+  schedule: z.output<typeof scheduleInput>,
+): Promise<void> {
+  const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(schedule, "schedule.");
+  const models = Array.isArray(schedule.models)
+    ? Object.fromEntries(schedule.models.map((model) => [model, true]))
+    : schedule.models;
+  await tx.run(sql`
+    update prompt_schedule set weekdays = ${weekdays}::int[], hour = ${hour}, is_active = ${is_active},
+      models = ${models ? JSON.stringify(models) : null}::jsonb, updated_at = now()
+    where website_id = ${websiteId} and kind = 'default'`);
+  const asked = Object.entries(models ?? {}).filter(([, isAsked]) => isAsked);
+  await tx.run(sql`
+    update website set models = models || ${JSON.stringify(Object.fromEntries(asked))}::jsonb where id = ${websiteId}`);
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { website } from "../../operation/access.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { sql } from "../../platform/database/connection.ts";
+import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
+
+export const readWebsiteOperation = operation({
+  name: "websites.read",
+  summary: "Read one website with its models and counts",
+  rest: { method: "GET", path: "/websites/{website_id}" },
+  mcp: { tool: "get_website" },
+  access: website("view"),
+  input: z.object({ website_id: websiteId }),
+  output: z.object({ website: websiteRecord }),
+  async handle({ rows, subject, caller }) {
+    const [row] = await rows.read(selectWebsites(sql`w.id = ${subject.id}`));
+    return { website: toWebsiteRecord(row!, caller.isPartner) };
+  },
+});

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { website } from "../../operation/access.ts";
+import { externalId, partnersOnly } from "../../operation/external-id.ts";
+import { websiteId } from "../../operation/fields.ts";
+import { operation } from "../../operation/operation.ts";
+import { domainOf, sortIdentifiers } from "../../platform/addresses/address.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
+import { companiesChanged } from "../competitors/changed.ts";
+import { detection } from "../competitors/competitor.ts";
+import type { Detection } from "../competitors/store.ts";
+import { lockCompaniesHeld } from "../rescoring/lock.ts";
+import { readWebsite } from "./create.ts";
+import { claimExternalId } from "./external-id.ts";
+import { modelChoices, websiteFields } from "./fields.ts";
+import { websiteRecord } from "./website.ts";
+
+const changes = z.object({
+  url: websiteFields.url.optional(),
+  name: websiteFields.name.optional(),
+  description: websiteFields.description.optional(),
+  industry: websiteFields.industry.optional(),
+  country: websiteFields.country.optional(),
+  language: websiteFields.language.optional(),
+  identifiers: websiteFields.identifiers.optional(),
+  detection: detection.optional().meta({ description: "How the own brand's names are told from common words" }),
+  models: modelChoices.optional(),
+  external_id: externalId.nullable().optional().meta({
+    description: "Global partner keys only: sets or replaces the id, null clears it. Works on deleted websites",
+  }),
+});
+
+const ownBrandFields = ["name", "url", "identifiers", "detection"] as const;
+
+interface Stored {
+  url: string;
+  name: string;
+  description: string;
+  industry: string;
+  country: string;
+  language: string;
+  identifiers: string[];
+  detection: Detection;
+  models: Record<string, boolean>;
+  external_id: string | null;
+}
+
+export const updateWebsite = operation({
+  name: "websites.update",
+  summary: "Change a website",
+  description:
+    "Fields left out stay. A deleted website takes `external_id` only. Changing `name`, `url`, `identifiers` or `detection` changes what " +
+    "counts as a mention of the own brand, for stored answers too.",
+  rest: { method: "PATCH", path: "/websites/{website_id}" },
+  mcp: {
+    tool: "update_website",
+    idempotent: true,
+    advice: "Switch models on or off with `models`; google_ai_mode and meta_ai cost 5 credits a response.",
+  },
+  access: website("admin", { deleted: true }),
+  checkKey: partnersOnly,
+  refusals: {
+    400: "No field is given, or `url` is no web address",
+    403: "`external_id` without a global partner key, or another field of a deleted website",
+    409: "Another website has the `external_id`; `existing` is that website",
+  },
+  input: changes.extend({ website_id: websiteId }),
+  output: z.object({ website: websiteRecord }),
+  async handle(context, { website_id, ...given }) {
+    const { caller, subject, rows, services } = context;
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Stored>;
+    const names = Object.keys(change);
+    if (names.length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    if (subject.deletedAt && names.some((name) => name !== "external_id")) {
+      throw new Refusal(403, "Unauthorized access to this website");
+    }
+    const { rescoring, website } = await rows.transaction(async (tx) => {
+      // Before the website's row, which those who hold the companies may ask for.
+      if (ownBrandFields.some((name) => name in change)) await lockCompaniesHeld(tx, subject.n);
+      if (change.external_id) await claimExternalId(tx, caller.organization, change.external_id, website_id);
+      const before = await lockWebsite(tx, website_id);
+      const after: Stored = { ...before, ...change, models: { ...before.models, ...change.models } };
+      await store(tx, website_id, after);
+      const isOther = (name: (typeof ownBrandFields)[number]) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
+      const rescoring = ownBrandFields.some(isOther) ? await storeOwnBrand(tx, website_id, after) : null;
+      await recordChange(tx, caller.organization, actorOf(context), {
+        action: "website.update",
+        entityId: website_id,
+        websiteId: website_id,
+        before: { ...before },
+        after: { ...after },
+      });
+      return { rescoring, website: await readWebsite(tx, website_id, caller.isPartner) };
+    });
+    if (rescoring) services.durable.deliver(rescoring);
+    return { website };
+  },
+});
+
+async function lockWebsite(tx: Transaction, id: string): Promise<Stored> {
+  const [row] = await tx.run<Stored & { aliases: string[]; domains: string[] }>(sql`
+    select w.url, w.name, w.description, w.industry, w.base_country as country, w.language, w.models, w.external_id, c.aliases, c.domains, c.detection
+    from website w join company c on c.website_id = w.id and c.is_self
+    where w.id = ${id} for update of w`);
+  const { aliases, domains, ...stored } = row!;
+  return { ...stored, identifiers: [...aliases, ...domains.filter((domain) => domain !== domainOf(stored.url))] };
+}
+
+async function store(tx: Transaction, id: string, website: Stored): Promise<void> {
+  await tx.run(sql`
+    update website set url = ${website.url}, name = ${website.name}, description = ${website.description},
+      industry = ${website.industry}, base_country = ${website.country}, language = ${website.language},
+      models = ${JSON.stringify(website.models)}::jsonb, external_id = ${website.external_id}
+    where id = ${id}`);
+}
+
+async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<string | null> {
+  const { aliases, domains } = sortIdentifiers(website.identifiers);
+  await tx.run(sql`
+    update company set name = ${website.name}, url = ${website.url}, aliases = ${aliases}::text[],
+      domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[], detection = ${JSON.stringify(website.detection)}::jsonb
+    where website_id = ${websiteId} and is_self`);
+  return companiesChanged(tx, { id: websiteId });
+}

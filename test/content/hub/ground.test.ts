@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { expect, test } from "vitest";
+import { groundDraft } from "../../../src/content/generation/ground.ts";
+
+const material = {
+  ...{ brand: "Acme", ownDomains: ["acme.example"], language: "en", prompts: [], facts: [] },
+  sources: [{ url: "https://source.example/a", title: null, citations: 1, text: "In 2024 there were 1,200 of them." }],
+};
+const ground = (body: string, page: string | null = null) =>
+  groundDraft({ title: "T", meta_description: "", body, used_facts: [] }, material, { brief: { length_words: 100 }, page });
+
+test.each([
+  ["[a](https://source.example/a?utm_source=x)", "[a](https://source.example/a?utm_source=x)", 0],
+  ["[a](http://www.acme.example/b) [c](/c) [d](#d)", "[a](http://www.acme.example/b) [c](/c) [d](#d)", 0],
+  ["[a **b** `c`](https://evil.example)", "a **b** `c`", 1],
+  ["[a](//evil.example/x)", "a", 1],
+  ["[a](javascript:alert(1))", "a", 1],
+  ["<https://evil.example/>.", ".", 1],
+  ["see www.evil.example now", "see  now", 1],
+  ["[a][1]\n\n[1]: https://evil.example", "a", 2],
+  ["[a][1]\n\n[1]: https://source.example/a", "[a][1]\n\n[1]: https://source.example/a", 0],
+  ["[![pixel](https://evil.example/p.png)](https://evil.example)", "pixel", 2],
+  ["![pixel][p]\n\n[p]: https://evil.example/p.png", "pixel", 2],
+  ["one\n\n<div onclick=x>\n\ntwo <b>three</b>", "one\n\ntwo three", 3],
+  [
+    '`<script>` and\n\n```html\n<a href="https://evil.example">\n```',
+    '`<script>` and\n\n```html\n<a href="https://evil.example">\n```',
+    0,
+  ],
+])("%j becomes %j", (body, expected, removed) => {
+  const { body: grounded, grounding } = ground(body);
+  expect([grounded, grounding.removed]).toEqual([expected, removed]);
+});
+
+test("links that the improved page had stay", () => {
+  expect(ground("[a](https://kept.example/)", "See [this](https://kept.example).").body).toBe("[a](https://kept.example/)");
+});
+
+test("numbers that stand in nothing that was given are told", () => {
+  const { grounding } = ground("1. In 2024, 1,200 of 3,400 (75%) were 5 m long.");
+  expect(grounding.unsupported_numbers).toEqual(["3,400", "75"]);
+});
+
+test("whatever the model writes, what is left links to nobody else", () => {
+  const piece = fc.constantFrom(
+    ...[
+      "[a](https://evil.example)",
+      "https://evil.example/x",
+      "![i](https://evil.example/i)",
+      "[",
+      "]",
+      "(",
+      ")",
+      "<",
+      ">",
+      "\n\n",
+      "> ",
+      "- ",
+    ],
+    ...[
+      "<a href='https://evil.example'>",
+      "[x][r]",
+      "\n[r]: https://evil.example\n",
+      "`",
+      "```\n",
+      "**",
+      "word",
+      " ",
+      "|",
+      "\n| - |\n",
+      "[a](https://acme.example/b)",
+    ],
+  );
+  const renderer = new MarkdownIt({ html: true });
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const { body } = ground(pieces.join(""));
+      // What a second pass would take out, the first one left.
+      expect(renderer.render(body)).not.toMatch(/<(a|img)\b[^>]*(href|src)=["']https:\/\/evil/);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let website: { id: string };
+let pillar: string;
+
+beforeAll(async () => {
+  service = await startService();
+  organization = await newOrganization(service);
+});
+afterAll(() => service?.close());
+
+const post = (path: string, body: object) =>
+  service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id: website.id, ...body });
+const newPillar = async (name: string) => (await post("/pillars", { name })).body.pillar.id as string;
+async function freshWebsite() {
+  website = await newWebsite(service, organization, { domain: `${crypto.randomUUID()}.example` });
+  pillar = await newPillar("Pillar");
+}
+const add = async (...texts: string[]) =>
+  (await post("/facts", { pillar_id: pillar, facts: texts.map((text) => ({ text })) })).body.facts as {
+    id: string;
+    duplicate_of: string | null;
+  }[];
+const hiddenBehind = async (id: string) =>
+  (await service.query<{ duplicate_of: string | null }>(sql`select duplicate_of from fact where id = ${id}`))[0]!.duplicate_of;
+
+test.each([
+  ["Our kettles hold 1.7 litres of water", "our kettles hold 1.7 litres of water!", true],
+  ["The company was founded in Lyon in 1998 by two sisters", "The company was founded in Lyon in 1998, by two sisters.", true],
+  ["Our tents are sold in more than forty countries", "The tents are sold in more than forty countries", true],
+  ["Every pan carries a guarantee of ten years", "Every pan carries the guarantee of ten years", true],
+  ["Every tent is repaired in our own workshop", "Every tents is repaired in our own workshop", true],
+  ["The company was founded in 1998 in Lyon", "The company was founded in 1999 in Lyon", false],
+  ["We ship our products to customers in Switzerland", "We do not ship our products to customers in Switzerland", false],
+  [
+    "The headquarters of the company are in the old harbour of Lyon since its foundation",
+    "The headquarters of the company are in the old harbour of Nice since its foundation",
+    false,
+  ],
+  ["Our kettles are made of steel", "Our kettles are made of glass", false],
+  ["東京に本社があります", "東京に本社があります。", true],
+])("%j and %j: the same? %j", async (one, other, isSame) => {
+  await freshWebsite();
+  const [first, second] = await add(one, other);
+  expect(second!.duplicate_of).toBe(isSame ? first!.id : null);
+});
+
+test("what was hidden comes forth, once, when its original is rejected, rewritten or deleted", async () => {
+  await freshWebsite();
+  const text = "Every pan carries a guarantee of ten years";
+  const [a, b, c] = await add(text, `${text}.`, `${text}!`);
+  expect([b!.duplicate_of, c!.duplicate_of]).toEqual([a!.id, a!.id]);
+
+  await post("/facts/review", { fact_ids: [a!.id], decision: "rejected" });
+  expect(await hiddenBehind(b!.id)).toBeNull();
+  expect(await hiddenBehind(c!.id)).toBe(b!.id);
+
+  const path = `/knowledge-base/facts/${b!.id}`;
+  const changed = await service.call(organization.key, "PATCH", path, {
+    website_id: website.id,
+    text: "Something else entirely",
+  });
+  expect(changed.status).toBe(200);
+  expect(await hiddenBehind(c!.id)).toBeNull();
+
+  const other = await newPillar("Other");
+  const [d] = await add(text);
+  expect(d!.duplicate_of).toBe(c!.id);
+  await post("/facts/move", { pillar_id: other, fact_ids: [d!.id] });
+  const deleted = await post("/pillars/delete", { pillar_ids: [pillar] });
+  expect(deleted.body.failed_ids).toEqual([]);
+  expect(await hiddenBehind(d!.id)).toBeNull();
+});
+
+test("an approved fact is not hidden behind one that waits for review, and stays in front when that is approved", async () => {
+  await freshWebsite();
+  const text = "Our tents are waterproof in any weather";
+  const [pending] = await add(text);
+  await service.query(sql`update fact set review_status = 'pending' where id = ${pending!.id}`);
+  const [approved] = await add(text);
+  expect(approved!.duplicate_of).toBeNull();
+  await post("/facts/review", { fact_ids: [pending!.id], decision: "approved" });
+  expect([await hiddenBehind(pending!.id), await hiddenBehind(approved!.id)]).toEqual([approved!.id, null]);
+});
+
+test("of the same fact added by many at once one is visible", async () => {
+  await freshWebsite();
+  const made = await Promise.all(Array.from({ length: 8 }, () => add("The shop opens at nine every morning")));
+  expect(made.flat().filter((fact) => fact.duplicate_of === null)).toHaveLength(1);
+});

@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest";
+import { reportPage } from "../../../api/pages/report/page.ts";
+import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
+import { standIns } from "../../../src/content/pitches/competitors/stand-ins.ts";
+import type { StoredAnswer } from "../../../src/content/pitches/report/answers.ts";
+import { findingsOf, type Material } from "../../../src/content/pitches/report/build.ts";
+import { allCompetitors } from "../../../src/content/pitches/report/competitors.ts";
+import { recommendByRules } from "../../../src/content/pitches/report/recommend.ts";
+import type { BrandProfile, PitchPrompt, PitchReport } from "../../../src/content/pitches/report-record.ts";
+
+const brand: BrandProfile = {
+  ...{
+    name: "Northlight",
+    aliases: [],
+    domain: "northlight.com",
+    category: "headphones",
+    description: "",
+    topics: ["headphones"],
+  },
+  ...{ audience: [], country: "GB", language: "en", made_by: "rules", derived: [] },
+};
+const prompts: PitchPrompt[] = [
+  { text: "Which headphones are best?", kind: "category" },
+  { text: "Which headphones last?", kind: "need" },
+  { text: "What is Northlight known for?", kind: "brand" },
+];
+
+const answer = (prompt: number, text: string, cited: string[] = [], extra: Partial<StoredAnswer> = {}): StoredAnswer => ({
+  model: "chatgpt",
+  provider: "openai",
+  outcome: "answered",
+  prompt: prompts[prompt]!.text,
+  text,
+  reason: null,
+  askedAt: "2026-03-02T12:00:00.000Z",
+  cited: cited.map((url) => ({ url, title: null, host: new URL(url).hostname.replace(/^www\./, "") })),
+  ...extra,
+});
+
+const answers: StoredAnswer[] = [
+  answer(0, "1. **Sonovar** – a safe choice.\n2. **Northlight** – easy to repair.", ["https://reviews.example/best"]),
+  answer(0, "**Sonovar** and **Kettwig** are good.", ["https://www.sonovar.com/x", "https://reviews.example/best"], {
+    model: "gemini",
+  }),
+  answer(1, "- **Sonovar**: lasts long.\n- **Zenbrook**: cheap.", ["https://reviews.example/last"]),
+  answer(1, "Look for a long **Warranty**. **Kettwig** has one.", [], { model: "gemini" }),
+  answer(2, "Northlight is known for reliable headphones, but it is expensive.", ["https://northlight.com/about"]),
+  answer(2, "I have no information about a company called Northlight.", [], { model: "gemini" }),
+  answer(1, "", [], { outcome: "failed", model: "claude", reason: "The provider failed (500)." }),
+];
+
+const material = (competitors: Material["competitors"], given = answers): Material => ({
+  ...{
+    site: { url: "https://northlight.com/", pages: [], unread: [] },
+    brand,
+    competitors,
+    prompts,
+    promptsMadeBy: "rules",
+    answers: given,
+  },
+});
+
+describe("names that answers recommend", () => {
+  const texts = Array.from(
+    { length: 6 },
+    (_, n) => `1. **Sonovar** – good\n2. **Kettwig ${n % 2 ? "Audio" : "Audio"}**: fine\n- **Best overall**: Northlight`,
+  );
+
+  test("are found in bold, at the head of points, in links and tables; labels, words and the brand are not", () => {
+    const more = [
+      "### Zenbrook\nGood.",
+      "| Brand | Price |\n|---|---|\n| Zenbrook | low |",
+      "[Zenbrook](https://zenbrook.com) is **Very Good**",
+    ];
+    const names = namesInAnswers([...texts, ...more], ["Northlight"]).map(({ name, answers: count }) => [name, count]);
+    expect(names).toEqual([
+      ["Kettwig Audio", 6],
+      ["Sonovar", 6],
+      ["Zenbrook", 3],
+    ]);
+  });
+
+  test("need three answers, and one in twenty-five", () => {
+    expect(namesInAnswers([texts[0]!, texts[1]!], [])).toEqual([]);
+    const many = [...texts, ...Array.from({ length: 200 }, () => "Nothing here.")];
+    expect(namesInAnswers(many, ["Northlight"])).toEqual([]);
+  });
+
+  test("are the stand-ins again: each is counted once", async () => {
+    const given = Array.from({ length: 6 }, () =>
+      answer(0, "1. **Kitestone** – good.\n2. **Bluefern Ltd** – fine.\n3. **Sonovar** – new.", [
+        "https://www.kitestone.example/a",
+        "https://www.bluefern.example/b",
+      ]),
+    );
+    const found = await allCompetitors(
+      null,
+      { brand, competitors: standIns(), products: [] },
+      given,
+      new AbortController().signal,
+    );
+    expect(found.map(({ name, found_in: from }) => [name, from])).toEqual([
+      ["Alderway", "stand_in"],
+      ["Bluefern", "stand_in"],
+      ["Kitestone", "stand_in"],
+      ["Morrowvale", "stand_in"],
+      ["Sonovar", "answers"],
+    ]);
+    // As a release before wrote them into pitches that are still under way.
+    const older = standIns().map((entry) => ({ ...entry, name: `${entry.name} (made up)` }));
+    expect(
+      await allCompetitors(
+        null,
+        { brand, competitors: older, products: [] },
+        given.map((one) => ({ ...one, text: one.text.replace(" Ltd", "") })),
+        new AbortController().signal,
+      ),
+    ).toHaveLength(5);
+  });
+
+  test("become competitors with the domain that answers cite for them", async () => {
+    const given = [...answers, answer(0, "**Sonovar** again."), answer(0, "**Kettwig** again.")];
+    const found = await allCompetitors(null, { brand, competitors: [], products: [] }, given, new AbortController().signal);
+    expect(found).toMatchObject([
+      { name: "Sonovar", domain: "sonovar.com", found_in: "answers", evidence: "Recommended in 4 of 8 answers" },
+      { name: "Kettwig", domain: null },
+    ]);
+  });
+});
+
+describe("what the answers say", () => {
+  const known = (name: string, found_in: "website" | "model" = "website", domain: string | null = null) => ({
+    ...{ name, domain, found_in, evidence: "" },
+  });
+  const findings = findingsOf(
+    material([known("Kettwig"), known("Sonovar", "website", "sonovar.com"), known("Nobody Knows", "model")]),
+  );
+
+  test("is counted over questions that do not name the brand; failed calls and unnamed guesses are left out", () => {
+    expect(findings.metrics.overall).toMatchObject({
+      answers: 4,
+      companies: [
+        {
+          name: "Northlight",
+          is_self: true,
+          mentions: 1,
+          avg_position: 2,
+          first_places: 0,
+          mention_rate: { value: 25, n: 4 },
+          citation_rate: { value: 0 },
+        },
+        {
+          name: "Sonovar",
+          mentions: 3,
+          avg_position: 1,
+          first_places: 3,
+          share_of_voice: { value: 50 },
+          citation_rate: { value: 25 },
+        },
+        { name: "Kettwig", mentions: 2, avg_position: 1.5, first_places: 1 },
+      ],
+    });
+    expect(findings.metrics.overall.companies).toHaveLength(3);
+    const { low, high } = findings.metrics.overall.companies[0]!.mention_rate;
+    // Wilson's interval of 1 in 4 by hand: (p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) ÷ (1 + z²/n)
+    expect([low, high]).toEqual([4.56, 69.94]);
+    expect(findings.metrics.by_model.map(({ model, answers: n, failed }) => [model, n, failed])).toEqual([
+      ["chatgpt", 2, 0],
+      ["gemini", 2, 0],
+      ["claude", 0, 1],
+    ]);
+    expect(findings.metrics.positions[0]).toEqual({ name: "Northlight", is_self: true, first: 0, second: 1, third: 0, later: 0 });
+    expect(findings.sample).toMatchObject({ asked: 7, answered: 6, failed: 1 });
+  });
+
+  test("sources have owners, perception its sentences, gaps their winners", () => {
+    expect(findings.sources.map(({ domain, owner, answers: n }) => [domain, owner, n])).toEqual([
+      ["reviews.example", "third_party", 3],
+      ["sonovar.com", "competitor", 1],
+    ]);
+    expect(findings.sources[0]).toMatchObject({ brand_mentions: 1, competitor_mentions: 3 });
+    expect(findings.sentiment).toMatchObject({ brand_answers: 2, unknown_answers: 1, positive_answers: 1, negative_answers: 1 });
+    expect(findings.sentiment.quotes[0]!.text).toBe("Northlight is known for reliable headphones, but it is expensive.");
+    expect(findings.gaps).toMatchObject([
+      {
+        prompt: "Which headphones last?",
+        mentions: 0,
+        leaders: [
+          { name: "Sonovar", answers: 1 },
+          { name: "Kettwig", answers: 1 },
+        ],
+      },
+      {
+        prompt: "Which headphones are best?",
+        mentions: 1,
+        leaders: [
+          { name: "Sonovar", answers: 2 },
+          { name: "Kettwig", answers: 1 },
+        ],
+      },
+    ]);
+  });
+
+  test("advice follows from it and shows its answers", () => {
+    // The same answers again and again: enough of them for the intervals to part.
+    const many = Array.from({ length: 12 }, () => answers).flat();
+    const advice = recommendByRules(findingsOf(material([known("Kettwig"), known("Sonovar", "website", "sonovar.com")], many)));
+    expect(advice.map(({ id }) => id)).toEqual(expect.arrayContaining(["answer-gaps", "get-listed", "become-known"]));
+    expect(advice.find(({ id }) => id === "get-listed")!.why).toBe(
+      "reviews.example is cited in 36 answers; 36 of them name Sonovar, 12 name Northlight.",
+    );
+    const gaps = advice.find(({ id }) => id === "answer-gaps")!;
+    expect(gaps.evidence).toContainEqual({
+      prompt: "Which headphones last?",
+      model: "chatgpt",
+      quote: "Sonovar: lasts long.",
+      url: null,
+    });
+    for (const { evidence } of advice) expect(evidence.length).toBeGreaterThan(0);
+  });
+
+  test("nothing is advised against competitors who are not ahead one by one beyond chance", () => {
+    const others = ["Sonovar", "Kettwig", "Zenbrook", "Aurivox"].map((name) => known(name));
+    // All of the answers name some competitor, 45 of 48 the brand, 44 the best of the others.
+    const even = Array.from({ length: 48 }, (_, n) =>
+      answer(
+        n % 2,
+        [n < 45 && "Northlight", n >= 4 && "Sonovar", n < 30 && "Kettwig", n < 4 && "Zenbrook"].filter(Boolean).join(", "),
+        ["https://forum.example/x"],
+      ),
+    );
+    expect(recommendByRules(findingsOf(material(others, even))).map(({ id }) => id)).toEqual([]);
+    // A competitor a little ahead in few answers.
+    const few = Array.from({ length: 4 }, (_, n) =>
+      answer(0, n === 0 ? "Northlight, Sonovar" : n < 3 ? "Sonovar" : "Nobody", ["https://forum.example/x"]),
+    );
+    expect(recommendByRules(findingsOf(material(others, few))).map(({ id }) => id)).toEqual([]);
+    // One that is named alone in all answers that rest on a source.
+    const behind = Array.from({ length: 24 }, (_, n) => answer(n % 2, "Sonovar", ["https://forum.example/x"]));
+    expect(recommendByRules(findingsOf(material(others, behind))).map(({ id, priority }) => [id, priority])).toEqual([
+      ["answer-gaps", "high"],
+      ["get-listed", "high"],
+    ]);
+  });
+
+  test("the page escapes whatever websites and models write, and links to web addresses only", async () => {
+    const evil = '<script>alert(1)</script>"><img src=x onerror=alert(2)>';
+    const hostile = findingsOf({
+      ...material(
+        [known(`Evil ${evil}`.slice(0, 60))],
+        [answer(0, `**Northlight** ${evil} is reliable and fair.`, [`https://evil.example/${evil}`])],
+      ),
+      brand: { ...brand, category: evil, derived: [{ field: evil, value: evil, from: evil }] },
+    });
+    const { answers: _, ...counted } = hostile;
+    const source = { ...counted.sources[0]!, pages: [{ url: "javascript:alert(3)", title: evil, answers: 1 }] };
+    const report: PitchReport = {
+      ...{ ...counted, sources: [source], generated_at: "2026-03-02T12:00:00.000Z", notes: [evil] },
+      recommendations: [
+        ...[{ id: "x", priority: "high" as const, title: evil, why: evil, change: evil, made_by: "model" as const }].map(
+          (one) => ({
+            ...{ ...one, evidence: [{ prompt: evil, model: null, quote: evil, url: "javascript:alert(4)" }] },
+          }),
+        ),
+      ],
+    };
+    const page = await reportPage(report);
+    expect(page).not.toMatch(/<script|<img|href="javascript/i);
+    expect(page.match(/<[a-z][^>]*\son[a-z]+=/gi)).toBeNull();
+    expect(page).not.toMatch(/<[^>]+\sstyle=/i);
+  });
+});

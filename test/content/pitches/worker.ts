@@ -1,0 +1,24 @@
+/** usage: node test/content/pitches/worker.ts — the worker process, for which the shop of `website.ts` is on the internet; see `shopEnv`. */
+import closeWithGrace from "close-with-grace";
+import { createSlotRunner } from "../../../activities/slot-runner.ts";
+import { startUpkeep } from "../../../activities/upkeep.ts";
+import { startWorkers } from "../../../activities/workers.ts";
+import { readConfig } from "../../../src/operation/config.ts";
+import { serveMetrics } from "../../../src/platform/observability/prometheus.ts";
+import { createServices } from "../../../src/services.ts";
+import { pagesOn, shopHosts } from "./website.ts";
+
+const config = readConfig(process.env);
+const services = await createServices(config, { pages: pagesOn(Number(process.env.SHOP_PORT), shopHosts) });
+const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
+const runner = createSlotRunner(services);
+const workers = await startWorkers(services, runner);
+const upkeep = startUpkeep(services, runner);
+const running = workers.run();
+closeWithGrace({ delay: 15_000 }, async () => {
+  workers.stop();
+  await Promise.all([running.catch(() => {}), upkeep.stop(), runner.stop()]);
+  metrics.close();
+  await services.close();
+});
+await running;

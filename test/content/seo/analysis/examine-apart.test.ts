@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { examineApart } from "../../../../src/content/seo/analysis/examine-apart.ts";
+
+const options = { site: null, knowledge: {}, queries: [], locale: "en-US", now: new Date("2026-07-01T00:00:00Z") };
+/** More than ten seconds of work for a Markdown parser. */
+const slow = { markdown: "- a\n".repeat(100_000) };
+const quick = { title: "A title", markdown: "# A title\n\nSome words.\n" };
+
+test("a text made to be slow ends at its time, and this thread goes on meanwhile", async () => {
+  let ticks = 0;
+  const ticking = setInterval(() => ticks++, 10);
+  await expect(examineApart({ text: slow, options }, undefined, 1000)).rejects.toMatchObject({
+    name: "PageError",
+    kind: "unreadable",
+    message: expect.stringContaining("too intricate"),
+  });
+  clearInterval(ticking);
+  expect(ticks).toBeGreaterThan(5);
+});
+
+test("the caller's abort ends an examination", async () => {
+  const controller = new AbortController();
+  const examination = examineApart({ text: slow, options }, controller.signal);
+  controller.abort(new Error("lease lost"));
+  await expect(examination).rejects.toThrow("lease lost");
+});
+
+test("a text nested too deep is refused", async () => {
+  const deep = { markdown: `${"> ".repeat(20_000)}x` };
+  await expect(examineApart({ text: deep, options }, undefined, 30_000)).rejects.toMatchObject({ kind: "unreadable" });
+});
+
+test("threads serve one examination after another, also several at once", async () => {
+  const all = await Promise.all(Array.from({ length: 6 }, () => examineApart({ text: quick, options })));
+  expect(all.map(({ context }) => context.wordCount)).toEqual([4, 4, 4, 4, 4, 4]);
+  expect((await examineApart({ text: quick, options })).results).toEqual(all[0]!.results);
+});

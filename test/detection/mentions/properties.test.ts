@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compileDetector } from "../../../src/detection/mentions/detect.ts";
+import { fold, foldWithOffsets } from "../../../src/detection/mentions/fold.ts";
+import type { Company } from "../../../src/detection/mentions/types.ts";
+import { readVisible } from "../../../src/detection/visible-text/read.ts";
+
+const company = (name: string): Company => ({ key: name, name, aliases: [], domains: [`${name.length}.example`], isSelf: false });
+const names = [
+  "Zoom",
+  "Crédit Agricole",
+  "C++",
+  "ソフトバンク",
+  "طلبات",
+  "Ünal",
+  "L'Oréal",
+  "京东",
+  "โฮมโปร",
+  "카카오",
+  "Яндекс",
+  "n11",
+];
+const detector = compileDetector(names.map(company));
+const markup = fc.constantFrom(
+  "**",
+  "_",
+  "~~",
+  "`",
+  "[",
+  "](https://4.example)",
+  "\n",
+  "\n\n",
+  "> ",
+  "- ",
+  "| ",
+  "&amp;",
+  "<b>",
+  "</b>",
+  "<!--",
+  "-->",
+  "\u200b",
+  "\u00ad",
+  "```\n",
+  "[^1]",
+  "[^1]: ",
+  " ",
+);
+const piece = fc.oneof(
+  fc.constantFrom(...names, ...names.map((n) => n.toUpperCase())),
+  markup,
+  fc.string({ unit: "binary", maxLength: 6 }),
+  fc.lorem({ maxCount: 3 }),
+);
+const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
+
+describe("on any text", () => {
+  test("the detector never throws, and name evidence stands on text that reads as the alias", () => {
+    fc.assert(
+      fc.property(text, (answer) => {
+        for (const verdict of detector.detect(answer, [answer.slice(0, 50)])) {
+          for (const { alias, start, end, kind } of verdict.evidence) {
+            expect(start).toBeLessThanOrEqual(end);
+            expect(end).toBeLessThanOrEqual(answer.length);
+            if (kind === "link") continue;
+            // What stands between the offsets, less the markup inside it, reads as the alias.
+            const shown = fold(readVisible(answer.slice(start, end)).text.replaceAll("\n", " "));
+            const bare = (s: string) => s.replace(/[^\p{L}\p{N}]/gu, "");
+            expect(bare(shown)).toContain(bare(fold(alias)));
+          }
+          expect(verdict.mentioned).toBe(verdict.position !== null);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("positions are 1 to the number of companies mentioned", () => {
+    fc.assert(
+      fc.property(text, (answer) => {
+        const positions = detector.detect(answer, []).flatMap((v) => (v.position === null ? [] : [v.position]));
+        expect(positions.sort((a, b) => a - b)).toEqual(positions.map((_, i) => i + 1));
+      }),
+    );
+  });
+
+  test("offsets of visible and folded text stay inside the source and do not run backwards inside a block", () => {
+    fc.assert(
+      fc.property(text, (answer) => {
+        const visible = readVisible(answer);
+        expect(visible.starts).toHaveLength(visible.text.length + 1);
+        for (const block of visible.blocks) {
+          for (let i = block.start + 1; i < block.end; i++)
+            expect(visible.starts[i]!).toBeGreaterThanOrEqual(visible.starts[i - 1]!);
+        }
+        const folded = foldWithOffsets(visible.text);
+        for (let i = 1; i < folded.text.length; i++) expect(folded.starts[i]!).toBeGreaterThanOrEqual(folded.starts[i - 1]!);
+      }),
+    );
+  });
+
+  test("folding twice changes nothing", () => {
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (s) => void expect(fold(fold(s))).toBe(fold(s))));
+  });
+});
+
+test("time grows with the length of hostile input, not with its square", () => {
+  const cost = (unit: string, length: number) => {
+    const answer = unit.repeat(length / unit.length);
+    detector.detect(answer, [], { language: "en" });
+    const started = process.cpuUsage();
+    detector.detect(answer, [], { language: "en" });
+    const used = process.cpuUsage(started);
+    return used.user + used.system + 20_000;
+  };
+  for (const unit of ["[", "> ", "[](", "![", "<a ", "`` ", "**_", "&a;", "<p hidden>", "[a]: ", "Zoom, ", "- \n", "a@"]) {
+    // Eight times the input is eight times the work, with room for a noisy machine; a square would be 64 times.
+    expect(cost(unit, 80_000) / cost(unit, 10_000), unit).toBeLessThan(40);
+  }
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readVisible } from "../../../src/detection/visible-text/read.ts";
+
+const shown = (source: string) => readVisible(source).text.trim();
+
+test.each([
+  ["**sev**Desk and *a*", "sevDesk and a"],
+  ["Deutsche\nBank", "Deutsche\rBank"],
+  ["one\n\ntwo", "one\ntwo"],
+  ["snake_case_name and 5 * 3", "snake_case_name and 5 * 3"],
+  ["`a*b` ``c`d``", "a*b c`d"],
+  ["~~old~~ ~5", "old ~5"],
+  ["A &amp; B &#39;x&#x27; &nope; &", "A & B 'x' &nope; &"],
+  ["[label](https://a.example/x_(y) 'title') end", "label end"],
+  ["[label][r] and [r]\n\n[r]: https://a.example", "label and r"],
+  ["![alt](https://a.example/i.png) text [![alt](i.png) shown](https://b.example)", "text  shown"],
+  ["see[^1] more\n\n[^1]: the note\n\nlast", "see more\nlast\nthe note"],
+  ["| a | b |\n|---|---|\n| c \\| d | e |", "a \nb \nc | d \ne"],
+  ["> quoted\n> more", "quoted\rmore"],
+  ["1. one\n2. two\n   - three", "one\ntwo\nthree"],
+  ["１．全角\n・点", "全角\n点"],
+  ["# Head #\ntext", "Head\ntext"],
+  ["Head\n====\ntext", "Head\ntext"],
+  ["```shell\nls *x*\n```", "ls *x*"],
+  ["a <!-- hidden\nstill --> b", "a \rb"],
+  ["<p>x</p><p hidden>no</p><style>p{}</style><b>y</b>", "x\ny"],
+  ["a < b and c > d", "a < b and c > d"],
+  ["<https://a.example/x> \\*kept\\*", "https://a.example/x *kept*"],
+  ["Hub\u200bSpot Sales\u00adforce \u202eabc", "HubSpot Salesforce abc"],
+])("%j reads %j", (source, text) => {
+  expect(shown(source)).toBe(text);
+});
+
+test("links keep their target and their label's place", () => {
+  const { text, links } = readVisible('[here](<https://a.example/b c>) <a href="https://b.example/?x&amp;y">there</a>');
+  expect(links.map((link) => [link.address, text.slice(link.start, link.end)])).toEqual([
+    ["https://a.example/b c", "here"],
+    ["https://b.example/?x&y", "there"],
+  ]);
+});

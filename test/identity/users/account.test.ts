@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "../../../src/identity/users/passwords.ts";
+import { browserName } from "../../../src/identity/users/user-agent.ts";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { newMember } from "../../support/people.ts";
+import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+beforeAll(async () => {
+  service = await startService({ knowsItself: true });
+  organization = await newOrganization(service);
+});
+afterAll(() => service?.close());
+
+const password = "correct horse battery";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+let count = 0;
+async function newPerson() {
+  const email = `someone-${++count}@example.com`;
+  const id = await newMember(service, organization, "admin", { email });
+  await service.query(sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${id}`);
+  return { id, email };
+}
+const submit = (path: string, fields: Record<string, string>, cookie = "", userAgent = chrome) =>
+  fetch(`${service.url}${path}`, {
+    ...{ method: "POST", body: new URLSearchParams(fields), redirect: "manual" },
+    headers: { cookie, "user-agent": userAgent },
+  });
+async function signIn(email: string, cookie = "", userAgent = chrome): Promise<string> {
+  const answer = await submit("/sign-in", { email, password }, cookie, userAgent);
+  expect(answer.status).toBe(303);
+  return answer.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0]!)
+    .join("; ");
+}
+const account = (cookie: string) => fetch(`${service.url}/account`, { headers: { cookie }, redirect: "manual" });
+
+test("browsers are told by names", () => {
+  expect([firefox, chrome, "curl/8", ""].map(browserName)).toEqual([
+    "Firefox on Linux",
+    "Chrome on Windows",
+    "An unknown browser",
+    "An unknown browser",
+  ]);
+});
+
+test("signing in again in a browser ends the session that it had", async () => {
+  const { email, id } = await newPerson();
+  const first = await signIn(email);
+  const second = await signIn(email, first);
+  expect((await account(first)).status).toBe(302);
+  expect((await account(second)).status).toBe(200);
+  const sessions = await service.query(sql`select 1 from person_session where user_id = ${id}`);
+  expect(sessions).toHaveLength(1);
+});
+
+test("who is signed in goes on, and is asked again only where that is wanted", async () => {
+  const { email } = await newPerson();
+  const cookie = await signIn(email);
+  const get = (path: string) => fetch(`${service.url}${path}`, { headers: { cookie }, redirect: "manual" });
+  expect((await get("/sign-in")).headers.get("location")).toBe("/account");
+  expect((await get("/sign-in?return_to=/oauth/x")).headers.get("location")).toBe("/oauth/x");
+  expect((await get("/sign-in?return_to=//evil.example")).headers.get("location")).toBe("/account");
+  expect(await (await get("/sign-in?again=1")).text()).toContain(`value="${email}"`);
+});
+
+test("a session ends when it is idle for 7 days, and after 30 days however it is used", async () => {
+  const { email, id } = await newPerson();
+  const cookie = await signIn(email);
+  const age = (column: string, days: number) =>
+    service.query(
+      sql`update person_session set ${sql.ref(column)} = now() + make_interval(days => ${days}::int) where user_id = ${id}`,
+    );
+  await age("last_seen_at", -6);
+  expect((await account(cookie)).status).toBe(200);
+  // Looking has renewed it.
+  const [seen] = await service.query<{ fresh: boolean }>(
+    sql`select last_seen_at > now() - interval '1 minute' as fresh from person_session where user_id = ${id}`,
+  );
+  expect(seen!.fresh).toBe(true);
+  await age("last_seen_at", -8);
+  expect((await account(cookie)).status).toBe(302);
+  await age("last_seen_at", 0);
+  expect((await account(cookie)).status).toBe(200);
+  await age("expires_at", -1);
+  expect((await account(cookie)).status).toBe(302);
+});
+
+test("sessions are listed and ended one by one or all others at once; nobody ends another's", async () => {
+  const { email, id } = await newPerson();
+  const [here, there, elsewhere] = [await signIn(email), await signIn(email, "", firefox), await signIn(email)];
+  const page = await (await account(here)).text();
+  expect(page).toContain("Firefox on Linux");
+  const [other] = await service.query<{ id: string }>(
+    sql`select id from person_session where user_id = ${id} and browser = 'Firefox on Linux'`,
+  );
+  const stranger = await signIn((await newPerson()).email);
+  await submit("/account/sessions/end", { session: other!.id }, stranger);
+  await submit("/account/sessions/end", { session: "no id" }, here);
+  expect((await account(there)).status).toBe(200);
+  await submit("/account/sessions/end", { session: other!.id }, here);
+  expect((await account(there)).status).toBe(302);
+  await submit("/account/sessions/end", { session: "others" }, here);
+  expect([(await account(elsewhere)).status, (await account(here)).status]).toEqual([302, 200]);
+});
+
+test("a password is changed with the old one; other sessions end where that is wanted", async () => {
+  const { email, id } = await newPerson();
+  const [here, there] = [await signIn(email), await signIn(email)];
+  const change = (fields: Record<string, string>) => submit("/account/password", fields, here);
+  expect((await change({ current: "wrong", password: "another good one" })).status).toBe(403);
+  expect((await change({ current: password, password: "qwertyuiop" })).status).toBe(400);
+  expect((await change({ current: password, password: "another good one" })).status).toBe(200);
+  expect([(await account(here)).status, (await account(there)).status]).toEqual([200, 200]);
+  expect((await submit("/sign-in", { email, password })).status).toBe(401);
+  expect((await change({ current: "another good one", password: "yet another one", end_others: "yes" })).status).toBe(200);
+  expect([(await account(here)).status, (await account(there)).status]).toEqual([200, 302]);
+  const audit = await service.call(organization.key, "GET", `/audit?entity_id=${id}`);
+  expect(audit.body.entries.map((entry: { action: string }) => entry.action)).toEqual([
+    "person.change_password",
+    "person.change_password",
+  ]);
+  expect(JSON.stringify(audit.body)).not.toContain("argon2");
+  // Nobody tries old passwords without end.
+  for (let attempt = 0; attempt < 10; attempt++) await change({ current: "wrong", password: "another good one" });
+  expect((await change({ current: "yet another one", password: "another good one" })).status).toBe(429);
+});
+
+test("whoever is not signed in is sent to sign in", async () => {
+  for (const path of ["/account", "/account/password"]) {
+    const answer = await fetch(`${service.url}${path}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/sign-in?return_to=${path}`]);
+  }
+});

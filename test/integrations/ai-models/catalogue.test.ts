@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import {
+  creditsPerResponse,
+  hasProductCarousels,
+  isActiveByDefault,
+  isModelId,
+  modelCatalogue,
+  modelIdSchema,
+  modelIds,
+} from "../../../src/integrations/ai-models/catalogue.ts";
+
+test("the ten models are tracked under their ids", () => {
+  expect(modelIds.toSorted()).toEqual([
+    "chatgpt",
+    "claude",
+    "copilot",
+    "deepseek",
+    "gemini",
+    "google_ai_mode",
+    "google_ai_overview",
+    "grok",
+    "meta_ai",
+    "perplexity",
+  ]);
+  expect(new Set(modelCatalogue.map((model) => model.label)).size).toBe(10);
+});
+
+test("the two later models cost five credits and wait for an opt-in, the others cost one and are active", () => {
+  for (const id of modelIds) {
+    const isLater = id === "google_ai_mode" || id === "meta_ai";
+    expect([id, creditsPerResponse(id), isActiveByDefault(id)]).toEqual([id, isLater ? 5 : 1, !isLater]);
+  }
+});
+
+test("two models answer with product carousels", () => {
+  expect(modelIds.filter(hasProductCarousels)).toEqual(["chatgpt", "google_ai_mode"]);
+});
+
+test.each(["", "ChatGPT", "chatgpt ", "__proto__", "toString"])("%o is no model", (text) => {
+  expect(isModelId(text)).toBe(false);
+  expect(modelIdSchema.safeParse(text).success).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
+import type { AdapterName } from "../../../src/integrations/answer-providers/settings.ts";
+import { never, providerAt, requestOf, secretKey, startVendorServer } from "./vendor-server.ts";
+
+let vendor: Awaited<ReturnType<typeof startVendorServer>>;
+beforeAll(async () => {
+  vendor = await startVendorServer();
+});
+afterAll(() => vendor.close());
+
+/** Error bodies as each vendor writes them. */
+const errorBodies: Record<AdapterName, (status: number, message: string, code: string) => unknown> = {
+  openai: (_status, message, code) => ({ error: { message, type: "invalid_request_error", param: null, code } }),
+  anthropic: (status, message) => ({
+    type: "error",
+    error: { type: status === 404 ? "not_found_error" : status === 529 ? "overloaded_error" : "api_error", message },
+    request_id: "req_1",
+  }),
+  google: (status, message) => ({ error: { code: status, message, status: status === 404 ? "NOT_FOUND" : "INTERNAL" } }),
+  perplexity: (status, message) => ({ error: { message, type: "error", code: status } }),
+  xai: (_status, message) => ({ code: "The service said so", error: message }),
+  compatible: (_status, message, code) => ({ error: { message, type: null, param: null, code } }),
+};
+
+async function failureAt(name: AdapterName, timeoutMs?: number): Promise<ProviderError> {
+  const failure: unknown = await providerAt(name, vendor.baseUrl, timeoutMs === undefined ? {} : { timeoutMs })
+    .ask(requestOf(), never)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  expect(failure).toBeInstanceOf(ProviderError);
+  expect(vendor.seen).toHaveLength(1);
+  return failure as ProviderError;
+}
+
+describe.each(Object.keys(errorBodies) as AdapterName[])("%s", (name) => {
+  const leak = `key ${secretKey} of acct_42 for "Which tent is best for two people?"`;
+
+  test.each([
+    [400, "invalid_request_error", "rejected", false],
+    [401, "invalid_api_key", "unauthorized", false],
+    [402, "payment_required", "unauthorized", false],
+    [403, "forbidden", "unauthorized", false],
+    [404, "not_found", "model_not_found", false],
+    [408, "timeout", "unavailable", true],
+    [422, "unprocessable", "rejected", false],
+    [429, "slow_down", "rate_limited", true],
+    [500, "internal", "unavailable", true],
+    [503, "busy", "unavailable", true],
+    [529, "overloaded", "unavailable", true],
+  ])("status %i %s is %s", async (status, code, kind, retryable) => {
+    vendor.answer({ status, body: errorBodies[name](status, leak, code) });
+    const failure = await failureAt(name);
+    expect(failure).toMatchObject({ kind, retryable, status });
+    expect(failure.message).toMatch(/^[^\n]{10,120}\.$/u);
+    // What is stored and shown holds nothing of what the vendor wrote, nor an address.
+    expect(JSON.stringify({ ...failure, message: failure.message, cause: failure.cause })).not.toMatch(
+      /secret|acct_42|tent|127\.0\.0\.1/u,
+    );
+  });
+
+  test("the wait is read from Retry-After in seconds, as a date, and in milliseconds", async () => {
+    const body = errorBodies[name](429, "Slow down.", "slow_down");
+    vendor.answer({ status: 429, headers: { "retry-after": "30" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBe(30_000);
+    vendor.answer({ status: 503, headers: { "retry-after": "0.5" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBe(500);
+    vendor.answer({ status: 429, headers: { "retry-after-ms": "1250.5", "retry-after": "2" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBe(1251);
+    vendor.answer({ status: 429, headers: { "retry-after": "Fri, 01 Jan 2100 00:00:00 GMT" }, body });
+    const untilThenMs = Date.UTC(2100, 0, 1) - Date.now();
+    expect((await failureAt(name)).retryAfterMs).toBeGreaterThan(untilThenMs - 60_000);
+    vendor.answer({ status: 429, headers: { "retry-after": "Sat, 01 Jan 2000 00:00:00 GMT" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBe(0);
+    vendor.answer({ status: 429, headers: { "retry-after": "soon" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBeUndefined();
+    vendor.answer({ status: 400, headers: { "retry-after": "30" }, body });
+    expect((await failureAt(name)).retryAfterMs).toBeUndefined();
+  });
+
+  test.each([
+    ["cut JSON", '{"id": "cut'],
+    ["a page", "<html><body>Maintenance</body></html>"],
+    ["nothing", ""],
+    ["another shape", "[]"],
+    ["null", "null"],
+  ])("%s with status 200 is malformed", async (_what, body) => {
+    vendor.answer({ body });
+    expect(await failureAt(name)).toMatchObject({ kind: "malformed", retryable: true });
+  });
+
+  test("a page with status 502 is an outage", async () => {
+    vendor.answer({ status: 502, headers: { "content-type": "text/html" }, body: "<html>Bad gateway</html>" });
+    expect(await failureAt(name)).toMatchObject({ kind: "unavailable", retryable: true, status: 502 });
+  });
+
+  test("no answer in time is a timeout", async () => {
+    vendor.answer("hang");
+    expect(await failureAt(name, 100)).toMatchObject({ kind: "timeout", retryable: true });
+  });
+
+  test("the caller's abort stops the call and is passed on as it is", async () => {
+    vendor.answer("hang");
+    const controller = new AbortController();
+    const call = providerAt(name, vendor.baseUrl).ask(requestOf(), controller.signal);
+    const reason = new Error("the run was canceled");
+    setTimeout(() => controller.abort(reason), 50);
+    await expect(call).rejects.toBe(reason);
+    await expect(providerAt(name, vendor.baseUrl).ask(requestOf(), controller.signal)).rejects.toBe(reason);
+  });
+
+  test("an address where nobody listens is a network failure", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+      kind: "network",
+      retryable: true,
+    });
+  });
+
+  test("a connection cut in the middle of the answer can be tried again", async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" }).write('{"id"');
+      setTimeout(() => response.destroy(), 20);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(providerAt(name, `http://127.0.0.1:${port}/v1`).ask(requestOf(), never)).rejects.toMatchObject({
+      name: "ProviderError",
+      retryable: true,
+    });
+    server.close();
+  });
+});
+
+test.each([
+  ["openai", 429, { error: { message: "x", type: "insufficient_quota", code: "insufficient_quota" } }, "unauthorized"],
+  ["openai", 400, { error: { message: "x", type: "invalid_request_error", code: "content_policy_violation" } }, "content_policy"],
+  ["openai", 400, { error: { message: "x", type: "invalid_request_error", code: "model_not_found" } }, "model_not_found"],
+  ["compatible", 400, { error: { message: "x", code: "content_filter", innererror: { code: "y" } } }, "content_policy"],
+  [
+    "google",
+    400,
+    { error: { code: 400, message: "x", status: "INVALID_ARGUMENT", details: [{ reason: "API_KEY_INVALID" }] } },
+    "unauthorized",
+  ],
+] as const)("%s says with status %i and a code what it is: %o", async (name, status, body, kind) => {
+  vendor.answer({ status, body });
+  expect(await failureAt(name)).toMatchObject({ kind, retryable: false });
+});

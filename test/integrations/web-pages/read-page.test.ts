@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readHtml } from "../../../src/integrations/web-pages/read-html.ts";
+import { readMarkdown } from "../../../src/integrations/web-pages/read-markdown.ts";
+import type { SourceDocument } from "../../../src/integrations/web-pages/source-document.ts";
+
+const texts = (document: SourceDocument) => document.blocks.map(({ text }) => text);
+
+/** Code units whose offset leads to something else: neither to themselves, nor to white space, nor to an entity. */
+function strays({ fields, blocks, outside }: SourceDocument): string[] {
+  return [...blocks, ...outside].flatMap(({ text, offsets, span }) =>
+    offsets.flatMap((offset, index) => {
+      const stands = fields[span.field]![offset];
+      const isSame =
+        stands === text[index] || stands === "&" || (text[index] === " " && stands !== undefined && !/\w/.test(stands));
+      return isSame ? [] : [`${JSON.stringify(text)} at ${index}: ${JSON.stringify(stands)}`];
+    }),
+  );
+}
+
+describe("HTML", () => {
+  test("is reduced to its main text, in order and without its frame", () => {
+    const document = readHtml(
+      `<html><head><title>T</title></head><body><header><nav><a href="/">Home</a></nav></header>
+      <main><h1>Kaffee &amp; Tee</h1><p>Ein <b>fetter</b>
+      Text&nbsp;&mdash; <a href="/x">hier</a>.</p><ul><li>eins<li>zwei</ul><script>var a = "no";</script><p hidden>no</p><p style="display: none">no</p></main>
+      <aside>no</aside><footer>no</footer></body></html>`,
+      "https://p.example/",
+    );
+    expect(texts(document)).toEqual(["Kaffee & Tee", "Ein fetter Text\u00a0— hier.", "eins", "zwei"]);
+    expect(document.links).toMatchObject([{ href: "/x", text: "hier", block: 1 }]);
+    expect(document.outsideLinks).toMatchObject([{ href: "/", text: "Home" }]);
+    expect(strays(document)).toEqual([]);
+  });
+
+  test("without main and with one article, the article is the text", () => {
+    expect(texts(readHtml("<body><div>no</div><article><p>yes</p></article></body>", null))).toEqual(["yes"]);
+  });
+
+  test("offsets count from the text, also behind characters of two code units and line breaks of two", () => {
+    const html = "<p>😀 eins</p>\r\n<p>zwei &#x1F600;\r\ndrei</p>";
+    const document = readHtml(html, null);
+    expect(texts(document)).toEqual(["😀 eins", "zwei 😀 drei"]);
+    const [first, second] = document.blocks;
+    expect(html.slice(first!.offsets[3], first!.offsets[3]! + 4)).toBe("eins");
+    expect(html.slice(second!.offsets[8], second!.offsets[8]! + 4)).toBe("drei");
+  });
+
+  test("what the head declares is read with its place", () => {
+    const html =
+      '<html lang="de"><head><title>A &amp; B</title><meta name="description" content="x &quot;y&quot;"><link rel="canonical" href="/c"></head></html>';
+    const document = readHtml(html, null);
+    expect(document.fields).toMatchObject({ title: "A & B", meta_description: 'x "y"' });
+    const [canonical] = document.head.canonicals;
+    expect(html.slice(canonical!.span.start, canonical!.span.end)).toBe('<link rel="canonical" href="/c">');
+  });
+
+  test("a page nested without end is refused, not fatal", () => {
+    const depth = 100_000;
+    const read = () => readHtml(`${"<div>".repeat(depth)}x`, null);
+    try {
+      expect(texts(read())).toEqual(["x"]);
+    } catch (error) {
+      expect(error).toMatchObject({ name: "PageError", kind: "unreadable" });
+    }
+  });
+});
+
+describe("Markdown", () => {
+  test("is read as its reader sees it", () => {
+    const document = readMarkdown({
+      title: "T",
+      markdown:
+        '---\ndate: 2020\n---\n# A \\*b\\* & c\n\nEin **fetter** [Link](/x "t") &amp; mehr\nweiter.\n\n> Zitat\n> zwei\n\n- eins\n  zwei\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n<p>Roh <img src="b.png"></p>\n\n![](c.png)\n',
+    });
+    expect(texts(document)).toEqual([
+      "A *b* & c",
+      "Ein fetter Link & mehr weiter.",
+      "Zitat zwei",
+      "eins zwei",
+      "A",
+      "B",
+      "1",
+      "2",
+      "Roh",
+    ]);
+    expect(document.links).toMatchObject([{ href: "/x", text: "Link" }]);
+    expect(document.images).toMatchObject([
+      { src: "b.png", alt: null },
+      { src: "c.png", alt: null },
+    ]);
+    expect(document.tables).toMatchObject([{ rows: 2, columns: 2 }]);
+    expect(strays(document)).toEqual([]);
+  });
+
+  test("a draft's fields are what was submitted", () => {
+    const draft = { title: " T ", meta_description: "D\u00a0", markdown: "\uFEFF# x\r\n" };
+    expect(readMarkdown(draft).fields).toEqual(draft);
+  });
+});
+
+test("whatever is submitted is read, and every offset lies in the source", () => {
+  const piece = fc.constantFrom(
+    "# ",
+    "a b",
+    "**",
+    "\n",
+    "\n\n",
+    "- ",
+    "> ",
+    "[x](",
+    ")",
+    "<b>",
+    "</p>",
+    "&amp;",
+    "&#x1F600;",
+    "😀",
+    "\\",
+    "`",
+    "|",
+    "<img src=x",
+    ">",
+    "\r\n",
+    "é",
+    "<!--",
+    "&notit;",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const source = pieces.join("");
+      for (const document of [readMarkdown({ markdown: source }), readHtml(source, null)]) {
+        for (const { text, offsets, span } of [...document.blocks, ...document.outside]) {
+          expect(offsets).toHaveLength(text.length);
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeLessThanOrEqual(source.length);
+          for (const [index, offset] of offsets.entries()) {
+            expect(offset).toBeLessThanOrEqual(source.length);
+            if (index > 0) expect(offset).toBeGreaterThanOrEqual(offsets[index - 1]!);
+          }
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,97 @@
+import { Connection } from "@temporalio/client";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  addSearchAttributes,
+  requireSearchAttributes,
+  SEARCH_ATTRIBUTES,
+} from "../../../src/platform/durable/search-attributes.ts";
+import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
+import { startService, type TestService } from "../../support/service.ts";
+import { startTestWorker, until } from "../../support/worker.ts";
+import { runFixture } from "../../tracking/runs/support.ts";
+
+let stub: ProviderStub;
+let service: TestService;
+let worker: { stop(): Promise<void> };
+beforeAll(async () => {
+  stub = await startProviderStub();
+  service = await startService({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } });
+  worker = await startTestWorker(service);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await service?.close();
+  await stub?.close();
+});
+
+/** Nothing for a workflow that has not been started yet. */
+async function labelsOf(workflowId: string): Promise<Record<string, unknown>> {
+  const { typedSearchAttributes } = await service.services.durable.engine.client.workflow
+    .getHandle(workflowId)
+    .describe()
+    .catch(() => nothing);
+  return Object.fromEntries(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
+}
+const nothing = { typedSearchAttributes: { getAll: () => [] as { key: { name: string }; value: unknown }[] } };
+
+const ends = (workflowId: string) =>
+  until(
+    () => labelsOf(workflowId),
+    ({ JobStatus }) => JobStatus !== undefined && JobStatus !== "running",
+  );
+
+test("a workflow is found by names, and by how its work ended", async () => {
+  const fixture = await runFixture(service, { prompts: 2 });
+  const runId = await fixture.start();
+  const names = { Website: "acme.example", Organization: "Test", JobKind: "response-run", JobId: runId };
+  expect(await ends(`run/${runId}`)).toMatchObject({ ...names, JobStatus: "completed" });
+  expect(await ends(`run/${runId}/shard-0`)).toMatchObject({ ...names, JobStatus: "completed" });
+
+  stub.configure({ rates: { hang: 1 } });
+  const hanging = await fixture.start();
+  await until(
+    async () => stub.stats().open,
+    (open) => open > 0,
+  );
+  expect(await labelsOf(`run/${hanging}`)).toMatchObject({ ...names, JobId: hanging, JobStatus: "running" });
+  const { organization, website } = fixture;
+  await service.call(organization.key, "POST", `/response-streaming/${hanging}/cancel`, { website_id: website.id });
+  expect(await ends(`run/${hanging}`)).toMatchObject({ JobStatus: "canceled" });
+  // A list sees it as well, which is what an operator filters.
+  const { client } = service.services.durable.engine;
+  const found = async () => {
+    const ids: string[] = [];
+    for await (const { workflowId } of client.workflow.list({ query: 'JobStatus = "canceled" and Website = "acme.example"' }))
+      ids.push(workflowId);
+    return ids;
+  };
+  const canceled = await until(found, (ids) => ids.includes(`run/${hanging}`));
+  expect(canceled).not.toContain(`run/${runId}`);
+});
+
+test("a worker that finds attributes missing says which and what adds them", async () => {
+  const address = inject("temporalAddress");
+  const namespace = `bare-${process.pid}`;
+  const connection = await Connection.connect({ address });
+  try {
+    await connection.workflowService.registerNamespace({
+      namespace,
+      workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+    });
+    const outcome = () =>
+      requireSearchAttributes({ address }, namespace).then(
+        () => "",
+        (error: Error) => error.message,
+      );
+    const message = await until(outcome, (text) => text !== "");
+    expect(message).toContain(SEARCH_ATTRIBUTES.join(", "));
+    expect(message).toContain("npm run migrate");
+    await until(
+      () => addSearchAttributes({ address }, namespace).catch(() => ["not yet"]),
+      (added) => added.length === 0,
+    );
+    expect(await outcome()).toBe("");
+  } finally {
+    await connection.close();
+  }
+});

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** The lines that a process writes which logs this. */
+function logged(statement: string): string[] {
+  const module = new URL("../../../src/platform/observability/log.ts", import.meta.url).href;
+  const program = `import { createLogger } from ${JSON.stringify(module)}; const log = createLogger("info"); ${statement}`;
+  return execFileSync("node", ["--input-type=module", "--eval", program], { encoding: "utf8" }).trimEnd().split("\n");
+}
+
+test("what strangers wrote makes no second line; instants are UTC", () => {
+  const [line, ...others] = logged(`log.info({ reason: 'a\\n{"level":60,"msg":"forged"}\\u001b[2J' }, "request\\nfailed")`);
+  expect(others).toEqual([]);
+  const entry = JSON.parse(line!);
+  expect(entry).toMatchObject({ level: 30, msg: "request\nfailed", reason: expect.stringContaining("forged") });
+  expect(line).not.toContain("\u001b");
+  expect(entry.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
+test("secrets are left out, at the top and one level down", () => {
+  const names = ["authorization", "cookie", "password", "secret", "token", "api_key", "key"];
+  const fields = Object.fromEntries(names.map((name) => [name, "hunter2"]));
+  const [line] = logged(`log.info(${JSON.stringify({ ...fields, headers: { ...fields, "x-api-key": "hunter2" } })}, "m")`);
+  expect(line).toContain("[redacted]");
+  expect(line).not.toContain("hunter2");
+});

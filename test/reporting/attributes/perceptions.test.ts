@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { type Named, perceptionsOf } from "../../../src/detection/perceptions/perceptions.ts";
+
+const companies: Named[] = [
+  { n: 1, isSelf: true, name: "Acme", aliases: ["Acme Outdoor"] },
+  { n: 2, isSelf: false, name: "Öresten", aliases: [] },
+];
+const both = [
+  { companyN: 1, position: 1, evidence: null },
+  { companyN: 2, position: 2, evidence: null },
+];
+
+const said = (answer: string, mentions = both) =>
+  perceptionsOf(answer, companies, mentions)
+    .map(({ companyN, name }) => `${companyN} ${name}`)
+    .sort((a, b) => (a < b ? -1 : 1));
+
+describe("what an answer says of companies", () => {
+  test.each([
+    ["Acme is durable and lightweight.", ["1 Durable", "1 Lightweight"]],
+    ["Acme is not durable.", ["1 Fragile"]],
+    ["Acme is durable, but Öresten is expensive.", ["1 Durable", "2 Expensive"]],
+    ["Acme and Öresten are reliable.", ["1 Reliable", "2 Reliable"]],
+    ["Acme is more durable than Öresten.", ["1 Durable"]],
+    ["Acme makes tents. It is user-friendly.", ["1 Easy to use"]],
+    ["Acme makes tents. Many tents are heavy.", []],
+    ["Acme makes tents. Tents are heavy. They are expensive.", []],
+    ["- **Acme**: tents\n  - affordable\n  - fast delivery\n- **Öresten**: jackets", ["1 Affordable", "1 Fast delivery"]],
+    ["Acme ist langlebig, aber teuer.", ["1 Durable", "1 Expensive"]],
+    [
+      "Die Zelte von Acme gelten als langlebige und leichte Begleiter, sind aber nicht günstig.",
+      ["1 Durable", "1 Expensive", "1 Lightweight"],
+    ],
+    ["Acme hat sich in den letzten Jahren stark verändert und ist heute in vielen Ländern vertreten.", []],
+    [
+      "Les tentes d'Acme sont réputées pour être solides et légères, mais elles restent assez chères.",
+      ["1 Durable", "1 Expensive", "1 Lightweight", "1 Trusted"],
+    ],
+    [
+      "Las tiendas de campaña de Acme son ligeras, resistentes y muy cómodas, aunque algo caras.",
+      ["1 Comfortable", "1 Durable", "1 Expensive", "1 Lightweight"],
+    ],
+    [
+      "Le tende di Acme sono leggere e affidabili, con un ottimo rapporto qualità-prezzo.",
+      ["1 Good value", "1 Lightweight", "1 Reliable"],
+    ],
+    [
+      "As tendas da Acme são leves, confiáveis e não são caras para a maioria das pessoas.",
+      ["1 Affordable", "1 Lightweight", "1 Reliable"],
+    ],
+    [
+      "De tenten van Acme zijn betrouwbaar en waterdicht, maar ook behoorlijk duur voor beginners.",
+      ["1 Expensive", "1 Reliable", "1 Weatherproof"],
+    ],
+    ["Acme works fast.", ["1 Fast"]],
+    ["Acme offers fast delivery.", ["1 Fast delivery"]],
+    ["Nothing is as durable. Acmeville is expensive.", []],
+  ])("%s", (answer, expected) => {
+    expect(said(answer)).toEqual(expected);
+  });
+
+  test("an answer that does not mention the own brand says nothing", () => {
+    expect(said("Öresten is durable.", [{ companyN: 2, position: 1, evidence: null }])).toEqual([]);
+  });
+
+  test("each rests on its sentences, which stand in the answer at their offsets", () => {
+    const answer = "## Tents\n\n1. Acme is durable. Fine.\n2. Acme is robust 😀!";
+    const [durable] = perceptionsOf(answer, companies, both);
+    expect(durable!.evidence.map(({ sentence }) => sentence)).toEqual(["Acme is durable.", "Acme is robust 😀!"]);
+    for (const { sentence, start, end } of durable!.evidence) expect(answer.slice(start, end)).toBe(sentence);
+  });
+
+  test("places come from the detector's evidence where it has any", () => {
+    const answer = "The market leader is durable.";
+    const evidence = [{ kind: "alias", start: 4, end: 17 }];
+    expect(perceptionsOf(answer, companies, [{ companyN: 1, position: 1, evidence }]).map(({ name }) => name)).toEqual([
+      "Popular",
+      "Durable",
+    ]);
+  });
+});

@@ -1,0 +1,263 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
+import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { importResponses } from "../../../src/tracking/responses/import/import.ts";
+import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
+import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { reference } from "./reference.ts";
+import { addedDomain, changedWorld, locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
+
+// `npm run worlds` runs thousands.
+const numRuns = Number(process.env.WORLDS ?? 40);
+const unknownId = "019568f2-7c00-7abc-8def-0123456789ab";
+
+let service: TestService;
+let organization: TestOrganization;
+let directory: string;
+
+beforeAll(async () => {
+  service = await startService();
+  organization = await newOrganization(service);
+  directory = await mkdtemp(join(tmpdir(), "answerscope-worlds-"));
+});
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true });
+  await service?.close();
+});
+
+interface Built {
+  website: ImportWebsite;
+  prompts: string[];
+  tags: string[];
+  locations: Record<string, string>;
+  schedules: Record<string, string>;
+  companies: string[];
+}
+
+/** Fills a website of its own; the import brings the history. */
+async function build(made: World): Promise<Built> {
+  const ids = async (query: ReturnType<typeof sql<{ id: string }>>) => (await service.query(query)).map(({ id }) => id);
+  const own = made.companies[0]!;
+  const [website] = await service.query<ImportWebsite>(sql`
+    insert into website (organization_id, organization_n, url, name) values (${organization.id}, ${organization.n}, ${own.domain}, ${own.name})
+    returning id, n, organization_id, organization_n, companies_version`);
+  const { id } = website!;
+  const companies = [];
+  for (const [index, company] of made.companies.entries()) {
+    companies.push(
+      ...(await ids(sql`
+        insert into company (organization_id, website_id, is_self, name, url, domains)
+        values (${organization.id}, ${id}, ${index === 0}, ${company.name}, ${company.domain}, ${[company.domain]}) returning id`)),
+    );
+  }
+  const schedules: Record<string, string> = {};
+  for (const name of scheduleNames) {
+    const [schedule] = await ids(sql`
+      insert into prompt_schedule (organization_id, website_id, name, kind, archived_at)
+      values (${organization.id}, ${id}, ${name}, ${name === "default" ? "default" : "custom"}, ${name === "Past" ? new Date() : null}) returning id`);
+    schedules[name] = schedule!;
+  }
+  const tags = [];
+  for (const name of tagNames) {
+    tags.push(
+      ...(await ids(
+        sql`insert into prompt_tag (organization_id, website_id, name) values (${organization.id}, ${id}, ${name}) returning id`,
+      )),
+    );
+  }
+  const prompts = [];
+  for (const [index, prompt] of made.prompts.entries()) {
+    const [promptId] = await ids(sql`
+      insert into prompt (organization_id, website_id, text, type, volume)
+      values (${organization.id}, ${id}, ${`Prompt ${index}`}, ${prompt.type}, ${prompt.volume}) returning id`);
+    prompts.push(promptId!);
+    for (const tag of prompt.tags) {
+      await service.query(sql`
+        insert into prompt_tag_link (organization_id, prompt_id, tag_id) values (${organization.id}, ${promptId}, ${tags[tag]})`);
+    }
+  }
+  await importWorld(made, website!);
+  const found = await service.query<{ id: string; name: string }>(sql`select id, name from location where website_id = ${id}`);
+  const locations = Object.fromEntries(
+    locationNames.map((name) => [name, found.find((row) => row.name === name)?.id ?? unknownId]),
+  );
+  return { website: website!, prompts, tags, locations, schedules, companies };
+}
+
+async function importWorld(made: World, website: ImportWebsite): Promise<void> {
+  const { keys } = reference(made);
+  const file = join(directory, `${website.id}.jsonl`);
+  const lines = made.lines.map((line, index) => ({
+    external_id: String(index),
+    prompt: `Prompt ${line.prompt}`,
+    model: line.model,
+    location: line.location,
+    schedule: line.schedule,
+    created_at: line.created_at,
+    outcome: line.outcome,
+    response: "An answer.",
+    citations: line.citations,
+    search_queries: line.searchQueries,
+    products: line.products,
+    mentions: line.mentioned.map((company, place) => ({ company: keys[company], position: place + 1 })),
+  }));
+  const { database } = service.services;
+  // A part of the history is sealed when the rest arrives.
+  for (const part of [lines.slice(0, made.sealedLines), lines]) {
+    await writeFile(file, part.map((line) => JSON.stringify(line)).join("\n"));
+    const report = await importResponses(database, website, file);
+    expect(report.lines).toBe(part.length);
+    if (part.length < lines.length) await sealChanged(database);
+  }
+  await rm(file);
+}
+
+function filtersOf(query: Query, built: Built) {
+  const { schedules } = built;
+  return {
+    start_date: query.start,
+    end_date: query.end,
+    models: query.models,
+    location_ids: query.locations.map((name) => built.locations[name]!),
+    prompt_ids: query.prompts.map((prompt) => built.prompts[prompt] ?? unknownId),
+    prompt_tags: query.tags.map((tag) => built.tags[tag] ?? unknownId),
+    prompt_tags_operator: query.operator,
+    ...(query.type !== undefined && { prompt_type: query.type }),
+    schedule_id: query.schedule === "default" || query.schedule === "manual" ? query.schedule : schedules[query.schedule],
+    competitor_ids: query.shown.map((company) => built.companies[company]!),
+  };
+}
+
+/** Own keys called `__proto__` count, and order does not. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, canonical(inner)] as const);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+type Any = any;
+
+async function ask(path: string, body: object): Promise<Any> {
+  const answer = await service.call(organization.key, "POST", path, body);
+  expect([answer.status, answer.body?.error]).toEqual([200, undefined]);
+  return answer.body;
+}
+
+/** @param asked what is sent: the ids of before; `query` is what it means by now. */
+async function checkQuery(made: World, built: Built, query: Query, asked: Query = query): Promise<void> {
+  const expected = reference(made);
+  const website_id = built.website.id;
+  const filters = filtersOf(asked, built);
+  for (const metric of ["share-of-voice", "position", "mention-rate", "citation-rate"]) {
+    const [series, all] = await Promise.all([
+      ask(`/metrics/${metric}/time-series`, { website_id, filters }),
+      ask(`/metrics/${metric}/cumulative`, { website_id, filters }),
+    ]);
+    expect(canonical(series)).toEqual(canonical(expected.timeSeries(metric, query)));
+    expect(canonical(all)).toEqual(canonical(expected.cumulative(metric, query)));
+  }
+  const { sources, pagination } = await ask("/sources", { website_id, filters, page_size: 100 });
+  const wanted = expected.sources(query);
+  expect(sources.map(({ competitor_ids: _, ...source }: Any) => source)).toEqual(wanted);
+  expect(pagination.total).toBe(wanted.length);
+  const { pages } = await ask("/source-pages", { website_id, filters, page_size: 100 });
+  expect(pages.reduce((sum: number, page: Any) => sum + page.total_mentions, 0)).toBe(
+    wanted.reduce((sum, source) => sum + source.total_mentions, 0),
+  );
+  const listed = await ask("/responses", { website_id, filters, page_size: 100, include_total: true });
+  const matching = expected.responses(query);
+  expect(listed.pagination.total).toBe(matching.length);
+  expect(listed.responses.map((row: Any) => Number(row.external_id)).sort((a: number, b: number) => a - b)).toEqual(
+    matching.map((line) => made.lines.indexOf(line)),
+  );
+  await checkSearch(made, built, query, asked);
+  await checkShopping(made, built, query, asked);
+}
+
+/** Answers by the text of a search query, in pages. */
+async function checkSearch(made: World, built: Built, query: Query, asked: Query): Promise<void> {
+  const operator = query.withoutText ? "does_not_contain" : "contains";
+  const filters = { ...filtersOf(asked, built), search_query_text: query.text, search_query_text_operator: operator };
+  const matching = reference(made).holdingText(query);
+  const newestFirst = matching.toSorted((a, b) => b.atMs - a.atMs).map(({ atMs }) => new Date(atMs).toISOString());
+  const all: Any[] = [];
+  for (let page_num = 0; page_num * 7 <= matching.length; page_num++) {
+    const options = { page_num, page_size: 7, include_total: page_num % 2 === 0 };
+    const { responses, pagination } = await ask("/responses", { website_id: built.website.id, filters, ...options });
+    all.push(...responses);
+    if (options.include_total) expect(pagination.total).toBe(matching.length);
+    else expect(pagination.has_more).toBe(all.length < matching.length);
+  }
+  expect(all.map((row) => row.created_at)).toEqual(newestFirst);
+  expect(all.map((row) => Number(row.external_id)).sort((a, b) => a - b)).toEqual(
+    matching.map((line) => made.lines.indexOf(line)),
+  );
+}
+
+async function checkShopping(made: World, built: Built, query: Query, asked: Query): Promise<void> {
+  const { models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids } = filtersOf(asked, built);
+  const start_date = query.start.slice(0, 10);
+  const end_date = query.end.slice(0, 10);
+  const whole = { ...query, startMs: Date.parse(start_date), endMs: Date.parse(end_date) + 86_399_999 };
+  const filters = { start_date, end_date, models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids };
+  if (models.includes("perplexity")) {
+    const refused = await service.call(organization.key, "POST", "/metrics/shopping", { website_id: built.website.id, filters });
+    expect(refused.status).toBe(400);
+    return;
+  }
+  const { data } = await ask("/metrics/shopping", { website_id: built.website.id, filters });
+  expect(data.summary).toEqual(reference(made).carousels(whole));
+}
+
+/** Changes the companies as the API does, but for the re-scoring: given mentions stay, and nobody mentions who comes. */
+async function changeCompanies(made: World, built: Built): Promise<void> {
+  const { removed, ownDomain, added } = made.change;
+  const { id } = built.website;
+  if (removed !== null) await service.query(sql`update company set removed_at = now() where id = ${built.companies[removed]}`);
+  if (ownDomain) {
+    await service.query(sql`
+      update company set url = ${ownDomain}, domains = ${[ownDomain]} where id = ${built.companies[0]}`);
+  }
+  if (added !== null) {
+    await service.query(sql`
+      insert into company (organization_id, website_id, is_self, name, url, domains)
+      values (${organization.id}, ${id}, false, ${added}, ${addedDomain}, ${[addedDomain]})`);
+  }
+  await service.query(sql`update website set companies_version = companies_version + 1 where id = ${id}`);
+}
+
+/** Days sealed with other companies, then sealed anew. */
+async function checkChange(made: World, built: Built): Promise<void> {
+  await changeCompanies(made, built);
+  const changed = changedWorld(made);
+  const asked = made.queries.slice(0, 2);
+  for (const [index, query] of asked.entries()) await checkQuery(changed, built, changed.queries[index]!, query);
+  await sealChanged(service.services.database, { websiteN: built.website.n });
+  expect(
+    await service.query(sql`
+      select from day_segment s join website w on w.n = s.website_n where w.n = ${built.website.n} and s.companies_version <> w.companies_version`),
+  ).toEqual([]);
+  for (const [index, query] of asked.entries()) await checkQuery(changed, built, changed.queries[index]!, query);
+}
+
+test("every number equals a plain computation over the answers, in random worlds under random filters", async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async (made) => {
+      const built = await build(made);
+      for (const query of made.queries) await checkQuery(made, built, query);
+      await sealChanged(service.services.database);
+      for (const query of made.queries) await checkQuery(made, built, query);
+      await checkChange(made, built);
+      const { differences } = await checkAnalytics(service.services.database, built.website.n, () => {});
+      expect(differences).toEqual([]);
+    }),
+    { numRuns, endOnFailure: numRuns > 200 },
+  );
+}, 3_600_000);

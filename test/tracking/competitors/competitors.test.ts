@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let websiteId: string;
+beforeAll(async () => {
+  service = await startService();
+  organization = await newOrganization(service);
+  websiteId = (await newWebsite(service, organization)).id;
+});
+afterAll(() => service?.close());
+
+const call = (method: string, path: string, body?: object) =>
+  service.call(organization.key, method, path, body && { website_id: websiteId, ...body });
+const list = async () => (await call("GET", `/competitors?website_id=${websiteId}`)).body;
+const version = async () =>
+  (await service.query<{ companies_version: number }>(sql`select companies_version from website where id = ${websiteId}`))[0]!
+    .companies_version;
+
+test("competitors are added, changed and removed; each change counts", async () => {
+  const before = await version();
+  const added = await call("POST", "/competitors", { name: "Rival", url: "https://www.rival.example/", aliases: ["Rivale"] });
+  expect([added.status, added.body.competitor]).toMatchObject([
+    200,
+    { url: "www.rival.example", domains: ["rival.example"], detection: {} },
+  ]);
+  const { id } = added.body.competitor;
+  const change = {
+    domains: ["https://shop.rival.example/x", "Rival.io"],
+    detection: { ambiguous: true, context_words: ["tea"] },
+  };
+  const changed = await call("PATCH", `/competitors/${id}`, change);
+  expect(changed.body.competitor).toMatchObject({
+    aliases: ["Rivale"],
+    domains: ["shop.rival.example", "rival.io"],
+    detection: change.detection,
+  });
+  expect((await list()).competitors).toEqual([changed.body.competitor]);
+  expect((await call("DELETE", `/competitors/${id}?website_id=${websiteId}`)).body).toEqual({ success: true });
+  expect((await call("DELETE", `/competitors/${id}?website_id=${websiteId}`)).status).toBe(404);
+  expect((await list()).competitors).toEqual([]);
+  expect(await version()).toBe(before + 3);
+});
+
+test("the own brand is told beside them and changed with the website", async () => {
+  const { id } = (await list()).own_brand;
+  expect((await call("PATCH", `/competitors/${id}`, { name: "X" })).status).toBe(404);
+  const before = await version();
+  const change = { name: "Acme Two", identifiers: ["A2", "acme.io"], detection: { ambiguous: false } };
+  expect((await call("PATCH", `/websites/${websiteId}`, change)).status).toBe(200);
+  expect((await list()).own_brand).toMatchObject({
+    ...{ name: "Acme Two", aliases: ["A2"], domains: ["acme.example", "acme.io"], detection: { ambiguous: false } },
+  });
+  expect(await version()).toBe(before + 1);
+  await call("PATCH", `/websites/${websiteId}`, { description: "words" });
+  expect(await version()).toBe(before + 1);
+});
+
+test("refusals say why", async () => {
+  const own = await call("POST", "/competitors", { name: "Own", url: "acme.example/shop" });
+  expect([own.status, own.body.error]).toEqual([400, "url: is the website's own address"]);
+  const first = await call("POST", "/competitors", { name: "Twice", url: "twice.example" });
+  const again = await call("POST", "/competitors", { name: "TWICE", url: "https://twice.example" });
+  expect([again.status, again.body.existing]).toEqual([409, first.body.competitor]);
+  expect((await call("POST", "/competitors", { name: "Bad", url: "bad.example", domains: ["no domain"] })).body.error).toMatch(
+    /^domains\[0\]: /,
+  );
+  expect((await call("PATCH", `/competitors/${first.body.competitor.id}`, {})).status).toBe(400);
+  for (const id of ["x", "0197f000-0000-7000-8000-000000000000"])
+    expect((await call("PATCH", `/competitors/${id}`, { name: "B" })).body).toEqual({ error: "Competitor not found" });
+});
+
+test("of many simultaneous equal additions one wins", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => call("POST", "/competitors", { name: "Race", url: "race.example" })),
+  );
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(11);
+});

@@ -1,0 +1,69 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+let organization: TestOrganization;
+let statements: string[] | null = null;
+
+// The service runs in this process: what passes its connections is what the database is asked.
+const { query } = Client.prototype;
+
+beforeAll(async () => {
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [config] = args as [string | { text: string }];
+    statements?.push(typeof config === "string" ? config : config.text);
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  service = await startService();
+  organization = await newOrganization(service);
+});
+afterAll(async () => {
+  Client.prototype.query = query;
+  await service?.close();
+});
+
+/** How many statements a call takes on a website with so many prompts, which all carry every tag. */
+async function counted(prompts: number, ask: (website: string, tags: string[]) => [string, string, object?]): Promise<number> {
+  const website_id = (await newWebsite(service, organization)).id;
+  const call = (method: string, path: string, body?: object) => service.call(organization.key, method, path, body);
+  const tags: string[] = [];
+  for (const name of ["a", "b", "c"]) tags.push((await call("POST", "/prompt-tags", { website_id, name })).body.prompt_tag.id);
+  const many = Array.from({ length: prompts }, (_, n) => ({
+    text: `Which is best, ${n}?`,
+    tag_ids: tags,
+    countries: ["DE", "FR"],
+  }));
+  await call("POST", "/prompts", { website_id, prompts: many });
+  statements = [];
+  const answer = await call(...ask(website_id, tags));
+  const { length } = statements;
+  statements = null;
+  expect(length).toBeGreaterThan(0);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return length;
+}
+
+test.each<[string, (website: string, tags: string[]) => [string, string, object?]]>([
+  ["a list", (website) => ["GET", `/prompts?website_id=${website}&page_size=100`]],
+  [
+    "a list with filters",
+    (website, tags) => [
+      "GET",
+      `/prompts?website_id=${website}&page_size=100&search=best&status=active&prompt_tags=${tags.join("&prompt_tags=")}`,
+    ],
+  ],
+  ["tags with counts", (website) => ["GET", `/prompt-tags?website_id=${website}`]],
+])("%s takes as many statements for one prompt as for 300", async (_, ask) => {
+  expect(await counted(300, ask)).toBe(await counted(1, ask));
+});
+
+test("creating takes as many statements for one prompt as for 300", async () => {
+  const create = (count: number) => (website_id: string, tag_ids: string[]) =>
+    [
+      "POST",
+      "/prompts",
+      { website_id, prompts: Array.from({ length: count }, (_, n) => ({ text: `New ${n}?`, tag_ids, countries: ["AT", "CH"] })) },
+    ] satisfies [string, string, object];
+  expect(await counted(1, create(300))).toBe(await counted(1, create(1)));
+});

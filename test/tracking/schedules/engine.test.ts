@@ -1,0 +1,237 @@
+import { ScheduleNotFoundError } from "@temporalio/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { enqueueSync } from "../../../src/tracking/schedules/enqueue-sync.ts";
+import { reconcileSchedules } from "../../../src/tracking/schedules/reconcile.ts";
+import { syncSchedule } from "../../../src/tracking/schedules/sync.ts";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { startTestWorker, until } from "../../support/worker.ts";
+
+let service: TestService;
+let worker: { stop(): Promise<void> };
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  service = await startService();
+  worker = await startTestWorker(service);
+  organization = await newOrganization(service);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await service?.close();
+});
+
+const dayMs = 86_400_000;
+const call = (method: string, path: string, body?: object) => service.call(organization.key, method, path, body);
+const temporal = (id: string) => service.services.durable.engine.client.schedule.getHandle(`schedule/${id}`);
+
+async function newSchedule(fields: object) {
+  const website = await newWebsite(service, organization);
+  await call("POST", "/prompts", { website_id: website.id, text: "Which tent is best?" });
+  const answer = await call("POST", "/prompt-schedules", {
+    website_id: website.id,
+    name: "Custom",
+    models: { chatgpt: true },
+    ...fields,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const { id } = answer.body.schedule as { id: string };
+  const change = async (changes: object) => {
+    const changed = await call("PATCH", `/prompt-schedules/${id}`, { website_id: website.id, ...changes });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  };
+  const runs = async (page = 0) =>
+    (await call("GET", `/prompt-schedules/${id}/runs?website_id=${website.id}&page_size=100&page_num=${page}`)).body as {
+      runs: {
+        due_at: string;
+        day: string;
+        outcome: string;
+        reason: string | null;
+        message: string | null;
+        run_status: string | null;
+      }[];
+      pagination: { total: number };
+    };
+  return { id, website, change, runs };
+}
+
+async function describeSchedule(id: string) {
+  try {
+    return await temporal(id).describe();
+  } catch (error) {
+    if (error instanceof ScheduleNotFoundError) return null;
+    throw error;
+  }
+}
+
+type Description = Awaited<ReturnType<typeof describeSchedule>>;
+const becomes = (id: string, isSo: (present: Description) => boolean) => until(() => describeSchedule(id), isSo);
+
+/** The times at which Temporal itself says that the schedule is due. */
+async function matchingTimes(id: string, from: string, to: string): Promise<string[]> {
+  const { client } = service.services.durable.engine;
+  const seconds = (day: string, time: string) => ({ seconds: Date.parse(`${day}T${time}Z`) / 1000 }) as never;
+  const answer = await client.workflowService.listScheduleMatchingTimes({
+    namespace: client.options.namespace,
+    scheduleId: `schedule/${id}`,
+    startTime: seconds(from, "00:00:00"),
+    endTime: seconds(to, "23:59:59"),
+  });
+  return answer.startTime.map((time) => new Date(Number(time.seconds) * 1000).toISOString());
+}
+
+/** Days from the calendar of JavaScript, to hold Temporal's against. */
+function daysBetween(first: string, last: string, weekdays: number[]): string[] {
+  const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  return Array.from({ length: count }, (_, n) => new Date(Date.parse(first) + n * dayMs))
+    .filter((day) => weekdays.includes(day.getUTCDay() || 7))
+    .map((day) => day.toISOString().slice(0, 10));
+}
+
+describe("the Temporal Schedule follows the row", () => {
+  test("created, changed, paused, archived, un-archived", async () => {
+    const { id, change } = await newSchedule({ hour: 5, weekdays: [1, 3], starts_on: "2027-01-01" });
+    const created = await becomes(id, (present) => present !== null);
+    expect(created).toMatchObject({
+      spec: { timezone: "UTC", startAt: new Date("2027-01-01T00:00:00Z") },
+      action: { workflowType: "scheduledRun", workflowId: `run/${id}`, args: [{ scheduleId: id }] },
+      policies: { overlap: "ALLOW_ALL", catchupWindow: 6 * 3_600_000 },
+      state: { paused: false },
+    });
+    expect(created!.spec.jitter).toBeUndefined();
+    await change({ hour: 7, ends_on: "2027-01-31" });
+    await becomes(id, (present) => present?.spec.endAt !== undefined);
+    expect(await matchingTimes(id, "2026-12-01", "2027-03-01")).toEqual(
+      daysBetween("2027-01-01", "2027-01-31", [1, 3]).map((day) => `${day}T07:00:00.000Z`),
+    );
+    await change({ is_active: false });
+    await becomes(id, (present) => present?.state.paused === true);
+    await change({ is_active: true });
+    await becomes(id, (present) => present?.state.paused === false);
+    await change({ archived: true });
+    await becomes(id, (present) => present === null);
+    await change({ archived: false });
+    await becomes(id, (present) => present !== null);
+  });
+
+  test("what an operator removed or changed by hand is mended", async () => {
+    const { id } = await newSchedule({ hour: 5 });
+    await becomes(id, (present) => present !== null);
+    await temporal(id).delete();
+    await mend(id);
+    expect(await describeSchedule(id)).not.toBeNull();
+    await temporal(id).update(({ spec: _, ...previous }) => ({ ...previous, spec: { intervals: [{ every: "1h" }] } }));
+    await temporal(id).pause("by hand");
+    await mend(id);
+    expect(await describeSchedule(id)).toMatchObject({ state: { paused: false }, spec: { intervals: [] } });
+    expect(await matchingTimes(id, "2027-01-01", "2027-01-02")).toEqual(["2027-01-01T05:00:00.000Z", "2027-01-02T05:00:00.000Z"]);
+    expect(await mend(id)).toBe("as_wanted");
+  });
+
+  test("changes that race end in the row's last state", async () => {
+    const { id, website, change } = await newSchedule({ hour: 1 });
+    await Promise.all(Array.from({ length: 12 }, (_, n) => change({ hour: n })));
+    const { schedules } = (await call("GET", `/prompt-schedules?website_id=${website.id}`)).body;
+    const { hour } = schedules.find((schedule: { id: string }) => schedule.id === id);
+    await until(
+      () => service.query(sql`select id from outbox where workflow_id = ${`schedule/${id}`}`),
+      (left) => left.length === 0,
+    );
+    expect((await describeSchedule(id))!.spec.calendars![0]!.hour).toEqual([{ start: hour, end: hour, step: 1 }]);
+  });
+
+  test("a finished schedule that Temporal has removed is left alone; a deleted website's is removed", async () => {
+    const ended = await newSchedule({ starts_on: "2024-01-01", ends_on: "2024-02-01" });
+    expect(await mend(ended.id)).toBe("as_wanted");
+    expect(await describeSchedule(ended.id)).toBeNull();
+    const orphan = await newSchedule({});
+    await becomes(orphan.id, (present) => present !== null);
+    await service.query(sql`update website set deleted_at = now() where id = ${orphan.website.id}`);
+    await mend(orphan.id);
+    expect(await describeSchedule(orphan.id)).toBeNull();
+  });
+
+  test("a crash right after the commit heals", async () => {
+    const website = await newWebsite(service, organization);
+    const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${website.id}`);
+    await service.services.database.of(organization).transaction((tx) => enqueueSync(tx, organization, schedule!.id));
+    await becomes(schedule!.id, (present) => present !== null);
+  });
+
+  test("the reconciler looks at every schedule, also ones that were never delivered", async () => {
+    const website = await newWebsite(service, organization);
+    const [schedule] = await service.query<{ id: string }>(sql`select id from prompt_schedule where website_id = ${website.id}`);
+    const { database, durable } = service.services;
+    await until(
+      () => reconcileSchedules(database, durable.engine),
+      () => true,
+    );
+    const present = await becomes(schedule!.id, (found) => found !== null);
+    expect(present).toMatchObject({ action: { args: [{ scheduleId: schedule!.id }] } });
+  });
+
+  const mend = (id: string) =>
+    service.services.database.system.transaction((tx) => syncSchedule(tx, service.services.durable.engine, id));
+});
+
+describe("when it is due", () => {
+  test.each([
+    { weekdays: [1, 2, 3, 4, 5, 6, 7], hour: 0, starts_on: "2028-01-30", ends_on: "2029-03-04" },
+    { weekdays: [1, 2, 3, 4, 5, 6, 7], hour: 23, starts_on: "2027-02-28", ends_on: "2028-04-02" },
+    { weekdays: [2, 4, 7], hour: 12, starts_on: "2028-02-29", ends_on: "2029-04-03" },
+  ])("400 days of %j: first and last day, leap day and ends of months", async ({ weekdays, hour, starts_on, ends_on }) => {
+    const { id } = await newSchedule({ weekdays, hour, starts_on, ends_on });
+    await becomes(id, (present) => present !== null);
+    const expected = daysBetween(starts_on, ends_on, weekdays).map((day) => `${day}T${String(hour).padStart(2, "0")}:00:00.000Z`);
+    if (weekdays.length === 7) expect(expected).toHaveLength(400);
+    expect(expected.some((time) => time.startsWith("2028-02-29"))).toBe(true);
+    const around = [starts_on, ends_on].map((day, n) =>
+      new Date(Date.parse(day) + (n ? 5 : -5) * dayMs).toISOString().slice(0, 10),
+    );
+    expect(await matchingTimes(id, around[0]!, around[1]!)).toEqual(expected);
+  });
+});
+
+describe("what becomes of a due time", () => {
+  /** Lets Temporal run what was due in a span of the past, one after the other. */
+  const backfill = (id: string, from: string, to: string) =>
+    temporal(id).backfill({ start: new Date(`${from}T00:00:00Z`), end: new Date(`${to}T23:59:59Z`), overlap: "BUFFER_ALL" });
+
+  test("400 days are run through: every due day within the dates stores its answers once, the leap day too", async () => {
+    const thursdays = daysBetween("2023-12-07", "2025-01-09", [4]);
+    const { id, website, change, runs } = await newSchedule({ hour: 23, weekdays: [4], starts_on: "2023-12-07" });
+    await becomes(id, (present) => present !== null);
+    await change({ ends_on: "2025-01-09" });
+    await becomes(id, (present) => present?.spec.endAt !== undefined);
+    await backfill(id, "2023-11-20", "2025-01-30");
+    await until(
+      async () => (await runs()).runs[0],
+      (last) => last?.day === "2025-01-09" && last.run_status !== "queued" && last.run_status !== "running",
+    );
+    const all = (await runs()).runs.reverse();
+    expect(all.map(({ due_at }) => due_at)).toEqual(thursdays.map((day) => `${day}T23:00:00.000Z`));
+    expect(thursdays).toContain("2024-02-29");
+    expect(new Set(all.map(({ outcome, run_status }) => `${outcome} ${run_status}`))).toEqual(new Set(["started completed"]));
+    const [stored] = await service.query(sql`
+      select count(*) as responses, count(distinct run_id) as runs from response where website_n = ${website.n}`);
+    expect(stored).toEqual({ responses: thursdays.length, runs: thursdays.length });
+  }, 300_000);
+
+  test("a day is used once, also when it is due again at another hour or fired twice", async () => {
+    const { id, website, change, runs } = await newSchedule({ hour: 5 });
+    await becomes(id, (present) => present !== null);
+    await backfill(id, "2026-01-05", "2026-01-05");
+    await until(runs, ({ runs: [last] }) => last?.run_status === "completed");
+    await backfill(id, "2026-01-05", "2026-01-05");
+    await change({ hour: 7 });
+    await becomes(id, (present) => present?.spec.calendars?.[0]?.hour[0]?.start === 7);
+    await backfill(id, "2026-01-05", "2026-01-05");
+    const { runs: all } = await until(runs, ({ pagination }) => pagination.total === 2);
+    expect(all.map(({ due_at, outcome, reason }) => [due_at, outcome, reason])).toEqual([
+      ["2026-01-05T07:00:00.000Z", "skipped", "day_used"],
+      ["2026-01-05T05:00:00.000Z", "started", null],
+    ]);
+    const stored = await service.query(sql`select id from response where website_n = ${website.n}`);
+    expect(stored).toHaveLength(1);
+  });
+});
