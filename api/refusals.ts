@@ -12,10 +12,11 @@ const sentences = (...parts: (string | false | undefined)[]): string =>
 /** Every status with which an operation can refuse a call, with the reasons in words. */
 export function refusalsOf(operation: AnyOperation): Map<RefusalStatus, string> {
   const { access, refusals = {}, rest } = operation;
-  const hasInput = Object.keys((operation.input as z.ZodObject).shape).length > 0;
   const hasBody = rest !== undefined && !usesQuery(rest);
+  // A read refuses parameters that it does not know, also when it has none.
+  const checksInput = Object.keys((operation.input as z.ZodObject).shape).length > 0 || (rest !== undefined && !hasBody);
   const all: [RefusalStatus, string][] = [
-    [400, sentences(hasInput && "The input is not valid; the message names the field", refusals[400])],
+    [400, sentences(checksInput && "The input is not valid; the message names the field", refusals[400])],
     [401, sentences("The key is missing, unknown, revoked or expired")],
     [403, sentences(access.refuses && `The call needs ${access.description}`, refusals[403])],
     [404, sentences(refusals[404])],

@@ -6,13 +6,18 @@ import { refusalsOf } from "../refusals.ts";
 
 const error = z.string().meta({ description: "What to change" });
 const errorBody = z.object({ error }).meta({ id: "Error", description: "Every error" });
+const idsOf = (description: string) => z.array(z.string()).optional().meta({ description });
+const invalidBody = z
+  .object({
+    error,
+    not_found_ids: idsOf("Where none of the records that the input names can be used: those that do not exist"),
+    paused_ids: idsOf("Where none of the prompts that the input names can be asked: those that are paused"),
+  })
+  .meta({ id: "InvalidInputError" });
 const notFoundBody = z
   .object({
     error,
-    not_found_ids: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "Where the input names several records: those that are none" }),
+    not_found_ids: idsOf("Where the input names several records: those that do not exist"),
   })
   .meta({ id: "NotFoundError" });
 const conflictBody = z
@@ -69,8 +74,10 @@ const messages: Partial<Record<RefusalStatus, string>> = {
   503: "The database is not reachable at the moment; try again shortly",
 };
 
+const bodies: Partial<Record<RefusalStatus, z.ZodObject>> = { 400: invalidBody, 404: notFoundBody, 409: conflictBody };
+
 function response(status: RefusalStatus, description: string): ZodOpenApiResponseObject {
-  const schema = status === 404 ? notFoundBody : status === 409 ? conflictBody : errorBody;
+  const schema = bodies[status] ?? errorBody;
   // What is too large differs from operation to operation, and the description says it.
   const message = status === 413 ? description.replace(/\.$/, "") : messages[status];
   return {

@@ -113,7 +113,9 @@ function requestOf(operation: AnyOperation, input: Input) {
     delete left[name];
     return value;
   };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(asText(take(name)) || "nobody"));
+  // An empty segment, or one of dots, would name another path.
+  const segment = (text: string) => (/^\.{0,2}$/.test(text) ? "nobody" : encodeURIComponent(text));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segment(asText(take(name))));
   const named = Object.fromEntries(
     Object.entries(headers).flatMap(([field, header]) => (field in left ? [[header, headerText(take(field))]] : [])),
   );
