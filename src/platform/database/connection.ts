@@ -1,10 +1,11 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import type { Query } from "./builder.ts";
 import { type Access, keepsPrepared, proveConnection } from "./proof.ts";
 
+export type { Query };
 export { sql };
-export type Query<Row> = RawBuilder<Row>;
 
 /** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
 export interface Organization {

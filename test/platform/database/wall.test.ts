@@ -48,6 +48,19 @@ describe("the catalogue", () => {
       [],
     ],
     [
+      "views of the wings that show more than their reader may see in the tables",
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('v', 'm') and n.nspname !~ '^pg_|^information_schema$' and not 'security_invoker=true' = any (coalesce(c.reloptions, '{}'))`,
+      [],
+    ],
+    [
+      "rights on the views of the wings beyond reading",
+      `select table_schema || '.' || table_name || ' ' || grantee || ' ' || privilege_type as name from information_schema.role_table_grants
+       where table_schema in (select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$')
+         and grantee <> (select tableowner from pg_tables where tablename = 'website') and not (privilege_type = 'SELECT' and grantee in ('answerscope_app', 'answerscope_system'))`,
+      [],
+    ],
+    [
       "policies of the app role that do not ask for the organization",
       "select tablename || '.' || policyname as name from pg_policies where 'answerscope_app' = any (roles) and coalesce(qual, with_check) !~ 'current_organization'",
       [],

@@ -1,0 +1,12 @@
+import { builder } from "../platform/database/builder.ts";
+import type { Rows, TablesOf, ViewsOf } from "../platform/database/schema.ts";
+import type { views as platform } from "../platform/tables.ts";
+import type { tables } from "./tables.ts";
+
+type Tables = TablesOf<typeof tables> & ViewsOf<"platform", typeof platform>;
+
+/** Builds statements on the tables of this wing and what lower wings let it read. */
+export const db = builder<Tables>();
+
+/** A row by the name of its table or view. */
+export type RowOf<Name extends keyof Tables> = Rows<Tables>[Name];

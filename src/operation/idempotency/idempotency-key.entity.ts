@@ -1,0 +1,21 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { instant, reference } from "../../platform/database/columns.ts";
+import { tenantRows } from "../../platform/database/policies.ts";
+
+/** The same call again: (scope, key) names the record that the first one made; the fingerprint tells identical input. */
+export const IdempotencyKey = defineEntity({
+  name: "IdempotencyKey",
+  tableName: "idempotency_key",
+  properties: {
+    organization_id: reference("organization", "cascade").primary(),
+    scope: p.text().primary(),
+    key: p.text().primary(),
+    fingerprint: p.text(),
+    record_id: p.uuid().nullable(),
+    created_at: instant().defaultRaw("now()"),
+    answer: p.json<unknown>().columnType("json").nullable(),
+    expires_at: instant().nullable(),
+  },
+  indexes: [{ name: "idempotency_key_expiry", properties: ["expires_at"], where: "expires_at IS NOT NULL" }],
+  ...tenantRows,
+});

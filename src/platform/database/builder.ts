@@ -1,0 +1,36 @@
+import {
+  type Compilable,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from "kysely";
+
+/** A statement: text with bound values by the `sql` tag, or a typed one of {@link builder}. */
+export type Query<Row> = RawBuilder<Row> | Compilable<Row>;
+
+class NoConnection extends DummyDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    throw new Error(
+      "Give the statement to read, run or a transaction of the organization's rows: it has no connection of its own",
+    );
+  }
+}
+
+/** Builds statements on the given tables, which compile only with names that exist. `Rows` and `Transaction` run them. */
+export const builder = <Tables>() =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new NoConnection(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+/** A value of a `jsonb` column. Without it pg sends an array as an array of PostgreSQL. */
+export const json = <Value>(value: Value): RawBuilder<Value> => sql`${JSON.stringify(value)}::jsonb`;

@@ -1,0 +1,5 @@
+import { DaySegment, HostSeen } from "./analytics/day-segment.entity.ts";
+import { SavedView } from "./saved-views/saved-view.entity.ts";
+
+/** The tables of this wing. */
+export const tables = [DaySegment, HostSeen, SavedView] as const;

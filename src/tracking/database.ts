@@ -1,0 +1,13 @@
+import type { views as identity } from "../identity/tables.ts";
+import { builder } from "../platform/database/builder.ts";
+import type { Rows, TablesOf, ViewsOf } from "../platform/database/schema.ts";
+import type { views as platform } from "../platform/tables.ts";
+import type { tables } from "./tables.ts";
+
+type Tables = TablesOf<typeof tables> & ViewsOf<"platform", typeof platform> & ViewsOf<"identity", typeof identity>;
+
+/** Builds statements on the tables of this wing and what lower wings let it read. */
+export const db = builder<Tables>();
+
+/** A row by the name of its table or view. */
+export type RowOf<Name extends keyof Tables> = Rows<Tables>[Name];

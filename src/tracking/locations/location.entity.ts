@@ -1,0 +1,42 @@
+import { defineEntity, p } from "@mikro-orm/core";
+import { instant, reference, surrogateKey, tenantReference, uuidKey } from "../../platform/database/columns.ts";
+import { tenantRows } from "../../platform/database/policies.ts";
+
+/** Where a website asks its prompts from. */
+export const Location = defineEntity({
+  name: "Location",
+  tableName: "location",
+  properties: {
+    id: uuidKey(),
+    n: surrogateKey(),
+    organization_id: reference("organization", "cascade"),
+    website_id: tenantReference("website", "cascade"),
+    name: p.text(),
+    /** ISO 3166-1 alpha-2, where the name is a country's or lies in one. */
+    country: p.text().nullable(),
+    created_at: instant().defaultRaw("now()"),
+    /** A removed location leaves the lists and keeps its name for the answers that were asked there. */
+    deleted_at: instant().nullable(),
+  },
+  uniques: [{ properties: ["website_id", "name"] }],
+  checks: [
+    { name: "location_country_check", expression: "country ~ '^[A-Z]{2}$'::text" },
+    { name: "location_name_check", expression: "name <> ''::text" },
+  ],
+  ...tenantRows,
+});
+
+/** Which locations a prompt is asked in. */
+export const PromptLocation = defineEntity({
+  name: "PromptLocation",
+  tableName: "prompt_location",
+  properties: {
+    organization_id: p.uuid(),
+    prompt_id: tenantReference("prompt", "cascade").primary(),
+    location_id: reference("location", "cascade").primary(),
+    /** The first location of a prompt names its primary country. */
+    place: p.smallint().defaultRaw("0"),
+  },
+  indexes: [{ name: "prompt_location_location", properties: ["location_id", "prompt_id"], include: ["organization_id"] }],
+  ...tenantRows,
+});
