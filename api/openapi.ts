@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { organization } from "../src/operation/access.ts";
 import { type AnyOperation, operation, usesQuery } from "../src/operation/operation.ts";
+import { version } from "../src/platform/version/version.ts";
 import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";
@@ -33,7 +34,7 @@ export function createOpenApi(
       openapi: "3.1.0",
       info: {
         title: "Answerscope",
-        version: "1.0.0",
+        version,
         description:
           "Brand visibility in answers produced by AI models. Every call carries an API key in `x-api-key` and names the website that " +
           'it is about in `website_id`; every error is `{ "error": string }` and says what to change. Fields, filter values and ' +

@@ -6,6 +6,7 @@ import type { Caller } from "../../src/operation/context.ts";
 import { isUuid } from "../../src/operation/fields.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { version } from "../../src/platform/version/version.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";
@@ -128,7 +129,7 @@ function namedWebsite(ctx: Context): string | null {
 /** A server of the protocol for one request of one caller. */
 function serverFor(service: Service, tools: Tools, ctx: Context, caller: Caller): Server {
   const server = new Server(
-    { name: "answerscope", title: "Answerscope", version: "1.0.0" },
+    { name: "answerscope", title: "Answerscope", version },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler("tools/list", () => ({

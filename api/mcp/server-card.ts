@@ -1,4 +1,5 @@
 import type { Middleware } from "koa";
+import { version } from "../../src/platform/version/version.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
 
 /** Experimental: where clients look for a card before they connect (SEP-2127 and the proposals before it). */
@@ -18,7 +19,7 @@ export function serverCard(publicUrl: string | undefined): Middleware {
       $schema: "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
       name: "answerscope/answerscope",
       title: "Answerscope",
-      version: "1.0.0",
+      version,
       description:
         "How visible a brand is in the answers of AI models: share of voice, positions, citations, and the answers themselves.",
       websiteUrl: `${base}/docs`,
