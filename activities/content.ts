@@ -3,13 +3,8 @@ import { sentences } from "../src/content/generation/generation.ts";
 import { gather, write } from "../src/content/generation/perform.ts";
 import { endGeneration, statusOf, storeDraft } from "../src/content/generation/settle.ts";
 import type { Services } from "../src/operation/services.ts";
-import type { Organization } from "../src/platform/database/connection.ts";
-import { persistently, withHeartbeats } from "./persistence.ts";
-
-interface GenerationInput {
-  organization: Organization;
-  generationId: string;
-}
+import type { GenerationInput } from "../src/platform/durable/contracts.ts";
+import { persistently, withHeartbeats } from "./attempts.ts";
 
 export type ContentActivities = ReturnType<typeof contentActivities>;
 

@@ -5,13 +5,8 @@ import { describeBrand, findCompetitors, readWebsite, writeQuestions } from "../
 import { type StepContext, StepFailed } from "../src/content/pitches/step.ts";
 import { isRunOver, writeReport } from "../src/content/pitches/write-report.ts";
 import type { Services } from "../src/operation/services.ts";
-import type { Organization } from "../src/platform/database/connection.ts";
-import { withHeartbeats } from "./persistence.ts";
-
-interface PitchInput {
-  organization: Organization;
-  pitchId: string;
-}
+import type { PitchInput } from "../src/platform/durable/contracts.ts";
+import { withHeartbeats } from "./attempts.ts";
 
 export type PitchActivities = ReturnType<typeof pitchActivities>;
 

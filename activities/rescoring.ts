@@ -1,16 +1,11 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { judgeName } from "../src/detection/mentions/model-judge.ts";
 import type { Services } from "../src/operation/services.ts";
-import type { Organization } from "../src/platform/database/connection.ts";
+import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/contracts.ts";
 import { judgeSome } from "../src/tracking/rescoring/judge-doubts.ts";
 import { endFailed } from "../src/tracking/rescoring/reconcile.ts";
 import { scoreSome, switchOver } from "../src/tracking/rescoring/walk.ts";
-import { withHeartbeats } from "./persistence.ts";
-
-interface RescoringInput {
-  organization: Organization;
-  rescoringId: string;
-}
+import { withHeartbeats } from "./attempts.ts";
 
 export type RescoringActivities = ReturnType<typeof rescoringActivities>;
 
@@ -39,7 +34,7 @@ export function rescoringActivities({ database, mentionModel, config }: Services
       endFailed(database.of(organization), rescoringId, reason),
 
     /** How many answers still wait; null when they have to wait longer. */
-    judgeDoubts: ({ organization, websiteId }: { organization: Organization; websiteId: string }) =>
+    judgeDoubts: ({ organization, websiteId }: MentionJudgingInput) =>
       withHeartbeats(async () => {
         if (!mentionModel) throw ApplicationFailure.retryable("MENTION_MODEL is not set in this worker", "no_mention_model");
         const { timeoutMs } = config.providers;

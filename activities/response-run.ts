@@ -8,18 +8,15 @@ import { ProviderError } from "../src/integrations/answer-providers/errors.ts";
 import type { Provider } from "../src/integrations/answer-providers/provider.ts";
 import { notServedReason } from "../src/integrations/answer-providers/registry.ts";
 import type { Services } from "../src/operation/services.ts";
-import { isUnstorable, type Organization } from "../src/platform/database/connection.ts";
+import { isUnstorable } from "../src/platform/database/connection.ts";
+import type { RunInput, ShardInput } from "../src/platform/durable/contracts.ts";
 import { sourcesOf } from "../src/tracking/responses/visible-links.ts";
-import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/tracking/runs/ask-call.ts";
-import { beginRun, callPriority, openCalls, type RunEnd, settleRun } from "../src/tracking/runs/settle-run.ts";
+import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/tracking/runs/call-attempts.ts";
+import { beginRun, type RunEnd, settleRun } from "../src/tracking/runs/run-lifecycle.ts";
+import { callPriority, openCalls } from "../src/tracking/runs/shard-calls.ts";
 import { type Outcome, storeOutcome } from "../src/tracking/runs/store-outcome.ts";
-import { persistently, withHeartbeats } from "./persistence.ts";
+import { persistently, withHeartbeats } from "./attempts.ts";
 import { providerQueue } from "./queues.ts";
-
-interface RunInput {
-  organization: Organization;
-  runId: string;
-}
 
 /**
  * Calls of a shard that wait in the providers' queues at once: all of them. Organizations share a provider by what they have in its queue, so
@@ -36,7 +33,7 @@ export function runActivities(services: Services) {
   return {
     beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
 
-    async openCalls({ organization, runId, from, to }: RunInput & { from: number; to: number }) {
+    async openCalls({ organization, runId, from, to }: ShardInput) {
       const rows = database.of(organization);
       const [calls, priority] = await Promise.all([openCalls(rows, runId, from, to), callPriority(rows, organization, runId)]);
       const models = [...new Set(calls.map((call) => call.model))];

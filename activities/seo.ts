@@ -3,12 +3,8 @@ import { ApplicationFailure, Context, cancellationSignal, heartbeat } from "@tem
 import { lookAtJob } from "../src/content/seo/queue.ts";
 import { sentences } from "../src/content/seo/sentences.ts";
 import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
-import type { Database, Organization } from "../src/platform/database/connection.ts";
-
-interface JobInput {
-  organization: Organization;
-  jobId: string;
-}
+import type { Database } from "../src/platform/database/connection.ts";
+import type { SeoJobInput } from "../src/platform/durable/contracts.ts";
 
 export type SeoActivities = ReturnType<typeof seoActivities>;
 
@@ -23,7 +19,7 @@ export function seoActivities(database: Database, runner: SlotRunner) {
      * Sees a job through in the slot that `token` names: analyses it, or follows the process that does. Null: the slot was given
      * back or lost, and the job waits again.
      */
-    async analyseJob(job: JobInput & { token: string }): Promise<string | null> {
+    async analyseJob(job: SeoJobInput & { token: string }): Promise<string | null> {
       const beats = setInterval(() => heartbeat(), heartbeatMs);
       try {
         return await Promise.race([seeThrough(job), canceled()]);
@@ -33,17 +29,17 @@ export function seoActivities(database: Database, runner: SlotRunner) {
     },
 
     /** What an operator reads about a job that waits, and how it ended if it has. */
-    lookAtJob: ({ jobId }: JobInput) => lookAtJob(database, jobId),
+    lookAtJob: ({ jobId }: SeoJobInput) => lookAtJob(database, jobId),
 
     /** Ends a job whose workflow cannot go on; one that has ended already stays as it is. */
-    async endJob({ jobId, canceled }: JobInput & { canceled: boolean }): Promise<string> {
+    async endJob({ jobId, canceled }: SeoJobInput & { canceled: boolean }): Promise<string> {
       const status = canceled ? "canceled" : "failed";
       await runner.end(jobId, status, canceled ? sentences.stopped : sentences.lost);
       return (await lookAtJob(database, jobId)).ended ?? status;
     },
   };
 
-  async function seeThrough(job: JobInput & { token: string }): Promise<string | null> {
+  async function seeThrough(job: SeoJobInput & { token: string }): Promise<string | null> {
     for (;;) {
       const outcome = await runner.run(job);
       if (outcome.kind === "ended") return outcome.status;

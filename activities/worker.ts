@@ -7,8 +7,8 @@ import { requireSearchAttributes } from "../src/platform/durable/search-attribut
 import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
 import { serveMetrics } from "../src/platform/observability/prometheus.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
+import { startMaintenance } from "./maintenance.ts";
 import { createSlotRunner } from "./slot-runner.ts";
-import { startUpkeep } from "./upkeep.ts";
 import { startWorkers } from "./workers.ts";
 
 /** The worker process. Stateless: any number of them may run beside each other. */
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
   const runner = createSlotRunner(services);
   const workers = await startWorkers(services, runner);
-  const upkeep = startUpkeep(services, runner);
+  const maintenance = startMaintenance(services, runner);
   const running = workers.run();
   services.log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE }, "worker is up");
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) services.log.fatal({ err }, "worker stops after an error");
     workers.stop();
-    await Promise.all([running.catch(() => {}), upkeep.stop(), runner.stop()]);
+    await Promise.all([running.catch(() => {}), maintenance.stop(), runner.stop()]);
     metrics.close();
     await services.close();
   });

@@ -13,6 +13,7 @@ import { createDurable } from "./platform/durable/durable.ts";
 import { temporalConnection } from "./platform/durable/temporal-connection.ts";
 import { createLogger } from "./platform/observability/log.ts";
 import { syncSchedule } from "./tracking/schedules/sync.ts";
+import { withNames } from "./tracking/websites/search-attributes.ts";
 
 /**
  * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
@@ -32,7 +33,7 @@ export async function createServices(
   return {
     config,
     database,
-    durable: createDurable(database, syncSchedule, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }),
+    durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }, { syncSchedule, withNames }),
     entitlements: createEntitlements(config, database),
     providers: createProviders(config.providers),
     gate,

@@ -1,43 +1,34 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { ContentActivities } from "../activities/content.ts";
+import type { GenerationInput } from "../src/platform/durable/contracts.ts";
+import { finalStep, modelStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
-/** Ids only; the brief, what is read and what is written are in the database. */
-export interface ContentGenerationArgs {
-  organization: { id: string; n: number };
-  generationId: string;
+const { endGeneration } = proxyActivities<ContentActivities>(finalStep);
+
+/** Writes one draft: reads what the text rests on, has it written, and sees to it that it ends. */
+export function contentGeneration(input: GenerationInput): Promise<string> {
+  return showingStatus(() => generate(input));
 }
 
-const { endGeneration } = proxyActivities<ContentActivities>({
-  startToCloseTimeout: "30s",
-  retry: { initialInterval: "1s", maximumInterval: "60s" },
-});
-
-/** Carries one generation: reads what the text rests on, has it written, and sees to it that it ends. */
-export function contentGeneration(args: ContentGenerationArgs): Promise<string> {
-  return showingStatus(() => generate(args));
-}
-
-async function generate(args: ContentGenerationArgs): Promise<string> {
+async function generate(input: GenerationInput): Promise<string> {
   const { gatherMaterial, writeDraft } = proxyActivities<ContentActivities>({
     // Below the main queue, so that long calls to the model leave room there.
     taskQueue: `${workflowInfo().taskQueue}-writing`,
-    startToCloseTimeout: "20m",
-    heartbeatTimeout: "10s",
-    retry: { initialInterval: "2s", maximumInterval: "60s", maximumAttempts: 5 },
+    ...modelStep,
   });
   try {
     setCurrentDetails("reading the sources");
-    let ended = await gatherMaterial(args);
+    let ended = await gatherMaterial(input);
     if (ended === null) {
       setCurrentDetails("the model writes");
-      ended = await writeDraft(args);
+      ended = await writeDraft(input);
     }
     setCurrentDetails(ended);
     return ended;
   } catch (error) {
     const canceled = isCancellation(error);
-    const ended = await CancellationScope.nonCancellable(() => endGeneration({ ...args, canceled }));
+    const ended = await CancellationScope.nonCancellable(() => endGeneration({ ...input, canceled }));
     setCurrentDetails(ended);
     if (canceled) throw error;
     return ended;

@@ -1,37 +1,28 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
+import type { FactImportInput } from "../src/platform/durable/contracts.ts";
+import { finalStep, modelStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
-
-export interface FactImportArgs {
-  organization: { id: string; n: number };
-  importId: string;
-}
 
 const { performImport } = proxyActivities<KnowledgeBaseActivities>({
   summary: "source, model, facts",
-  startToCloseTimeout: "20m",
-  heartbeatTimeout: "10s",
-  retry: { initialInterval: "2s", maximumInterval: "60s", maximumAttempts: 5 },
+  ...modelStep,
 });
-const { failImport } = proxyActivities<KnowledgeBaseActivities>({
-  startToCloseTimeout: "30s",
-  heartbeatTimeout: "10s",
-  retry: { initialInterval: "1s", maximumInterval: "60s" },
-});
+const { failImport } = proxyActivities<KnowledgeBaseActivities>(finalStep);
 
 /** Fills a pillar from a source; what cannot be read in a few attempts fails with the last reason. */
-export function factImport(args: FactImportArgs): Promise<string> {
-  return showingStatus(() => importFacts(args));
+export function factImport(input: FactImportInput): Promise<string> {
+  return showingStatus(() => importFacts(input));
 }
 
-async function importFacts(args: FactImportArgs): Promise<string> {
+async function importFacts(input: FactImportInput): Promise<string> {
   setCurrentDetails("reading the source");
   try {
-    const status = await performImport(args);
+    const status = await performImport(input);
     setCurrentDetails(status);
     return status;
   } catch (error) {
-    const status = await CancellationScope.nonCancellable(() => failImport(args));
+    const status = await CancellationScope.nonCancellable(() => failImport(input));
     setCurrentDetails(status);
     if (isCancellation(error)) throw error;
     return status;

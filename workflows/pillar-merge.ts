@@ -1,11 +1,7 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
+import type { PillarMergeInput } from "../src/platform/durable/contracts.ts";
 import { showingStatus } from "./status.ts";
-
-export interface PillarMergeArgs {
-  organization: { id: string; n: number };
-  mergeId: string;
-}
 
 const { performMerge, compareMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({
   startToCloseTimeout: "5m",
@@ -13,20 +9,20 @@ const { performMerge, compareMergedFacts, completeMerge } = proxyActivities<Know
   retry: { initialInterval: "500ms", maximumInterval: "30s" },
 });
 
-/** Merges pillars in one transaction, then holds the merged facts against the others in small steps. */
-export function pillarMerge(args: PillarMergeArgs): Promise<string> {
-  return showingStatus(() => merge(args));
+/** Merges pillars in one transaction, then compares the merged facts with the others in small steps. */
+export function pillarMerge(input: PillarMergeInput): Promise<string> {
+  return showingStatus(() => merge(input));
 }
 
-async function merge(args: PillarMergeArgs): Promise<string> {
-  if ((await performMerge(args)) === "refused") return "refused";
+async function merge(input: PillarMergeInput): Promise<string> {
+  if ((await performMerge(input)) === "refused") return "refused";
   for (;;) {
-    const left = await compareMergedFacts(args);
+    const left = await compareMergedFacts(input);
     if (left === 0) break;
-    setCurrentDetails(`merged; ${left} facts left to be held against the others`);
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof pillarMerge>(args);
+    setCurrentDetails(`merged; ${left} facts left to be compared with the others`);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof pillarMerge>(input);
   }
-  await completeMerge(args);
+  await completeMerge(input);
   setCurrentDetails("merged");
   return "merged";
 }

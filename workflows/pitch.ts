@@ -8,14 +8,10 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { PitchActivities } from "../activities/pitch.ts";
+import type { PitchInput } from "../src/platform/durable/contracts.ts";
+import { databaseStep } from "./activity-options.ts";
 import { responseRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";
-
-/** Ids only; what they name is in the database. */
-export interface PitchArgs {
-  organization: { id: string; n: number };
-  pitchId: string;
-}
 
 const common = { heartbeatTimeout: "15s" } as const;
 
@@ -31,25 +27,21 @@ const { describePitchBrand, findPitchCompetitors, writePitchQuestions, writePitc
   startToCloseTimeout: "10m",
   retry: { initialInterval: "2s", maximumInterval: "30s", maximumAttempts: 20 },
 });
-const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivities>({
-  ...common,
-  startToCloseTimeout: "60s",
-  retry: { initialInterval: "500ms", maximumInterval: "15s" },
-});
+const { planPitchRun, isPitchRunOver, failPitch } = proxyActivities<PitchActivities>({ ...common, ...databaseStep });
 
 /** From the address of a website to a report. Each step stores what it found, so none is done twice. */
-export function pitch(args: PitchArgs): Promise<string> {
-  return showingStatus(() => carry(args));
+export function pitch(input: PitchInput): Promise<string> {
+  return showingStatus(() => makePitch(input));
 }
 
-async function carry(args: PitchArgs): Promise<string> {
+async function makePitch(input: PitchInput): Promise<string> {
   try {
-    const isWritten = await steps(args);
+    const isWritten = await steps(input);
     setCurrentDetails(isWritten ? "completed" : "failed; the pitch says why");
     return isWritten ? "completed" : "failed";
   } catch (error) {
     const isCanceled = isCancellation(error);
-    const status = await CancellationScope.nonCancellable(() => failPitch({ ...args, isCanceled }));
+    const status = await CancellationScope.nonCancellable(() => failPitch({ ...input, isCanceled }));
     setCurrentDetails(status);
     if (isCanceled) throw error;
     return status;
@@ -57,24 +49,24 @@ async function carry(args: PitchArgs): Promise<string> {
 }
 
 /** False when a step has ended the pitch. */
-async function steps(args: PitchArgs): Promise<boolean> {
+async function steps(input: PitchInput): Promise<boolean> {
   setCurrentDetails("reading the website");
-  if (!(await readPitchWebsite(args))) return false;
+  if (!(await readPitchWebsite(input))) return false;
   setCurrentDetails("describing the brand");
-  if (!(await describePitchBrand(args))) return false;
+  if (!(await describePitchBrand(input))) return false;
   setCurrentDetails("competitors and questions");
-  const found = await Promise.all([findPitchCompetitors(args), writePitchQuestions(args)]);
+  const found = await Promise.all([findPitchCompetitors(input), writePitchQuestions(input)]);
   if (found.includes(false)) return false;
-  const runId = await planPitchRun(args);
+  const runId = await planPitchRun(input);
   if (runId === null) return false;
   setCurrentDetails(`asking the models: run/${runId}`);
-  await ask(args, runId);
+  await ask(input, runId);
   setCurrentDetails("writing the report");
-  return writePitchReport(args);
+  return writePitchReport(input);
 }
 
-/** Carries the run as a child. Where somebody else carries it (it was lost and started again), waits for its end. */
-async function ask({ organization, pitchId }: PitchArgs, runId: string): Promise<void> {
+/** Runs the questions as a child workflow. Where the run has a workflow of its own (it was lost and started again), waits for its end. */
+async function ask({ organization, pitchId }: PitchInput, runId: string): Promise<void> {
   try {
     await executeChild(responseRun, {
       workflowId: `run/${runId}`,

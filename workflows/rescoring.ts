@@ -8,18 +8,8 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RescoringActivities } from "../activities/rescoring.ts";
+import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/contracts.ts";
 import { showingStatus } from "./status.ts";
-
-/** Ids only; what they name is in the database, and so is how far the walk is. */
-export interface RescoringArgs {
-  organization: { id: string; n: number };
-  rescoringId: string;
-}
-
-export interface JudgingArgs {
-  organization: { id: string; n: number };
-  websiteId: string;
-}
 
 const retry = { initialInterval: "1s", maximumInterval: "60s" } as const;
 const { rescoringQueue, switchOver, endRescoring } = proxyActivities<RescoringActivities>({
@@ -35,49 +25,49 @@ const { judgeDoubts } = proxyActivities<RescoringActivities>({
 });
 
 /** Scores the stored answers of a website anew and switches over to the result. */
-export function rescoring(args: RescoringArgs): Promise<string> {
-  return showingStatus(() => score(args));
+export function rescoring(input: RescoringInput): Promise<string> {
+  return showingStatus(() => score(input));
 }
 
-async function score(args: RescoringArgs): Promise<string> {
+async function score(input: RescoringInput): Promise<string> {
   try {
     const { scoreStored } = proxyActivities<RescoringActivities>({
       taskQueue: await rescoringQueue(),
       startToCloseTimeout: "10m",
       heartbeatTimeout: "20s",
       retry,
-      priority: { fairnessKey: args.organization.id },
+      priority: { fairnessKey: input.organization.id },
     });
     for (;;) {
-      const { state, answers, scored } = await scoreStored(args);
+      const { state, answers, scored } = await scoreStored(input);
       setCurrentDetails(`${scored} of ${answers} answers scored`);
       if (state === "ended") return "ended";
       if (state === "walked") {
-        const switched = await switchOver(args);
+        const switched = await switchOver(input);
         setCurrentDetails(switched === "completed" ? `${scored} answers scored and switched over` : switched);
         if (switched !== "outdated") return switched;
       }
-      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof rescoring>(args);
+      if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof rescoring>(input);
     }
   } catch (error) {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => endRescoring({ ...args, reason: "Canceled by an operator" }));
+      await CancellationScope.nonCancellable(() => endRescoring({ ...input, reason: "Canceled by an operator" }));
     }
     throw error;
   }
 }
 
 /** Has a model decide the doubtful places of a website's answers, until none is left. */
-export function mentionJudging(args: JudgingArgs): Promise<void> {
-  return showingStatus(() => judge(args));
+export function mentionJudging(input: MentionJudgingInput): Promise<void> {
+  return showingStatus(() => judge(input));
 }
 
-async function judge(args: JudgingArgs): Promise<void> {
+async function judge(input: MentionJudgingInput): Promise<void> {
   for (;;) {
-    const left = await judgeDoubts(args);
+    const left = await judgeDoubts(input);
     setCurrentDetails(left === null ? "waits for the website to be scored anew" : `${left} answers wait`);
     if (left === 0) return;
     if (left === null) await sleep("10s");
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof mentionJudging>(args);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof mentionJudging>(input);
   }
 }

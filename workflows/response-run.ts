@@ -7,21 +7,10 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
-import type { BegunRun, RunEnd } from "../src/tracking/runs/settle-run.ts";
+import type { RunInput, ShardInput } from "../src/platform/durable/contracts.ts";
+import type { BegunRun, RunEnd } from "../src/tracking/runs/run-lifecycle.ts";
+import { databaseStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
-
-/** Ids only; what they name is in the database. */
-export interface RunArgs {
-  organization: { id: string; n: number };
-  runId: string;
-}
-
-export interface ShardArgs extends RunArgs {
-  websiteId: string;
-  /** Calls `from` (inclusive) to `to` (exclusive) of the run's plan. */
-  from: number;
-  to: number;
-}
 
 /** Calls in one child workflow: its history stays at some 1,500 events. */
 const shardSize = 250;
@@ -30,61 +19,58 @@ const simultaneousShards = 4;
 /** Calls of a shard that wait in the providers' queues at once, where its plan was read by an earlier release. */
 const simultaneousCalls = 50;
 
-const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>({
-  startToCloseTimeout: "60s",
-  retry: { initialInterval: "500ms", maximumInterval: "15s" },
-});
+const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>(databaseStep);
 
 /** Asks every call of a run and settles its credits, whatever happens on the way. */
-export function responseRun(args: RunArgs): Promise<string> {
-  return showingStatus(() => carryRun(args));
+export function responseRun(input: RunInput): Promise<string> {
+  return showingStatus(() => performRun(input));
 }
 
 /** The same as a part of another workflow. */
-export async function carryRun(args: RunArgs): Promise<string> {
+export async function performRun(input: RunInput): Promise<string> {
   let end: RunEnd = { isCanceled: false, reason: null };
   try {
-    const begun = await beginRun(args);
-    if (begun) await runShards(args, begun);
+    const begun = await beginRun(input);
+    if (begun) await runShards(input, begun);
   } catch (error) {
     end = isCancellation(error)
       ? { isCanceled: true, reason: "The run was canceled" }
       : { isCanceled: false, reason: "The run stopped before all calls were asked" };
   }
-  const status = await CancellationScope.nonCancellable(() => settleRun({ ...args, ...end }));
+  const status = await CancellationScope.nonCancellable(() => settleRun({ ...input, ...end }));
   setCurrentDetails(status);
   return status;
 }
 
-async function runShards(args: RunArgs, begun: BegunRun): Promise<void> {
+async function runShards(input: RunInput, begun: BegunRun): Promise<void> {
   const { websiteId, callCount, summary } = begun;
   const { size, simultaneous } = begun.shards ?? { size: shardSize, simultaneous: simultaneousShards };
   const shards = Array.from({ length: Math.ceil(callCount / size) }, (_, index) => index);
   let done = 0;
-  const tell = () => setCurrentDetails(`${summary}\n\n${done} of ${shards.length} shards finished`);
-  tell();
+  const report = () => setCurrentDetails(`${summary}\n\n${done} of ${shards.length} shards finished`);
+  report();
   await inWindow(shards, simultaneous, async (index) => {
     const from = index * size;
     const to = Math.min(from + size, callCount);
     await executeChild(responseShard, {
       workflowId: `${workflowInfo().workflowId}/shard-${index}`,
-      args: [{ ...args, websiteId, from, to }],
+      args: [{ ...input, websiteId, from, to }],
       staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,
       typedSearchAttributes: workflowInfo().typedSearchAttributes,
     });
     done++;
-    tell();
+    report();
   });
 }
 
 /** Asks one range of a run's calls. */
-export function responseShard(args: ShardArgs): Promise<void> {
-  return showingStatus(() => askShard(args));
+export function responseShard(input: ShardInput): Promise<void> {
+  return showingStatus(() => askShard(input));
 }
 
-async function askShard(args: ShardArgs): Promise<void> {
-  const { organization, runId, websiteId } = args;
-  const { calls, queues, priority, simultaneous } = await openCalls(args);
+async function askShard(input: ShardInput): Promise<void> {
+  const { organization, runId, websiteId } = input;
+  const { calls, queues, priority, simultaneous } = await openCalls(input);
   await inWindow(calls, simultaneous ?? simultaneousCalls, async ({ ordinal, model }) => {
     const { askCall } = proxyActivities<RunActivities>({
       taskQueue: queues[model]!,
@@ -108,7 +94,7 @@ async function askShard(args: ShardArgs): Promise<void> {
 async function inWindow<Item>(items: readonly Item[], size: number, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values();
   const errors: unknown[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (const item of queue) {
       try {
         await work(item);
@@ -118,6 +104,6 @@ async function inWindow<Item>(items: readonly Item[], size: number, work: (item:
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(size, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(size, items.length) }, worker));
   if (errors.length > 0) throw errors[0];
 }

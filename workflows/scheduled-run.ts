@@ -1,24 +1,23 @@
 import { defineSearchAttributeKey, SearchAttributeType } from "@temporalio/common";
 import { proxyActivities, setCurrentDetails, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { ScheduledRunActivities } from "../activities/scheduled-run.ts";
-import { carryRun } from "./response-run.ts";
+import type { ScheduledRunInput } from "../src/platform/durable/contracts.ts";
+import { databaseStep } from "./activity-options.ts";
+import { performRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";
 
 /** Set by Temporal on every workflow that a schedule starts. */
 const dueTime = defineSearchAttributeKey("TemporalScheduledStartTime", SearchAttributeType.DATETIME);
 const jobId = defineSearchAttributeKey("JobId", SearchAttributeType.KEYWORD);
 
-const { beginScheduledRun } = proxyActivities<ScheduledRunActivities>({
-  startToCloseTimeout: "60s",
-  retry: { initialInterval: "500ms", maximumInterval: "15s" },
-});
+const { beginScheduledRun } = proxyActivities<ScheduledRunActivities>(databaseStep);
 
-/** One due time of a prompt schedule: it is recorded as skipped, or carries a run from its start to its end. */
-export function scheduledRun(args: { scheduleId: string }): Promise<string> {
-  return showingStatus(() => carryDueTime(args));
+/** One due time of a prompt schedule: it is recorded as skipped, or a run is begun and performed. */
+export function scheduledRun(input: ScheduledRunInput): Promise<string> {
+  return showingStatus(() => handleDueTime(input));
 }
 
-async function carryDueTime({ scheduleId }: { scheduleId: string }): Promise<string> {
+async function handleDueTime({ scheduleId }: ScheduledRunInput): Promise<string> {
   const { workflowId, startTime, typedSearchAttributes } = workflowInfo();
   const begun = await beginScheduledRun({
     scheduleId,
@@ -31,5 +30,5 @@ async function carryDueTime({ scheduleId }: { scheduleId: string }): Promise<str
     return begun.outcome;
   }
   upsertSearchAttributes([{ key: jobId, value: begun.runId }]);
-  return carryRun({ organization: begun.organization, runId: begun.runId });
+  return performRun({ organization: begun.organization, runId: begun.runId });
 }

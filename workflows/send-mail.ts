@@ -1,5 +1,7 @@
 import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { MailActivities } from "../activities/mail.ts";
+import type { MailInput } from "../src/platform/durable/contracts.ts";
+import { finalStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
 /** A mail server that is away is tried for a day, at first every few seconds, later every ten minutes. */
@@ -9,17 +11,14 @@ const { deliverMail } = proxyActivities<MailActivities>({
   retry: { initialInterval: "3s", maximumInterval: "10m" },
 });
 
-const { giveUpMail } = proxyActivities<MailActivities>({
-  startToCloseTimeout: "30s",
-  retry: { initialInterval: "1s", maximumInterval: "1m" },
-});
+const { giveUpMail } = proxyActivities<MailActivities>(finalStep);
 
 /** Sends one mail. What it says and to whom stands in the database only. */
-export function sendMail(args: { mailId: string }): Promise<string> {
-  return showingStatus(() => send(args));
+export function sendMail(input: MailInput): Promise<string> {
+  return showingStatus(() => send(input));
 }
 
-async function send({ mailId }: { mailId: string }): Promise<string> {
+async function send({ mailId }: MailInput): Promise<string> {
   let status: string;
   try {
     status = await deliverMail({ mailId });

@@ -9,20 +9,15 @@ import {
   setHandler,
 } from "@temporalio/workflow";
 import type { SeoActivities } from "../activities/seo.ts";
+import type { SeoJobInput, WorkflowQueries, WorkflowSignals } from "../src/platform/durable/contracts.ts";
 import { showingStatus } from "./status.ts";
 
-/** Ids only; what they name is in the database. */
-export interface SeoJobArgs {
-  organization: { id: string; n: number };
-  jobId: string;
-}
-
 /** The job was given a slot; the token names this assignment. */
-export const slotAssigned = defineSignal<[token: string]>("slotAssigned");
+export const slotAssigned = defineSignal<WorkflowSignals<"seoJob">["slotAssigned"]>("slotAssigned");
 /** The job has ended in the process that worked on it. */
-export const jobEnded = defineSignal<[status: string]>("jobEnded");
+export const jobEnded = defineSignal<WorkflowSignals<"seoJob">["jobEnded"]>("jobEnded");
 /** What the job waits for, as the details in the UI tell it. */
-export const currentState = defineQuery<string>("currentState");
+export const currentState = defineQuery<WorkflowQueries<"seoJob">["currentState"]>("currentState");
 
 const { analyseJob } = proxyActivities<SeoActivities>({
   summary: "analysis under a slot",
@@ -40,11 +35,11 @@ const { lookAtJob, endJob } = proxyActivities<SeoActivities>({
 const looksMinutes = [1, 2, 5, 10, 15];
 
 /** Carries one job: waits for a slot, sees the analysis through, and waits again whenever the slot is lost before the end. */
-export function seoJob(args: SeoJobArgs): Promise<string> {
+export function seoJob(args: SeoJobInput): Promise<string> {
   return showingStatus(() => carryJob(args));
 }
 
-async function carryJob(args: SeoJobArgs): Promise<string> {
+async function carryJob(args: SeoJobInput): Promise<string> {
   let token: string | null = null;
   let seen: string | null = null;
   let ended: string | null = null;

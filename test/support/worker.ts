@@ -1,5 +1,5 @@
+import { startMaintenance } from "../../activities/maintenance.ts";
 import { createSlotRunner } from "../../activities/slot-runner.ts";
-import { startUpkeep } from "../../activities/upkeep.ts";
 import { startWorkers } from "../../activities/workers.ts";
 import type { AnalyseJob } from "../../src/content/seo/analyse-job.ts";
 import { SlotRunner } from "../../src/content/seo/slot-runner.ts";
@@ -19,12 +19,12 @@ export async function startTestWorker(
     ? new SlotRunner(service.services, slotsOf(service.services), analyse, alone!)
     : createSlotRunner(service.services);
   const workers = await startWorkers(service.services, runner);
-  const upkeep = startUpkeep(service.services, runner);
+  const maintenance = startMaintenance(service.services, runner);
   const running = workers.run();
   return {
     stop: async () => {
       workers.stop();
-      await Promise.all([running, upkeep.stop(), runner.stop()]);
+      await Promise.all([running, maintenance.stop(), runner.stop()]);
     },
   };
 }

@@ -52,7 +52,12 @@ export function generationWorkflow(organization: Organization, websiteId: string
     workflow: "contentGeneration",
     workflowId: `generate/${generationId}`,
     args: { organization, generationId },
-    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "content-generation", JobId: generationId },
+    searchAttributes: {
+      OrganizationId: organization.id,
+      WebsiteId: websiteId,
+      JobKind: "content-generation",
+      JobId: generationId,
+    },
     summary: "a draft from a brief",
   };
 }

@@ -47,7 +47,7 @@ export function importWorkflow(organization: Organization, websiteId: string, im
     workflow: "factImport",
     workflowId: `fact-import/${importId}`,
     args: { organization, importId },
-    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "fact-import", JobId: importId },
+    searchAttributes: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "fact-import", JobId: importId },
     summary: "facts from a source",
   };
 }

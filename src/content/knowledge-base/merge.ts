@@ -18,7 +18,7 @@ export function mergeWorkflow(organization: Organization, websiteId: string, mer
     workflow: "pillarMerge",
     workflowId: `pillar-merge/${mergeId}`,
     args: { organization, mergeId },
-    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "pillar-merge", JobId: mergeId },
+    searchAttributes: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "pillar-merge", JobId: mergeId },
     summary: "pillars into one",
   };
 }

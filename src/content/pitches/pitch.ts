@@ -147,7 +147,7 @@ export function pitchWorkflow(organization: Organization, pitch: { id: string; w
     workflow: "pitch",
     workflowId: pitch.workflowId,
     args: { organization, pitchId: pitch.id },
-    labels: { OrganizationId: organization.id, Website: domainOf(pitch.url), JobKind: "pitch", JobId: pitch.id },
+    searchAttributes: { OrganizationId: organization.id, Website: domainOf(pitch.url), JobKind: "pitch", JobId: pitch.id },
     summary: `Pitch of ${hostOf(pitch.url)}`,
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { modelUsage } from "../../integrations/llm/usage-record.ts";
 import { instant } from "../../operation/fields.ts";
 import type { Organization } from "../../platform/database/connection.ts";
-import type { WorkflowSignal } from "../../platform/durable/outbox.ts";
+import type { WorkflowOf } from "../../platform/durable/outbox.ts";
 import { analysisResult, degraded } from "./result-record.ts";
 
 export const contractVersion = "seo-recommendations/v1" as const;
@@ -52,12 +52,12 @@ export interface JobReference {
 }
 
 /** How a job's workflow is started: by its submission, by the first signal, or again when Temporal has lost it. */
-export function jobWorkflow(job: JobReference): Omit<WorkflowSignal, "action" | "signal" | "signalArgs"> {
+export function jobWorkflow(job: JobReference): WorkflowOf<"seoJob"> {
   return {
     workflow: "seoJob",
     workflowId: job.workflowId,
     args: { organization: job.organization, jobId: job.jobId },
-    labels: { OrganizationId: job.organization.id, WebsiteId: job.websiteId, JobKind: "seo", JobId: job.jobId },
+    searchAttributes: { OrganizationId: job.organization.id, WebsiteId: job.websiteId, JobKind: "seo", JobId: job.jobId },
     summary: `SEO recommendations for ${job.websiteName.slice(0, 150)}`,
   };
 }

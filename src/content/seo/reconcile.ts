@@ -1,6 +1,7 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import { type MendingLog, type OpenWork, reconcile } from "../../platform/durable/reconcile.ts";
+import { isDelivered } from "../../platform/durable/outbox.ts";
+import { type OpenWork, type RepairLog, reconcile } from "../../platform/durable/reconciler.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
 import type { Slots } from "./slots.ts";
@@ -9,6 +10,7 @@ import { wake } from "./wake.ts";
 const maxJobs = 200;
 
 interface OpenJob extends OpenWork {
+  organization: Organization;
   id: string;
   website_id: string;
   website_name: string;
@@ -19,14 +21,14 @@ interface OpenJob extends OpenWork {
  * workflow was closed from outside (an operator terminated it) ends. Those that hold a slot are looked at each time, the others in
  * turn.
  *
- * @returns how many jobs were mended.
+ * @returns how many jobs were repaired.
  */
-export async function reconcileJobs(database: Database, engine: Engine, slots: Slots, log?: MendingLog): Promise<number> {
+export async function reconcileJobs(database: Database, engine: Engine, slots: Slots, log?: RepairLog): Promise<number> {
   const jobs = await database.system.run<OpenJob>(sql`
     with due as (
       select j.id from seo_job j
       where j.status in ('pending', 'running') and j.created_at < now() - interval '30 seconds'
-        and not exists (select from outbox e where e.workflow_id = j.workflow_id)
+        and ${isDelivered(sql`j.workflow_id`)}
       order by exists (select from seo_slot s where s.job_id = j.id) desc, j.reconciled_at
       limit ${maxJobs} for update skip locked
     )

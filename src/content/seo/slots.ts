@@ -1,8 +1,8 @@
 import type { Usage } from "../../integrations/llm/model.ts";
 import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import { namedLabels } from "../../platform/durable/labels.ts";
-import type { WorkflowLabels } from "../../platform/durable/outbox.ts";
+import type { WorkflowSearchAttributes } from "../../platform/durable/search-attributes.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
+import { withNames } from "../../tracking/websites/search-attributes.ts";
 import type { JobStatus } from "./job.ts";
 import { nextStep } from "./sentences.ts";
 
@@ -147,9 +147,9 @@ export class Slots {
     return row!.share;
   }
 
-  /** The labels of a job's workflow with names for people. */
-  named(labels: WorkflowLabels): Promise<WorkflowLabels> {
-    return namedLabels(this.#database.system, labels);
+  /** The search attributes of a job's workflow with names for people. */
+  withNames(attributes: WorkflowSearchAttributes): Promise<WorkflowSearchAttributes> {
+    return withNames(this.#database.system, attributes);
   }
 
   /** The process works no more. */

@@ -1,6 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError } from "@temporalio/client";
 import { perform } from "../../platform/durable/deliver.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
+import type { WorkflowSignal } from "../../platform/durable/outbox.ts";
 import { jobWorkflow } from "./job.ts";
 import { sentences } from "./sentences.ts";
 import type { Assignment, JobEnd, Slots } from "./slots.ts";
@@ -20,7 +21,7 @@ export async function wake(slots: Slots, engine: Engine, assignments: Assignment
 
 async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Promise<void> {
   try {
-    await signal(slots, engine, assignment, "slotAssigned", assignment.token);
+    await signal(slots, engine, assignment, { signal: "slotAssigned", signalArgs: [assignment.token] });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     const { woken } = await slots.end(assignment.job_id, "canceled", sentences.stopped);
@@ -31,14 +32,16 @@ async function wakeOne(slots: Slots, engine: Engine, assignment: Assignment): Pr
 /** Tells a job's workflow that the job has ended. */
 export async function tellEnd(slots: Slots, engine: Engine, assignment: Assignment, status: JobEnd["status"]): Promise<void> {
   try {
-    await signal(slots, engine, assignment, "jobEnded", status);
+    await signal(slots, engine, assignment, { signal: "jobEnded", signalArgs: [status] });
   } catch (error) {
     // It has closed already: it saw the end itself.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
 }
 
-async function signal(slots: Slots, engine: Engine, assignment: Assignment, name: string, value: string): Promise<void> {
+type News = Pick<WorkflowSignal<"seoJob">, "signal" | "signalArgs">;
+
+async function signal(slots: Slots, engine: Engine, assignment: Assignment, news: News): Promise<void> {
   const workflow = jobWorkflow({
     jobId: assignment.job_id,
     workflowId: assignment.workflow_id,
@@ -46,9 +49,9 @@ async function signal(slots: Slots, engine: Engine, assignment: Assignment, name
     websiteId: assignment.website_id,
     websiteName: assignment.website_name,
   });
-  const labels = await slots.named(workflow.labels);
+  const searchAttributes = await slots.withNames(workflow.searchAttributes);
   await engine.client.withDeadline(Date.now() + deadlineMs, () =>
-    perform(engine, { ...workflow, labels, action: "signal", signal: name, signalArgs: [value] }),
+    perform(engine, { ...workflow, searchAttributes, action: "signal", ...news }),
   );
 }
 

@@ -31,7 +31,7 @@ export function mailWorkflow(mailId: string, organization: Organization | null, 
     workflow: "sendMail",
     workflowId: mailWorkflowId(mailId),
     args: { mailId },
-    labels: { ...(organization && { OrganizationId: organization.id }), JobKind: "mail", JobId: mailId },
+    searchAttributes: { ...(organization && { OrganizationId: organization.id }), JobKind: "mail", JobId: mailId },
     summary: kind === "invite" ? "Invitation" : "Password reset",
   };
 }

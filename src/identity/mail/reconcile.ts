@@ -1,52 +1,44 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import { describeWorkflow } from "../../platform/durable/describe.ts";
+import { type Database, sql } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
+import { isDelivered } from "../../platform/durable/outbox.ts";
+import { type OpenWork, type RepairLog, reconcile, reconcilePageSize } from "../../platform/durable/reconciler.ts";
 import { mailWorkflow, mailWorkflowId, type NewMail } from "./queue.ts";
 import { giveUpMail } from "./send.ts";
 
-interface QueuedMail {
+interface QueuedMail extends OpenWork {
   id: string;
   kind: NewMail["kind"];
-  organization: Organization | null;
   is_late: boolean;
 }
 
-const pageSize = 200;
-
 /**
  * Brings mail that has not gone in line with its workflows: one that Temporal does not know is started again, or fails when its day is
- * over; one that was closed from outside (canceled, terminated, timed out) fails. A mail whose workflow runs is looked at again
- * after 5 minutes, since a mail server that is away may leave many.
+ * over; one that was closed from outside (canceled, terminated, timed out) fails. A mail is compared again after 5 minutes, since a mail
+ * server that is away may leave many.
  *
- * @returns how many mails were mended.
+ * @returns how many mails were repaired.
  */
-export async function reconcileMail(database: Database, engine: Engine): Promise<number> {
-  let mended = 0;
+export async function reconcileMail(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
+  const startOf = ({ id, kind, organization, is_late }: QueuedMail) => (is_late ? null : mailWorkflow(id, organization, kind));
+  const end = ({ id }: QueuedMail, state: string) => giveUpMail(database, id, state === "missing" ? "gave_up" : "stopped");
+  let repaired = 0;
   for (;;) {
-    const queued = await database.system.read<QueuedMail>(sql`
-      select m.id, m.kind, m.created_at < now() - interval '24 hours' as is_late,
-        case when o.id is not null then jsonb_build_object('id', o.id, 'n', o.n) end as organization
-      from mail m left join organization o on o.id = m.organization_id
-      where m.status = 'queued' and m.created_at < now() - interval '30 seconds'
-        and (m.seen_at is null or m.seen_at < now() - interval '5 minutes')
-        and not exists (select from outbox e where e.workflow_id = ${mailWorkflowId("")} || m.id)
-      order by m.created_at, m.id limit ${pageSize}`);
-    const running: string[] = [];
-    for (const mail of queued) {
-      const state = await describeWorkflow(engine, mailWorkflowId(mail.id));
-      if (state === "running") running.push(mail.id);
-      else await mend(database, mail, state === "missing");
-    }
-    mended += queued.length - running.length;
+    const queued = await queuedMail(database);
+    repaired += await reconcile(database, engine, queued, { startOf, end }, log);
     await database.system.transaction((tx) =>
-      tx.run(sql`update mail set seen_at = clock_timestamp() where id = any(${running}::uuid[])`),
+      tx.run(sql`update mail set seen_at = clock_timestamp() where id = any(${queued.map(({ id }) => id)}::uuid[])`),
     );
-    if (queued.length < pageSize) return mended;
+    if (queued.length < reconcilePageSize) return repaired;
   }
 }
 
-async function mend(database: Database, mail: QueuedMail, isMissing: boolean): Promise<void> {
-  if (!isMissing || mail.is_late) return giveUpMail(database, mail.id, isMissing ? "gave_up" : "stopped");
-  await database.system.transaction((tx) => enqueue(tx, mail.organization, mailWorkflow(mail.id, mail.organization, mail.kind)));
+function queuedMail(database: Database): Promise<QueuedMail[]> {
+  const workflowId = sql`${mailWorkflowId("")} || m.id`;
+  return database.system.read(sql`
+    select m.id, m.kind, m.created_at < now() - interval '24 hours' as is_late, ${workflowId} as workflow_id,
+      case when o.id is not null then jsonb_build_object('id', o.id, 'n', o.n) end as organization
+    from mail m left join organization o on o.id = m.organization_id
+    where m.status = 'queued' and m.created_at < now() - interval '30 seconds'
+      and (m.seen_at is null or m.seen_at < now() - interval '5 minutes') and ${isDelivered(workflowId)}
+    order by m.created_at, m.id limit ${reconcilePageSize}`);
 }

@@ -1,13 +1,24 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
-import { type Database, sql, type Transaction } from "../database/connection.ts";
+import { type Database, type Rows, sql, type Transaction } from "../database/connection.ts";
 import type { Engine } from "./engine.ts";
-import { namedLabels, searchAttributes } from "./labels.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
+import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";
 
 const deadlineMs = 5_000;
 
-/** Makes a Temporal Schedule what its row says. @throws when Temporal is away. */
-export type SyncSchedule = (tx: Transaction, engine: Engine, scheduleId: string) => Promise<unknown>;
+/** What delivery needs of the domains; the composition root provides it. */
+export interface DeliveryHandlers {
+  /** Makes a Temporal Schedule what its row says. @throws when Temporal is away. */
+  syncSchedule(tx: Transaction, engine: Engine, scheduleId: string): Promise<unknown>;
+  /** Adds names of the organization and the website, as they are now. */
+  withNames(rows: Pick<Rows, "read">, attributes: WorkflowSearchAttributes): Promise<WorkflowSearchAttributes>;
+}
+
+/** An entry as it is stored. */
+type StoredEntry = OutboxEntry & {
+  /** What an earlier release calls `searchAttributes`: processes of two releases may share an outbox. */
+  labels?: WorkflowSearchAttributes;
+};
 
 /**
  * Hands one outbox entry to Temporal and removes it. The row stays locked meanwhile, so an entry is delivered by one process
@@ -15,16 +26,16 @@ export type SyncSchedule = (tx: Transaction, engine: Engine, scheduleId: string)
  *
  * @returns false when the entry is being delivered elsewhere or Temporal did not take it; then it is due again later.
  */
-export function deliver(database: Database, engine: Engine, syncSchedule: SyncSchedule, entryId: string): Promise<boolean> {
+export function deliver(database: Database, engine: Engine, handlers: DeliveryHandlers, entryId: string): Promise<boolean> {
   return database.system.transaction(async (tx) => {
-    const [row] = await tx.run<{ payload: OutboxEntry }>(
+    const [row] = await tx.run<{ payload: StoredEntry }>(
       sql`select payload from outbox where id = ${entryId} for update skip locked`,
     );
     if (!row) return false;
-    const entry = await named(tx, row.payload);
+    const entry = await prepared({ read: tx.run }, handlers, row.payload);
     try {
       await engine.client.withDeadline(Date.now() + deadlineMs, () =>
-        entry.action === "schedule" ? syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry),
+        entry.action === "schedule" ? handlers.syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry),
       );
     } catch (error) {
       await tx.run(sql`
@@ -38,31 +49,41 @@ export function deliver(database: Database, engine: Engine, syncSchedule: SyncSc
   });
 }
 
-/** What starts a workflow tells the names of its organization and website, as they are now. */
-async function named(tx: Transaction, entry: OutboxEntry): Promise<OutboxEntry> {
-  return "labels" in entry ? { ...entry, labels: await namedLabels({ read: tx.run }, entry.labels) } : entry;
+/** An entry as it is performed: what starts a workflow carries the names of its organization and website. */
+async function prepared(
+  rows: Pick<Rows, "read">,
+  handlers: DeliveryHandlers,
+  { labels, ...stored }: StoredEntry,
+): Promise<OutboxEntry> {
+  const entry = (labels ? { ...stored, searchAttributes: labels } : stored) as OutboxEntry;
+  if (!("searchAttributes" in entry)) return entry;
+  return { ...entry, searchAttributes: await handlers.withNames(rows, entry.searchAttributes) };
 }
 
-/** Does what an entry says. Every action bears being done twice. */
+/** Does what an entry says. Every action bears being done twice. @throws when Temporal is away. */
 export async function perform(engine: Engine, entry: Exclude<OutboxEntry, ScheduleSync>): Promise<void> {
   switch (entry.action) {
     case "start":
       return start(engine, entry);
     case "cancel":
       return cancel(engine, entry.workflowId);
-    case "signal":
-      await engine.client.workflow.signalWithStart(entry.workflow, {
-        ...startOptions(engine, entry),
-        signal: entry.signal,
-        signalArgs: entry.signalArgs,
-      });
-      return;
+    case "signal": {
+      const { signal, signalArgs } = entry;
+      await engine.client.workflow.signalWithStart(entry.workflow, { ...startOptions(engine, entry), signal, signalArgs });
+    }
   }
 }
 
 async function start(engine: Engine, entry: WorkflowStart): Promise<void> {
+  const recurring = {
+    workflowIdReusePolicy: "ALLOW_DUPLICATE" as const,
+    workflowIdConflictPolicy: "USE_EXISTING" as const,
+  };
   try {
-    await engine.client.workflow.start(entry.workflow, startOptions(engine, entry));
+    await engine.client.workflow.start(entry.workflow, {
+      ...startOptions(engine, entry),
+      ...(entry.isRecurring && recurring),
+    });
   } catch (error) {
     // Delivered before, by a process that died before it could say so. A workflow that has closed meanwhile is the
     // reconciler's matter.
@@ -74,7 +95,7 @@ async function cancel(engine: Engine, workflowId: string): Promise<void> {
   try {
     await engine.client.workflow.getHandle(workflowId).cancel();
   } catch (error) {
-    // It has ended, or its start is still in the outbox; the row says that it is canceled and the workflow looks there first.
+    // It has ended, or its start is still in the outbox; the row says that it is canceled and the workflow reads it first.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
@@ -85,7 +106,7 @@ function startOptions({ taskQueue }: Engine, entry: WorkflowStart | WorkflowSign
     taskQueue,
     args: [entry.args],
     workflowIdReusePolicy: "REJECT_DUPLICATE" as const,
-    typedSearchAttributes: searchAttributes({ ...entry.labels, JobStatus: "running" }),
+    typedSearchAttributes: typedSearchAttributes({ ...entry.searchAttributes, JobStatus: "running" }),
     staticSummary: entry.summary,
     ...(entry.requestId && { memo: { requestId: entry.requestId } }),
   };

@@ -1,9 +1,10 @@
 import type { Database } from "../database/connection.ts";
-import { deliver, type SyncSchedule } from "./deliver.ts";
+import { type DeliveryHandlers, deliver, perform } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
+import type { WorkflowStart } from "./outbox.ts";
 import { sweepOutbox } from "./sweep.ts";
 
-/** Hands accepted work to Temporal. What is accepted stands in the outbox first (see durable/outbox.ts). */
+/** Hands accepted work to Temporal. What is accepted stands in the outbox first (see outbox.ts). */
 export interface Durable {
   /**
    * Hands an outbox entry to Temporal without waiting for it. When Temporal is away, or this process dies, the sweep of a
@@ -12,6 +13,12 @@ export interface Durable {
   deliver(entryId: string): void;
   /** Delivers what a crash, or a Temporal that was away, left in the outbox. Returns how many entries were delivered. */
   sweep(): Promise<number>;
+  /**
+   * Starts a workflow at once, without the outbox: for maintenance tasks, which find the same work again if this fails.
+   *
+   * @throws when Temporal is away.
+   */
+  start(workflow: WorkflowStart): Promise<void>;
   /** For what waits for a workflow's result, and for workers. */
   engine: Engine;
 }
@@ -19,8 +26,9 @@ export interface Durable {
 /** Each delivery holds a connection to the database while Temporal answers, so a burst must not take them all. */
 const simultaneous = 4;
 
-export function createDurable(database: Database, syncSchedule: SyncSchedule, engine: Engine): Durable {
-  const deliverOne = (entryId: string) => deliver(database, engine, syncSchedule, entryId);
+/** @param handlers what the entries need of the domains above. */
+export function createDurable(database: Database, engine: Engine, handlers: DeliveryHandlers): Durable {
+  const deliverOne = (entryId: string) => deliver(database, engine, handlers, entryId);
   const waiting: string[] = [];
   let underWay = 0;
 
@@ -40,6 +48,10 @@ export function createDurable(database: Database, syncSchedule: SyncSchedule, en
       if (underWay < simultaneous) void deliverAll();
     },
     sweep: () => sweepOutbox(database, deliverOne),
+    start: async (workflow) => {
+      const searchAttributes = await handlers.withNames(database.system, workflow.searchAttributes);
+      await perform(engine, { ...workflow, searchAttributes });
+    },
     engine,
   };
 }

@@ -1,31 +1,27 @@
-import { type Organization, sql, type Transaction } from "../database/connection.ts";
+import { type Organization, type Query, sql, type Transaction } from "../database/connection.ts";
+import type { WorkflowInput, WorkflowName, WorkflowSignals } from "./contracts.ts";
+import type { WorkflowSearchAttributes } from "./search-attributes.ts";
 
-/** What an operator can search workflows by in the Temporal UI. */
-export interface WorkflowLabels {
-  /** Absent for work on behalf of a person. */
-  OrganizationId?: string;
-  WebsiteId?: string;
-  /** The organization's name and the website's domain; added on delivery where they are not given. */
-  Organization?: string;
-  Website?: string;
-  /** For example `response-run`, `seo`. */
-  JobKind: string;
-  JobId: string;
-}
+/** A workflow with what it needs to be started. Of all names: a union, in which the name decides the type of `args`. */
+export type WorkflowOf<Name extends WorkflowName> = Name extends WorkflowName
+  ? {
+      workflow: Name;
+      workflowId: string;
+      args: WorkflowInput<Name>;
+      searchAttributes: WorkflowSearchAttributes;
+      /** One line for operators, shown in lists. */
+      summary: string;
+      /** The request that asked for it. */
+      requestId?: string;
+    }
+  : never;
 
-/** A workflow to start. Its arguments are ids, never bodies. */
-export interface WorkflowStart {
+/** A workflow to start. */
+export type WorkflowStart<Name extends WorkflowName = WorkflowName> = WorkflowOf<Name> & {
   action: "start";
-  /** Name of the exported workflow function. */
-  workflow: string;
-  workflowId: string;
-  args: Record<string, unknown>;
-  labels: WorkflowLabels;
-  /** One line for operators, shown in lists. */
-  summary: string;
-  /** The request that asked for it. */
-  requestId?: string;
-}
+  /** The work recurs: the workflow is started again under the same id after it has closed, and left alone while it runs. */
+  isRecurring?: boolean;
+};
 
 /** Asks a running workflow to stop. */
 export interface WorkflowCancel {
@@ -33,14 +29,18 @@ export interface WorkflowCancel {
   workflowId: string;
 }
 
-/** A signal for a workflow, which is started first if it does not run. */
-export interface WorkflowSignal extends Omit<WorkflowStart, "action"> {
-  action: "signal";
-  signal: string;
-  signalArgs: unknown[];
-}
+/** A signal for a workflow, which is started first if it does not run. The signal's name decides the type of `signalArgs`. */
+export type WorkflowSignal<Name extends WorkflowName = WorkflowName> = Name extends WorkflowName
+  ? {
+      [Signal in keyof WorkflowSignals<Name>]: WorkflowOf<Name> & {
+        action: "signal";
+        signal: Signal;
+        signalArgs: WorkflowSignals<Name>[Signal];
+      };
+    }[keyof WorkflowSignals<Name>]
+  : never;
 
-/** A prompt schedule whose Temporal Schedule has to follow its row. */
+/** A Temporal Schedule that has to follow its row. */
 export interface ScheduleSync {
   action: "schedule";
   scheduleId: string;
@@ -56,23 +56,31 @@ export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal | Sche
  * @param organization null for work on behalf of a person, which only the system may accept.
  */
 export async function enqueue(tx: Transaction, organization: Organization | null, entry: OutboxEntry): Promise<string> {
-  const [row] = await tx.run<{ id: string }>(sql`
-    insert into outbox (organization_id, action, workflow_id, payload)
-    values (${organization?.id ?? null}, ${entry.action}, ${entry.workflowId}, ${JSON.stringify(entry)}::jsonb)
-    returning id`);
-  return row!.id;
+  const [id] = await enqueueAll(tx, [{ organizationId: organization?.id ?? null, entry }]);
+  return id!;
 }
 
-/** Puts a cancel of each workflow into the transaction, in one statement; returns the entries' ids. */
-export async function enqueueCancels(
+/** The same for several entries, in one statement. */
+export async function enqueueAll(
   tx: Transaction,
-  organization: Organization,
-  workflowIds: readonly string[],
+  entries: readonly { organizationId: string | null; entry: OutboxEntry }[],
 ): Promise<string[]> {
+  if (entries.length === 0) return [];
   const rows = await tx.run<{ id: string }>(sql`
     insert into outbox (organization_id, action, workflow_id, payload)
-    select ${organization.id}, 'cancel', workflow_id, jsonb_build_object('action', 'cancel', 'workflowId', workflow_id)
-    from unnest(${[...workflowIds]}::text[]) workflow_id
+    select * from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[], ${entries.map(({ entry }) => entry.action)}::text[],
+      ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(entry))}::jsonb[])
     returning id`);
   return rows.map(({ id }) => id);
 }
+
+/** Puts a cancel of each workflow into the transaction, in one statement; returns the entries' ids. */
+export const enqueueCancels = (tx: Transaction, organization: Organization, workflowIds: readonly string[]): Promise<string[]> =>
+  enqueueAll(
+    tx,
+    workflowIds.map((workflowId) => ({ organizationId: organization.id, entry: { action: "cancel", workflowId } })),
+  );
+
+/** A condition: whatever was enqueued for a workflow has been delivered. */
+export const isDelivered = (workflowId: Query<unknown>): Query<unknown> =>
+  sql`not exists (select from outbox e where e.workflow_id = ${workflowId})`;

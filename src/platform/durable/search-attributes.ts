@@ -1,4 +1,5 @@
 import { Connection, type ConnectionOptions } from "@temporalio/client";
+import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from "@temporalio/common";
 
 /**
  * What an operator can filter workflows and schedules by; a namespace needs all of them before a workflow starts in it. `JobStatus` is
@@ -13,6 +14,35 @@ export const SEARCH_ATTRIBUTES = [
   "JobId",
   "JobStatus",
 ] as const;
+
+export type SearchAttributeName = (typeof SEARCH_ATTRIBUTES)[number];
+
+/** What a workflow is started with. */
+export interface WorkflowSearchAttributes extends Partial<Record<Exclude<SearchAttributeName, "JobStatus">, string>> {
+  /** Absent for work on behalf of a person. */
+  OrganizationId?: string;
+  /** The organization's name and the website's domain; added on delivery where they are not given. */
+  Organization?: string;
+  Website?: string;
+  /** For example `response-run`, `seo`. */
+  JobKind: string;
+  JobId: string;
+}
+
+/** Longer values are cut: Temporal refuses keywords of more than 255 characters. */
+const maxLength = 200;
+
+/** Search attributes as Temporal takes them; absent and empty ones are left out. */
+export function typedSearchAttributes(attributes: Partial<Record<SearchAttributeName, string>>): TypedSearchAttributes {
+  return new TypedSearchAttributes(
+    Object.entries(attributes)
+      .filter(([, value]) => value !== undefined && value !== "")
+      .map(([name, value]) => ({
+        key: defineSearchAttributeKey(name, SearchAttributeType.KEYWORD),
+        value: value.slice(0, maxLength),
+      })),
+  );
+}
 
 /** `IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
 const KEYWORD = 2;

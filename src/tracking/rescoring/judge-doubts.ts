@@ -2,8 +2,7 @@ import { judgeName, modelJudge } from "../../detection/mentions/model-judge.ts";
 import { type Tracked, trackedCompanies } from "../../detection/mentions/of-website.ts";
 import type { AnalysisModel } from "../../integrations/llm/model.ts";
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { namesOf, searchAttributes } from "../../platform/durable/labels.ts";
+import type { Durable } from "../../platform/durable/durable.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
 import { score } from "./score.ts";
@@ -71,27 +70,20 @@ async function apply(
 }
 
 /** Starts the workflow that judges for every website with answers in line; one that runs already is left alone. */
-export async function startJudging(database: Database, { client, taskQueue }: Engine): Promise<void> {
-  const waiting = await database.system.read<{ id: string; organization: Organization; name: string; url: string }>(sql`
-    select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization, o.name, w.url
-    from website w join organization o on o.id = w.organization_id
+export async function startJudging(database: Database, durable: Pick<Durable, "start">): Promise<void> {
+  const waiting = await database.system.read<{ id: string; organization: Organization }>(sql`
+    select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization
+    from website w
     where w.n in (select distinct website_n from mention_doubt) and w.deleted_at is null and ${isFree} limit ${maxWebsites}`);
-  for (const { id, organization, name, url } of waiting) {
-    await client.workflow.start("mentionJudging", {
+  for (const { id, organization } of waiting) {
+    await durable.start({
+      action: "start",
+      workflow: "mentionJudging",
       workflowId: `judge-mentions/${id}`,
-      taskQueue,
-      args: [{ organization, websiteId: id }],
-      workflowIdReusePolicy: "ALLOW_DUPLICATE",
-      workflowIdConflictPolicy: "USE_EXISTING",
-      typedSearchAttributes: searchAttributes({
-        ...namesOf({ organization: name, url }),
-        OrganizationId: organization.id,
-        WebsiteId: id,
-        JobStatus: "running",
-        JobKind: "mention-judging",
-        JobId: id,
-      }),
-      staticSummary: "a model decides where the rules of mentions are not sure",
+      args: { organization, websiteId: id },
+      isRecurring: true,
+      searchAttributes: { OrganizationId: organization.id, WebsiteId: id, JobKind: "mention-judging", JobId: id },
+      summary: "a model decides where the rules of mentions are not sure",
     });
   }
 }

@@ -1,32 +1,37 @@
-import { type Database, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import { type MendingLog, type OpenWork, reconcile } from "../../platform/durable/reconcile.ts";
+import { isDelivered } from "../../platform/durable/outbox.ts";
+import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
+
+interface OpenRescoring extends OpenWork {
+  id: string;
+  organization: Organization;
+  website_id: string;
+}
 
 /**
  * Brings re-scorings that have not ended in line with their workflows: one that Temporal does not know is started again, one that
  * was closed from outside ends.
  *
- * @returns how many re-scorings were mended.
+ * @returns how many re-scorings were repaired.
  */
-export async function reconcileRescorings(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
-  const open = await database.system.read<OpenWork & { id: string; website_id: string }>(sql`
-    select r.id, r.website_id, ${rescoringWorkflowId("")} || r.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
+export function reconcileRescorings(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
+  const startOf = ({ id, website_id, organization }: OpenRescoring) => rescoringStart(organization, website_id, id);
+  const end = ({ id, organization }: OpenRescoring) =>
+    endFailed(database.of(organization), id, "Stopped by an operator or a limit");
+  return reconcileAll(database, engine, (after) => openRescorings(database, after), { startOf, end }, log);
+}
+
+function openRescorings(database: Database, after: string | null): Promise<OpenRescoring[]> {
+  const workflowId = sql`${rescoringWorkflowId("")} || r.id`;
+  return database.system.read(sql`
+    select r.id, r.website_id, ${workflowId} as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from rescoring r join organization o on o.id = r.organization_id
     where r.status in ('queued', 'scoring') and r.created_at < now() - interval '30 seconds'
-      and not exists (select from outbox e where e.workflow_id = ${rescoringWorkflowId("")} || r.id)
-    order by r.id`);
-  return reconcile(
-    database,
-    engine,
-    open,
-    {
-      startOf: ({ id, website_id, organization }) => rescoringStart(organization, website_id, id),
-      end: ({ id, organization }) => endFailed(database.of(organization), id, "Stopped by an operator or a limit"),
-    },
-    log,
-  );
+      and (${after}::uuid is null or r.id > ${after}) and ${isDelivered(workflowId)}
+    order by r.id limit ${reconcilePageSize}`);
 }
 
 /** Ends a re-scoring without a switch; what it collected is dropped, and the stored verdicts stay. */

@@ -10,7 +10,7 @@ export function rescoringStart(organization: Organization, websiteId: string, id
     workflow: "rescoring",
     workflowId: rescoringWorkflowId(id),
     args: { organization, rescoringId: id },
-    labels: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "rescoring", JobId: id },
+    searchAttributes: { OrganizationId: organization.id, WebsiteId: websiteId, JobKind: "rescoring", JobId: id },
     summary: `stored answers of website ${websiteId} are scored again`,
   };
 }

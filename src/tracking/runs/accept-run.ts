@@ -97,7 +97,12 @@ function enqueueRun(
     workflow: "responseRun",
     workflowId,
     args: { organization, runId: request.runId },
-    labels: { OrganizationId: organization.id, WebsiteId: request.website.id, JobKind: "response-run", JobId: request.runId },
+    searchAttributes: {
+      OrganizationId: organization.id,
+      WebsiteId: request.website.id,
+      JobKind: "response-run",
+      JobId: request.runId,
+    },
     summary: `${request.website.name}: ${plan.calls} calls, ${request.models.join(", ")}`,
     ...(request.requestId && { requestId: request.requestId }),
   });

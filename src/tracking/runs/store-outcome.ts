@@ -4,7 +4,7 @@ import type { ProviderAnswer } from "../../integrations/answer-providers/provide
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
 import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
-import type { ClaimedCall } from "./ask-call.ts";
+import type { ClaimedCall } from "./call-attempts.ts";
 
 /** What an answer says about the companies of a version. */
 export interface Verdicts {

@@ -1,6 +1,13 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
+import { enqueue, enqueueAll, type ScheduleSync } from "../../platform/durable/outbox.ts";
 import { temporalScheduleId } from "./temporal-schedule.ts";
+
+/** Says that the Temporal Schedule of a schedule has to follow it. */
+export const syncEntry = (scheduleId: string): ScheduleSync => ({
+  action: "schedule",
+  workflowId: temporalScheduleId(scheduleId),
+  scheduleId,
+});
 
 /**
  * Notes, in the transaction that changes a schedule, that its Temporal Schedule has to follow.
@@ -8,10 +15,13 @@ import { temporalScheduleId } from "./temporal-schedule.ts";
  * @returns the outbox entry, to be delivered after the commit.
  */
 export const enqueueSync = (tx: Transaction, organization: Organization, scheduleId: string): Promise<string> =>
-  enqueue(tx, organization, { action: "schedule", workflowId: temporalScheduleId(scheduleId), scheduleId });
+  enqueue(tx, organization, syncEntry(scheduleId));
 
 /** The same for every schedule of a website that was deleted or restored. */
 export async function enqueueSyncsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
   const schedules = await tx.run<{ id: string }>(sql`select id from prompt_schedule where website_id = ${websiteId} order by id`);
-  return Promise.all(schedules.map(({ id }) => enqueueSync(tx, organization, id)));
+  return enqueueAll(
+    tx,
+    schedules.map(({ id }) => ({ organizationId: organization.id, entry: syncEntry(id) })),
+  );
 }

@@ -1,6 +1,7 @@
 import { operator, recordChange } from "../../identity/audit/record.ts";
 import { type Database, type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { temporalScheduleId } from "./temporal-schedule.ts";
+import { enqueueAll } from "../../platform/durable/outbox.ts";
+import { syncEntry } from "./enqueue-sync.ts";
 
 /** Whose schedules are held: a website's, an organization's, or everybody's. */
 export interface HoldScope {
@@ -62,18 +63,17 @@ async function record(tx: Transaction, scope: HoldScope, action: string, reason:
   });
 }
 
-/** Has the Temporal Schedules follow, in one statement. */
+/** Has the Temporal Schedules follow. */
 async function follow(tx: Transaction, { organization, websiteId }: HoldScope): Promise<HoldResult> {
   const conditions: Query<unknown>[] = [sql`s.archived_at is null and s.weekdays <> '{}' and w.deleted_at is null`];
   if (organization) conditions.push(sql`s.organization_id = ${organization.id}`);
   if (websiteId !== null) conditions.push(sql`s.website_id = ${websiteId}`);
-  const entries = await tx.run<{ id: string }>(sql`
-    insert into outbox (organization_id, action, workflow_id, payload)
-    select s.organization_id, 'schedule', ${temporalScheduleId("")} || s.id,
-      jsonb_build_object('action', 'schedule', 'scheduleId', s.id, 'workflowId', ${temporalScheduleId("")} || s.id)
-    from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)} returning id`);
-  const [counted] = await tx.run<{ active: number }>(sql`
-    select count(*) filter (where s.is_active) as active
-    from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)}`);
-  return { schedules: counted!.active, outboxIds: entries.map(({ id }) => id) };
+  const schedules = await tx.run<{ id: string; organization_id: string; is_active: boolean }>(sql`
+    select s.id, s.organization_id, s.is_active
+    from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)} order by s.id`);
+  const outboxIds = await enqueueAll(
+    tx,
+    schedules.map(({ id, organization_id }) => ({ organizationId: organization_id, entry: syncEntry(id) })),
+  );
+  return { schedules: schedules.filter((schedule) => schedule.is_active).length, outboxIds };
 }

@@ -1,30 +1,30 @@
 import { type Database, sql } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import type { MendingLog } from "../../platform/durable/reconcile.ts";
+import type { RepairLog } from "../../platform/durable/reconciler.ts";
 import { syncSchedule } from "./sync.ts";
 
 const maxSchedules = 100;
-/** How old a comparison may grow before the schedule is looked at again. */
+/** How old a comparison may grow before the schedule is compared again. */
 const freshFor = "10 minutes";
 
 /**
- * Holds schedules against their Temporal Schedules, those that were compared longest ago first: what is missing comes back,
+ * Compares schedules with their Temporal Schedules, those that were compared longest ago first: what is missing comes back,
  * what differs is changed.
  *
- * @returns how many schedules were mended; each is logged.
+ * @returns how many schedules were repaired; each is logged.
  * @throws when Temporal is away.
  */
-export async function reconcileSchedules(database: Database, engine: Engine, log?: MendingLog): Promise<number> {
+export async function reconcileSchedules(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
   const due = await database.system.read<{ id: string; is_new: boolean }>(sql`
     select id, compared_at is null and created_at > now() - interval '1 minute' as is_new from prompt_schedule
     where compared_at is null or compared_at < now() - ${freshFor}::interval
     order by compared_at nulls first limit ${maxSchedules}`);
-  let mended = 0;
+  let repaired = 0;
   for (const { id, is_new: isNew } of due) {
     await database.system.transaction(async (tx) => {
       const done = await syncSchedule(tx, engine, id);
       if (done !== "as_wanted") {
-        mended++;
+        repaired++;
         // What was made a moment ago is on its way to Temporal by its own change.
         if (done !== "created" || !isNew)
           log?.warn({ scheduleId: id, done }, "a Temporal Schedule differed from its row and was put back");
@@ -32,5 +32,5 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
       await tx.run(sql`update prompt_schedule set compared_at = now() where id = ${id}`);
     });
   }
-  return mended;
+  return repaired;
 }

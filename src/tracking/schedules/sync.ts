@@ -1,7 +1,8 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import { namesOf, searchAttributes } from "../../platform/durable/labels.ts";
+import { typedSearchAttributes } from "../../platform/durable/search-attributes.ts";
+import { namesOf } from "../websites/search-attributes.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";
 
@@ -33,12 +34,12 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   const wanted = wantedSchedule(row, taskQueue);
   if (!present) {
     if (row.has_ended) return "as_wanted";
-    await client.schedule.create({ ...wanted, ...labelled(wanted.action, row) });
+    await client.schedule.create({ ...wanted, ...withSearchAttributes(wanted.action, row) });
     return "created";
   }
   if (isAsWanted(present, wanted)) return "as_wanted";
   const { spec, action, policies, state } = wanted;
-  await handle.update(() => ({ spec, policies, state, ...labelled(action, row) }));
+  await handle.update(() => ({ spec, policies, state, ...withSearchAttributes(action, row) }));
   return "updated";
 }
 
@@ -52,8 +53,8 @@ async function describe(handle: ScheduleHandle) {
 }
 
 /** What an operator can search schedules and their runs by. */
-function labelled(action: ReturnType<typeof wantedSchedule>["action"], row: ScheduleRow) {
-  const labels = {
+function withSearchAttributes(action: ReturnType<typeof wantedSchedule>["action"], row: ScheduleRow) {
+  const attributes = {
     ...namesOf({ organization: row.organization_name, url: row.website_url }),
     OrganizationId: row.organization_id,
     WebsiteId: row.website_id,
@@ -61,7 +62,7 @@ function labelled(action: ReturnType<typeof wantedSchedule>["action"], row: Sche
     JobId: row.id,
   };
   return {
-    typedSearchAttributes: searchAttributes(labels),
-    action: { ...action, typedSearchAttributes: searchAttributes({ ...labels, JobStatus: "running" }) },
+    typedSearchAttributes: typedSearchAttributes(attributes),
+    action: { ...action, typedSearchAttributes: typedSearchAttributes({ ...attributes, JobStatus: "running" }) },
   };
 }

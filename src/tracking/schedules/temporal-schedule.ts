@@ -1,4 +1,5 @@
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
+import type { ScheduledWorkflow } from "../../platform/durable/contracts.ts";
 
 /** The rows' columns from which the Temporal Schedule is derived. */
 export interface ScheduleRow {
@@ -59,10 +60,9 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
     },
     action: {
       type: "startWorkflow",
-      workflowType: "scheduledRun",
+      ...({ workflowType: "scheduledRun", args: [{ scheduleId: row.id }] } satisfies ScheduledWorkflow),
       workflowId: workflowIdPrefix(row.id),
       taskQueue,
-      args: [{ scheduleId: row.id }],
       staticSummary: `${row.website_name}: ${row.name}`,
     },
     policies: { overlap: "ALLOW_ALL", catchupWindow: catchupWindowMs, pauseOnFailure: false },

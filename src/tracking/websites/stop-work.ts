@@ -8,7 +8,7 @@ import type { Organization, Transaction } from "../../platform/database/connecti
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { cancelRescoringOf } from "../rescoring/reconcile.ts";
 import { resumeRescoring } from "../rescoring/request.ts";
-import { cancelRunsOf } from "../runs/settle-run.ts";
+import { cancelRunsOf } from "../runs/run-lifecycle.ts";
 import { enqueueSyncsOf } from "../schedules/enqueue-sync.ts";
 
 /**

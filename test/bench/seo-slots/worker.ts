@@ -1,7 +1,7 @@
 /** One worker process of the bench: the service's own workflow and activities, with an analysis that calls the stub. */
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
+import { startMaintenance } from "../../../activities/maintenance.ts";
 import { seoActivities } from "../../../activities/seo.ts";
-import { startUpkeep } from "../../../activities/upkeep.ts";
 import { workflowBundle } from "../../../activities/workflow-bundle.ts";
 import { aloneIn } from "../../../src/content/seo/alone.ts";
 import { SlotRunner } from "../../../src/content/seo/slot-runner.ts";
@@ -38,7 +38,7 @@ const worker = await Worker.create({
   shutdownGraceTime: "10s",
 });
 const running = worker.run();
-const upkeep = startUpkeep(services, runner);
+const maintenance = startMaintenance(services, runner);
 console.log("ready");
 let stopped: Promise<void> | undefined;
 process.once("SIGTERM", () => {
@@ -47,6 +47,6 @@ process.once("SIGTERM", () => {
 });
 await running;
 await stopped;
-await upkeep.stop();
+await maintenance.stop();
 await connection.close();
 await services.close();

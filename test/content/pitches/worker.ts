@@ -1,7 +1,7 @@
 /** usage: node test/content/pitches/worker.ts — the worker process, for which the shop of `website.ts` is on the internet; see `shopEnv`. */
 import closeWithGrace from "close-with-grace";
+import { startMaintenance } from "../../../activities/maintenance.ts";
 import { createSlotRunner } from "../../../activities/slot-runner.ts";
-import { startUpkeep } from "../../../activities/upkeep.ts";
 import { startWorkers } from "../../../activities/workers.ts";
 import { readConfig } from "../../../src/operation/config.ts";
 import { serveMetrics } from "../../../src/platform/observability/prometheus.ts";
@@ -13,11 +13,11 @@ const services = await createServices(config, { pages: pagesOn(Number(process.en
 const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
 const runner = createSlotRunner(services);
 const workers = await startWorkers(services, runner);
-const upkeep = startUpkeep(services, runner);
+const maintenance = startMaintenance(services, runner);
 const running = workers.run();
 closeWithGrace({ delay: 15_000 }, async () => {
   workers.stop();
-  await Promise.all([running.catch(() => {}), upkeep.stop(), runner.stop()]);
+  await Promise.all([running.catch(() => {}), maintenance.stop(), runner.stop()]);
   metrics.close();
   await services.close();
 });

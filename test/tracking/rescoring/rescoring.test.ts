@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { reconcileRescorings } from "../../../src/tracking/rescoring/reconcile.ts";
-import { claimCall } from "../../../src/tracking/runs/ask-call.ts";
+import { claimCall } from "../../../src/tracking/runs/call-attempts.ts";
 import { storeOutcome } from "../../../src/tracking/runs/store-outcome.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { claimCall, countFailure } from "../../../src/tracking/runs/ask-call.ts";
+import { claimCall, countFailure } from "../../../src/tracking/runs/call-attempts.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";

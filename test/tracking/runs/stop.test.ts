@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
-import { claimCall } from "../../../src/tracking/runs/ask-call.ts";
+import { claimCall } from "../../../src/tracking/runs/call-attempts.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
 import { storeOutcome } from "../../../src/tracking/runs/store-outcome.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";

@@ -1,0 +1,135 @@
+import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
+import { reconcileImports } from "../src/content/knowledge-base/reconcile-imports.ts";
+import { reconcileMerges } from "../src/content/knowledge-base/reconcile-merges.ts";
+import { reconcilePitches } from "../src/content/pitches/reconcile.ts";
+import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
+import { lookAtJobs, lookAtSlotsMs } from "../src/content/seo/upkeep.ts";
+import { reconcileMail } from "../src/identity/mail/reconcile.ts";
+import { pruneRecords } from "../src/identity/oauth/records.ts";
+import { prunePeople } from "../src/identity/users/prune.ts";
+import type { Config } from "../src/operation/config.ts";
+import { pruneKeys } from "../src/operation/idempotency/prune.ts";
+import type { Services } from "../src/operation/services.ts";
+import type { WorkflowName } from "../src/platform/durable/contracts.ts";
+import { sealChanged } from "../src/reporting/analytics/seal.ts";
+import { startJudging } from "../src/tracking/rescoring/judge-doubts.ts";
+import { reconcileRescorings } from "../src/tracking/rescoring/reconcile.ts";
+import { reconcileRuns } from "../src/tracking/runs/reconcile.ts";
+import { reconcileSchedules } from "../src/tracking/schedules/reconcile.ts";
+
+/** What every worker process does again and again beside its workflows. */
+export interface MaintenanceTask {
+  name: string;
+  everyMs: number | ((config: Config) => number);
+  /** Safe to be done by several processes at once. */
+  perform(services: Services, runner: SlotRunner): Promise<unknown>;
+}
+
+/**
+ * What brings the accepted work of each workflow in line with Temporal: a workflow that was lost is started again, work whose workflow was
+ * closed from outside ends. A workflow that another one starts as its child is brought back by that one.
+ */
+export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: WorkflowName }> = {
+  contentGeneration: {
+    name: "drafts",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileGenerations(database, durable.engine, log),
+  },
+  factImport: {
+    name: "fact imports",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileImports(database, durable.engine, log),
+  },
+  mentionJudging: {
+    name: "uncertain mentions",
+    everyMs: 5_000,
+    perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable),
+  },
+  pillarMerge: {
+    name: "pillar merges",
+    everyMs: 3_000,
+    perform: ({ database, durable, log }) => reconcileMerges(database, durable.engine, log),
+  },
+  pitch: {
+    name: "pitches",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcilePitches(database, durable.engine, log),
+  },
+  rescoring: {
+    name: "rescoring",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileRescorings(database, durable.engine, log),
+  },
+  responseRun: {
+    name: "runs",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileRuns(database, durable.engine, log),
+  },
+  responseShard: { childOf: "responseRun" },
+  // Temporal starts these; a run that one of them has begun is among the runs.
+  scheduledRun: {
+    name: "schedules",
+    everyMs: 10_000,
+    perform: ({ database, durable, log }) => reconcileSchedules(database, durable.engine, log),
+  },
+  sendMail: {
+    name: "mail",
+    everyMs: 30_000,
+    perform: ({ database, durable, log }) => reconcileMail(database, durable.engine, log),
+  },
+  seoJob: { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
+};
+
+const otherTasks: readonly MaintenanceTask[] = [
+  { name: "outbox", everyMs: 2_000, perform: ({ durable }) => durable.sweep() },
+  { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
+  {
+    name: "analytics",
+    everyMs: 10_000,
+    perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
+  },
+  { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
+  { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
+  { name: "idempotency keys", everyMs: 60 * 60_000, perform: ({ database }) => pruneKeys(database) },
+];
+
+export const maintenanceTasks: readonly MaintenanceTask[] = [
+  ...otherTasks,
+  ...Object.values(reconcilers).filter((reconciler) => "perform" in reconciler),
+];
+
+/** Performs tasks again and again until stopped; one that fails is logged and tried at its next time. */
+export function startMaintenance(services: Services, runner: SlotRunner): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const loops = maintenanceTasks.map((task) => repeat(task, services, runner, stopped.signal));
+  return {
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function repeat(task: MaintenanceTask, services: Services, runner: SlotRunner, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    try {
+      await task.perform(services, runner);
+    } catch (error) {
+      services.log.warn({ err: error, task: task.name }, "a maintenance task failed; it is tried again");
+    }
+    await pause(typeof task.everyMs === "number" ? task.everyMs : task.everyMs(services.config), stopped);
+  }
+}
+
+function pause(durationMs: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      stopped.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    stopped.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Database, Organization } from "../database/connection.ts";
+import { type ClosedState, describeWorkflow } from "./describe.ts";
+import type { Engine } from "./engine.ts";
+import { enqueue, type WorkflowStart } from "./outbox.ts";
+
+/** A row of accepted work that has not ended. */
+export interface OpenWork {
+  /** null: work on behalf of a person. */
+  organization: Organization | null;
+  workflow_id: string;
+}
+
+/** Where operators read what was repaired. */
+export interface RepairLog {
+  warn(details: object, message: string): void;
+}
+
+/** How a kind of work is brought in line with its workflows. */
+export interface Reconciler<Row> {
+  /** The workflow of a row, to be started again after Temporal lost it. Null: it cannot be, and the row has to end. */
+  startOf(row: Row): WorkflowStart | null;
+  /** Ends a row whose workflow was closed from outside (terminated, timed out), or is missing for good. */
+  end(row: Row, state: ClosedState | "missing"): Promise<unknown>;
+}
+
+/**
+ * Brings rows that have not ended in line with their workflows.
+ *
+ * @param open rows whose start is not in the outbox any more.
+ * @returns how many were repaired.
+ * @throws when Temporal is away.
+ */
+export async function reconcile<Row extends OpenWork>(
+  database: Database,
+  engine: Engine,
+  open: readonly Row[],
+  { startOf, end }: Reconciler<Row>,
+  log?: RepairLog,
+): Promise<number> {
+  let repaired = 0;
+  for (const row of open) {
+    const state = await describeWorkflow(engine, row.workflow_id);
+    if (state === "running") continue;
+    repaired++;
+    const start = state === "missing" ? startOf(row) : null;
+    if (start) {
+      const rows = row.organization ? database.of(row.organization) : database.system;
+      await rows.transaction((tx) => enqueue(tx, row.organization, start));
+    } else {
+      await end(row, state);
+    }
+    const done = start ? "started again" : "ended";
+    log?.warn(
+      { workflowId: row.workflow_id, organizationId: row.organization?.id ?? null, state, done },
+      "work without its workflow was repaired",
+    );
+  }
+  return repaired;
+}
+
+/** Rows that are read at once. */
+export const reconcilePageSize = 200;
+
+/**
+ * The same for all rows of a kind, page by page.
+ *
+ * @param page the next `reconcilePageSize` open rows behind an id, in the order of ids; all from the first on for null.
+ */
+export async function reconcileAll<Row extends OpenWork & { id: string }>(
+  database: Database,
+  engine: Engine,
+  page: (after: string | null) => Promise<Row[]>,
+  reconciler: Reconciler<Row>,
+  log?: RepairLog,
+): Promise<number> {
+  let repaired = 0;
+  let after: string | null = null;
+  for (;;) {
+    const open: Row[] = await page(after);
+    repaired += await reconcile(database, engine, open, reconciler, log);
+    if (open.length < reconcilePageSize) return repaired;
+    after = open.at(-1)!.id;
+  }
+}

@@ -1,0 +1,22 @@
+import { domainOf } from "../../platform/addresses/address.ts";
+import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { WorkflowSearchAttributes } from "../../platform/durable/search-attributes.ts";
+
+/** Search attributes with the names of the organization and the website that they name by id, for people who search. */
+export async function withNames(
+  rows: Pick<Rows, "read">,
+  attributes: WorkflowSearchAttributes,
+): Promise<WorkflowSearchAttributes> {
+  const { OrganizationId, WebsiteId } = attributes;
+  if (!OrganizationId) return attributes;
+  const [found] = await rows.read<{ organization: string; url: string | null }>(sql`
+    select o.name as organization, w.url from organization o
+    left join website w on w.organization_id = o.id and w.id = ${WebsiteId ?? null}::uuid where o.id = ${OrganizationId}`);
+  return found ? { ...namesOf(found), ...attributes } : attributes;
+}
+
+/** An organization's and a website's names as search attributes. */
+export const namesOf = ({ organization, url }: { organization: string; url: string | null }) => ({
+  Organization: organization,
+  ...(url !== null && { Website: domainOf(url) }),
+});

@@ -1,0 +1,20 @@
+import type { ActivityOptions } from "@temporalio/workflow";
+
+/** A short step in the database. It is tried until the database takes it: what was accepted has to end. */
+export const databaseStep = {
+  startToCloseTimeout: "60s",
+  retry: { initialInterval: "500ms", maximumInterval: "15s" },
+} as const satisfies ActivityOptions;
+
+/** What records how work ended after it failed or was canceled. */
+export const finalStep = {
+  startToCloseTimeout: "30s",
+  retry: { initialInterval: "1s", maximumInterval: "60s" },
+} as const satisfies ActivityOptions;
+
+/** Reads a source or asks a language model; what fails a few times in a row fails. */
+export const modelStep = {
+  startToCloseTimeout: "20m",
+  heartbeatTimeout: "10s",
+  retry: { initialInterval: "2s", maximumInterval: "60s", maximumAttempts: 5 },
+} as const satisfies ActivityOptions;
