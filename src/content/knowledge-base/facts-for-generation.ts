@@ -1,5 +1,5 @@
 import { type Rows, sql } from "../../platform/database/connection.ts";
-import type { FactRecord } from "./fact.ts";
+import { type UsableFact, usableFacts } from "./usable-facts.ts";
 
 /** What a text is to be written about. */
 export interface GenerationSubject {
@@ -9,10 +9,7 @@ export interface GenerationSubject {
 }
 
 /** A fact as a text may use it. */
-export interface GenerationFact extends Pick<FactRecord, "id" | "text" | "source_url" | "quote" | "confidence"> {
-  /** The name of the pillar that it is filed under. */
-  pillar: string;
-}
+export type GenerationFact = Pick<UsableFact, "id" | "text" | "source_url" | "quote" | "confidence" | "pillar">;
 
 export interface GenerationBounds {
   maxFacts: number;
@@ -26,8 +23,8 @@ const maxWords = 200;
 const leastShareOfBest = 0.1;
 
 /**
- * What content generation reads of a website's Knowledge Base: approved facts of published pillars, none archived, pending,
- * rejected or said twice, the most relevant first. It reads the tables, so whatever a call changed counts from its commit.
+ * What content generation reads of a website's Knowledge Base: the usable facts, the most relevant first. It reads the tables, so
+ * whatever a call changed counts from its commit.
  *
  * A Knowledge Base that fits the bounds comes whole. Of a larger one come facts that share words with the topic and the prompts
  * (give or take an ending; the pillar's name counts as said by each of its facts), ranked by the sum of the words' weights, which
@@ -44,17 +41,10 @@ export async function factsForGeneration(
 ): Promise<GenerationFact[]> {
   const needles = needlesOf([subject.topic ?? "", ...subject.prompts].join("\n"));
   const ranked = await rows.read<GenerationFact>(sql`
-    with published as materialized (
-      select id, name, ' ' || normalized_fact(name) || ' ' as said from pillar where website_id = ${websiteId} and status = 'published'),
-    -- What is hidden behind a fact of an archived pillar stands in for it.
+    with filed as materialized (
+      select id, ' ' || normalized_fact(name) || ' ' as said from pillar where website_id = ${websiteId} and status = 'published'),
     eligible as materialized (
-      select distinct on (coalesce(f.duplicate_of, f.id)) f.id, f.text, f.source_url, f.quote, f.confidence, f.stands_since,
-        p.name as pillar, ' ' || f.normalized || p.said as said
-      from fact f join published p on p.id = f.pillar_id
-      where f.website_id = ${websiteId} and f.status = 'active' and f.review_status = 'approved'
-        and (f.duplicate_of is null
-          or exists (select from fact o join pillar a on a.id = o.pillar_id where o.id = f.duplicate_of and a.status = 'archived'))
-      order by coalesce(f.duplicate_of, f.id), f.stands_since, f.id),
+      select f.*, ' ' || f.normalized || p.said as said from (${usableFacts(sql`${websiteId}::uuid`)}) f join filed p on p.id = f.pillar_id),
     extent as materialized (
       select count(*) as facts, count(*) <= ${bounds.maxFacts}::int and sum(length(text)) <= ${bounds.maxCharacters}::int as fits from eligible),
     hit as materialized (

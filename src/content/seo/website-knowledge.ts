@@ -1,4 +1,5 @@
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import { usableFacts } from "../knowledge-base/usable-facts.ts";
 import type { WebsiteKnowledge } from "./analysis/input.ts";
 
 const maxPrompts = 100;
@@ -24,8 +25,7 @@ export async function websiteKnowledge(rows: Rows, websiteId: string, targetQuer
       (select coalesce(array_agg(c.name order by c.created_at), '{}') from company c
        where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitors,
       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
-         select f.id, f.text from fact f join pillar p on p.id = f.pillar_id
-         where f.website_id = w.id and f.status = 'active' and f.review_status = 'approved' and f.duplicate_of is null and p.status = 'published'
+         select f.id, f.text from (${usableFacts(sql`w.id`)}) f
          order by f.created_at desc limit ${maxFacts}
        ) f) as facts,
       (select coalesce(array_agg(p.text), '{}') from (

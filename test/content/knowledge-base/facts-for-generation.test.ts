@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { factsForGeneration } from "../../../src/content/knowledge-base/facts-for-generation.ts";
+import { websiteKnowledge } from "../../../src/content/seo/website-knowledge.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 
@@ -28,6 +29,9 @@ const read = async (topic: string | null, prompts: string[] = [], bounds?: { max
   factsForGeneration(service.services.database.of(organization), website.id, { topic, prompts }, bounds);
 const texts = async (...args: Parameters<typeof read>) => (await read(...args)).map((fact) => fact.text);
 
+const advised = async () =>
+  (await websiteKnowledge(service.services.database.of(organization), website.id, [])).facts as { id: string; text: string }[];
+
 test("only approved facts of published pillars are read, and each once", async () => {
   const pillar = await newPillar("Kettles");
   const [, rejected, pending] = await add(pillar, "It holds 1.7 litres", "It is blue all over", "It weighs a kilogram");
@@ -41,16 +45,18 @@ test("only approved facts of published pillars are read, and each once", async (
   expect(new Set(await texts("kettles"))).toEqual(new Set(["It holds 1.7 litres", "It comes from Lyon", "It is sold in Spain"]));
   await send("PATCH", `/pillars/${closed}`, { status: "archived" });
   expect(new Set(await texts("kettles"))).toEqual(new Set(["It holds 1.7 litres", "It comes from Lyon"]));
+  expect(new Set((await advised()).map((fact) => fact.text))).toEqual(new Set(["It holds 1.7 litres", "It comes from Lyon"]));
   expect((await read("kettles"))[0]).toMatchObject({ pillar: "Kettles", confidence: "high", source_url: null, quote: null });
 });
 
-test("what is hidden behind a fact of an archived pillar stands in for it, once", async () => {
+test("what is hidden behind a fact of an archived pillar stands in for it, once; drafts and SEO advice agree", async () => {
   const [closed, open] = [await newPillar("Closed"), await newPillar("Open")];
   await add(closed, "The shop opens at nine");
   const [second] = await add(open, "The shop opens at nine.", "The shop opens at nine!");
   expect(await texts(null)).toEqual(["The shop opens at nine"]);
   await send("PATCH", `/pillars/${closed}`, { status: "archived" });
   expect((await read(null)).map((fact) => fact.id)).toEqual([second!.id]);
+  expect((await advised()).map((fact) => fact.id)).toEqual([second!.id]);
 });
 
 test("of many facts those come that share rare words with topic and prompts, give or take an ending", async () => {
