@@ -4,8 +4,8 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { requirePlainMarkdown } from "../../integrations/web-pages/markdown-limits.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
 import { normalizeUrl } from "../../tracking/responses/normalize-url.ts";
-import { bareHost } from "../../tracking/websites/owned-hosts.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
 import type { WrittenDraft } from "./write-draft.ts";
@@ -39,7 +39,7 @@ export function groundDraft(
     if (/^[/#](?!\/)/.test(url)) return true;
     if (!/^https?:\/\//i.test(url)) return false;
     const host = bareHost(url);
-    return known.has(normalizeUrl(url)) || own.some((domain) => host === domain || host.endsWith(`.${domain}`));
+    return known.has(normalizeUrl(url)) || own.some((domain) => belongsTo(host, domain));
   };
   const { body, removed } = withoutStrangers(draft.body, mayLink);
   const linked = new Set(linksIn(body).map(normalizeUrl));

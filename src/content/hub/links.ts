@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { bareHost } from "../../tracking/websites/owned-hosts.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
 
@@ -10,7 +10,7 @@ export function linksOf(text: string, ownDomains: readonly string[]): { cited_ur
   for (const href of hrefs(text)) {
     if (/^https?:\/\//i.test(href)) {
       const host = bareHost(href);
-      const isOwn = ownDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+      const isOwn = ownDomains.some((domain) => belongsTo(host, domain));
       (isOwn ? internal : cited).add(href);
     } else if (href.startsWith("/") && !href.startsWith("//")) internal.add(href);
   }

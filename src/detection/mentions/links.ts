@@ -1,3 +1,5 @@
+import { rootDomain } from "../../platform/addresses/domain.ts";
+
 /** The host of an address in lower case and ASCII without `www.`, or `null` when it has none. */
 export function hostOf(address: string): string | null {
   const trimmed = address.trim().slice(0, 4096);
@@ -18,7 +20,7 @@ export function hostOf(address: string): string | null {
   }
 }
 
-/** Companies by domain; a subdomain belongs to the owner of the longest listed domain above it. */
+/** Companies by domain: `belongsTo` for many domains at once. */
 export class DomainOwners {
   readonly #owners = new Map<string, number[]>();
 
@@ -27,11 +29,12 @@ export class DomainOwners {
     if (host) this.#owners.set(host, [...(this.#owners.get(host) ?? []), company]);
   }
 
-  /** Every company that lists the address's host or a domain above it; the address must name a host itself. */
+  /** Every company that lists the address's host or a registrable domain above it; the address must name a host itself. */
   of(address: string): number[] {
     let host = hostOf(address);
     const found: number[] = [];
-    while (host) {
+    const root = host && rootDomain(host);
+    while (host && host.length >= root!.length) {
       for (const company of this.#owners.get(host) ?? []) if (!found.includes(company)) found.push(company);
       const dot = host.indexOf(".");
       host = dot < 0 ? null : host.slice(dot + 1);

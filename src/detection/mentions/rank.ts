@@ -9,3 +9,19 @@ export function rank(verdicts: readonly Verdict[]): Verdict[] {
   const positions = new Map(order.map((verdict, n) => [verdict, n + 1]));
   return verdicts.map((verdict, i) => ({ ...verdict, mentioned: positions.has(i), position: positions.get(i) ?? null }));
 }
+
+/**
+ * The position of a mention when other mentions of its answer are left out, such as those of companies that are not tracked any
+ * more: it moves up by one for each of them that stands before it, and never before the first. (An import may give several
+ * companies the same position, so that more are before it than its position says.)
+ *
+ * `rankAmongTracked` (SQL) and `trackedDay` (packed columns) in `src/reporting` are the same rule in other forms; a test compares them.
+ *
+ * @param position from 1.
+ * @param leftOut the positions of the mentions that are left out; null is none.
+ */
+export function positionWithout(position: number, leftOut: Iterable<number | null>): number {
+  let before = 0;
+  for (const other of leftOut) if (other !== null && other < position) before++;
+  return Math.max(1, position - before);
+}

@@ -31,14 +31,15 @@ export function trackedDay(day: Day, tracked: OwnedHosts, hasCites: boolean): Da
       const mark = day.marks[from + column]! & keptBits;
       const rank = mark & (cites - 1);
       if (mark === 0) continue;
-      marks[to + into[index]!] = rank === 0 ? mark : mark - ranksBefore(day.marks, from, gone, rank, cites - 1);
+      const moved = rank === 0 ? 0 : Math.max(1, rank - ranksBefore(day.marks, from, gone, rank, cites - 1));
+      marks[to + into[index]!] = (mark & cites) | moved;
     }
     if (!hasCites) markCites(day, row, owners, columnOf, marks, to, cites);
   }
   return { ...day, companies, marks };
 }
 
-/** How many companies that are gone stand before a rank in an answer. */
+/** How many companies that are gone stand before a rank in an answer: `positionWithout` for packed columns. */
 function ranksBefore(marks: Day["marks"], from: number, gone: readonly number[], rank: number, rankBits: number): number {
   let before = 0;
   for (const column of gone) {

@@ -1,7 +1,8 @@
 import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
+import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { type Query, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
-import { bareHost } from "../../tracking/websites/owned-hosts.ts";
+import { hostBelongsTo } from "../../tracking/websites/owned-hosts.ts";
 
 export type FieldType = "text" | "id" | "number" | "boolean" | "instant" | "day" | "texts";
 
@@ -48,23 +49,24 @@ const answerFields: Readonly<Record<string, Field>> = {
   location: text(sql`(select l.name from location l where l.n = r.location_n)`),
 };
 
-const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
+const numbers = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`${companies.map(({ n }) => n)}::int[]`;
 
-/** A mention's rank among the companies that are tracked still: removed ones leave no gap. */
-const rank = (companies: Companies) => sql`
-  m.position - (select count(*) from mention g
-    where g.response_n = m.response_n and g.position < m.position and g.company_n <> all(${numbers(companies)}))`;
+/** `positionWithout` in SQL: the position of mention `m` among the companies that are tracked still. */
+export const rankAmongTracked = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`
+  greatest(1, m.position - (select count(*) from mention g
+    where g.response_n = m.response_n and g.position < m.position and g.company_n <> all(${numbers(companies)})))`;
 
 const ownMention = (companies: Companies) => sql`
   from mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
     companies.filter(({ isSelf }) => isSelf),
   )}) and r.outcome = 'answered'`;
 
-/** Whether host `h` is one of the domains or lies below it. */
-const liesOn = (domains: readonly string[]) => sql`
-  exists (select from unnest(${domains.map(bareHost)}::text[]) d where h.host = d or right(h.host, length(d) + 1) = '.' || d)`;
-
-const ownDomains = (companies: Companies) => companies.filter(({ isSelf }) => isSelf).flatMap(({ domains }) => domains);
+/** Whether host `h` is the own brand's. */
+const isOwnHost = (companies: Companies) => {
+  const domains = companies.filter(({ isSelf }) => isSelf).flatMap((company) => company.domains.map(bareHost));
+  return sql`exists (select from unnest(${domains}::text[], ${domains.map(rootDomain)}::text[]) d(domain, root_domain)
+    where ${hostBelongsTo(sql`h`, sql`d.domain`, sql`d.root_domain`)})`;
+};
 
 const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
   answers: (companies) => ({
@@ -76,9 +78,9 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       provider: text(sql`r.provider`),
       run_id: id(sql`r.run_id`),
       mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
-      position: number(sql`(select ${rank(companies)} ${ownMention(companies)})`),
+      position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
       cited: boolean(sql`(r.outcome = 'answered' and exists (
-        select from citation c join host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${liesOn(ownDomains(companies))}))`),
+        select from citation c join host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
       companies: field("texts")(sql`(
         select coalesce(array_agg(k.name order by m.position, m.company_n), '{}') from mention m
         join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[]) k(n, name) on k.n = m.company_n
@@ -98,7 +100,7 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       ...answerFields,
       company: text(sql`k.name`),
       is_self: boolean(sql`k.is_self`),
-      position: number(sql`(${rank(companies)})`),
+      position: number(sql`(${rankAmongTracked(companies)})`),
     },
   }),
   citations: (companies) => ({
@@ -114,7 +116,7 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       root_domain: text(sql`h.root_domain`),
       title: text(sql`c.title`),
       cited: boolean(sql`c.cited`),
-      is_own: boolean(liesOn(ownDomains(companies))),
+      is_own: boolean(isOwnHost(companies)),
     },
   }),
   products: () => ({

@@ -1,11 +1,12 @@
+import { positionWithout } from "../../detection/mentions/rank.ts";
 import type { StoredEvidence } from "../../detection/mentions/verdicts.ts";
 import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
 import { numberArray } from "../../platform/database/array-text.ts";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
 import type { ResponseRecord } from "../../tracking/responses/record.ts";
 import { isWebAddress } from "../../tracking/responses/web-address.ts";
-import { bareHost } from "../../tracking/websites/owned-hosts.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -102,7 +103,8 @@ async function pick(
 }
 
 function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord {
-  const ranked = row.outcome === "answered" ? rankedMentions(row, scope.companies) : [];
+  const tracked = trackedMentions(row, scope.companies);
+  const ranked = row.outcome === "answered" ? tracked.filter(({ position }) => position !== null) : [];
   const own = ranked.find(({ company }) => company.isSelf);
   const { schedule } = row;
   return {
@@ -126,28 +128,29 @@ function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord 
     ...sourcesField(row, options.compact_sources),
     competitors: ranked
       .filter(({ company }) => !company.isSelf)
-      .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position })),
+      .map(({ company, position }) => ({ id: company.id, name: company.name, url: company.url, position: position! })),
     search_queries: row.search_queries ?? [],
     // Answers stored before addresses were judged may hold others.
     products: row.products.map((product) => ({ ...product, url: product.url && isWebAddress(product.url) ? product.url : null })),
-    ...(options.include.includes("evidence") && { evidence: evidenceOf(row, scope.companies) }),
+    ...(options.include.includes("evidence") && { evidence: tracked.map(evidenceOf) }),
   };
 }
 
-/** The tracked companies that the answer mentions, by rank; companies that are not tracked any more leave no gap. */
-function rankedMentions(row: Row, companies: readonly TrackedCompany[]): { company: TrackedCompany; position: number }[] {
+type TrackedMention = Omit<Row["mentions"][number], "company_n"> & { company: TrackedCompany };
+
+/** What was detected of the tracked companies, by rank; companies that are not tracked any more leave no gap. */
+function trackedMentions(row: Row, companies: readonly TrackedCompany[]): TrackedMention[] {
   const byNumber = new Map(companies.map((company) => [company.n, company]));
-  const gone = row.mentions.filter(({ company_n, position }) => position !== null && !byNumber.has(company_n));
-  return row.mentions.flatMap(({ company_n, position }) => {
+  const leftOut = row.mentions.filter(({ company_n }) => !byNumber.has(company_n)).map(({ position }) => position);
+  return row.mentions.flatMap(({ position, company_n, ...mention }) => {
     const company = byNumber.get(company_n);
-    if (!company || position === null) return [];
-    return [{ company, position: position - gone.filter((other) => other.position! < position).length }];
+    return company ? [{ ...mention, company, position: position === null ? null : positionWithout(position, leftOut) }] : [];
   });
 }
 
 function citesOwnBrand(row: Row, companies: readonly TrackedCompany[]): boolean {
   const domains = companies.find((company) => company.isSelf)?.domains.map(bareHost) ?? [];
-  return row.sources.some(({ cited, host }) => cited && domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
+  return row.sources.some(({ cited, host }) => cited && domains.some((domain) => belongsTo(host, domain)));
 }
 
 function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {
@@ -166,20 +169,13 @@ function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources
   };
 }
 
-function evidenceOf(row: Row, companies: readonly TrackedCompany[]): ResponseRecord["evidence"] {
-  const byNumber = new Map(companies.map((company) => [company.n, company]));
-  return row.mentions.flatMap(({ company_n, position, version, evidence }) => {
-    const company = byNumber.get(company_n);
-    if (!company) return [];
-    return [
-      {
-        company_id: company.id,
-        company: company.key,
-        is_self: company.isSelf,
-        position,
-        detector_version: version,
-        evidence: (evidence ?? []).map(({ at: _, ...place }) => place),
-      },
-    ];
-  });
+function evidenceOf({ company, position, version, evidence }: TrackedMention): NonNullable<ResponseRecord["evidence"]>[number] {
+  return {
+    company_id: company.id,
+    company: company.key,
+    is_self: company.isSelf,
+    position,
+    detector_version: version,
+    evidence: (evidence ?? []).map(({ at: _, ...place }) => place),
+  };
 }

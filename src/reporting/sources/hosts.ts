@@ -1,7 +1,7 @@
 import { parse } from "tldts";
+import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
-import { bareHost, rootDomain } from "../../tracking/websites/owned-hosts.ts";
 
 /** Which registrable domain each host of a website belongs to; domains go by their places in `domains`. */
 export interface HostDirectory {

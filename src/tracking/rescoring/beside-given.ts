@@ -1,3 +1,4 @@
+import { positionWithout } from "../../detection/mentions/rank.ts";
 import { isMention } from "../../detection/mentions/types.ts";
 import type { StoredVerdict } from "../../detection/mentions/verdicts.ts";
 import type { MentionRow, StoredAnswer } from "./stored-answers.ts";
@@ -30,9 +31,9 @@ export function besideGiven(answer: StoredAnswer, detected: readonly StoredVerdi
 
 /** Given rows by rank, each with the position that was given: detected ones before it have moved it back. */
 function givenRows(rows: readonly MentionRow[]): { row: MentionRow; position: number }[] {
-  const detected = rows.flatMap(({ detectorVersion, position }) => (detectorVersion > 0 && position !== null ? [position] : []));
+  const detected = rows.filter(({ detectorVersion }) => detectorVersion > 0).map(({ position }) => position);
   return rows
     .flatMap((row) => (row.detectorVersion === 0 && row.position !== null ? [{ row, stored: row.position }] : []))
-    .map(({ row, stored }) => ({ row, position: stored - detected.filter((other) => other < stored).length }))
+    .map(({ row, stored }) => ({ row, position: positionWithout(stored, detected) }))
     .sort((a, b) => a.position - b.position || a.row.companyN - b.row.companyN);
 }

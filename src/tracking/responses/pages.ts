@@ -1,5 +1,5 @@
+import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { bareHost, rootDomain } from "../websites/owned-hosts.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 
 /** An address in the organization's dictionary. */

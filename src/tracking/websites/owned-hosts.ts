@@ -1,14 +1,15 @@
-import { parse } from "tldts";
+import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { type Query, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../competitors/tracked-company.ts";
 
 /** The tracked companies by number, each with the numbers of the hosts that it owns. */
 export type OwnedHosts = ReadonlyMap<number, readonly number[]>;
 
-/**
- * The known hosts that belong to each company: its domains and their subdomains. The same label under another top-level domain
- * is somebody else.
- */
+/** `belongsTo` in SQL: whether a row of `host` belongs to the owner of a domain. */
+export const hostBelongsTo = (host: Query<unknown>, domain: Query<unknown>, root: Query<unknown>) => sql`
+  ${host}.root_domain = ${root} and (${host}.host = ${domain} or right(${host}.host, length(${domain}) + 1) = '.' || ${domain})`;
+
+/** The known hosts that belong to each company: its domains and their subdomains. */
 export function selectOwnedHosts(
   organizationN: number,
   companies: readonly Pick<TrackedCompany, "n" | "domains">[],
@@ -18,8 +19,7 @@ export function selectOwnedHosts(
     select d.company_n, array_agg(distinct h.n) as hosts
     from unnest(${domains.map(({ n }) => n)}::int[], ${domains.map(({ domain }) => domain)}::text[],
                 ${domains.map(({ domain }) => rootDomain(domain))}::text[]) as d(company_n, domain, root_domain)
-    join host h on h.organization_n = ${organizationN} and h.root_domain = d.root_domain
-      and (h.host = d.domain or right(h.host, length(d.domain) + 1) = '.' || d.domain)
+    join host h on h.organization_n = ${organizationN} and ${hostBelongsTo(sql`h`, sql`d.domain`, sql`d.root_domain`)}
     group by d.company_n`;
 }
 
@@ -43,15 +43,4 @@ export function hostOwners(tracked: OwnedHosts): Map<number, number[]> {
     }
   }
   return ownersOf;
-}
-
-/** A domain as hosts are stored: lower case, without protocol, path, port and `www.`. */
-export function bareHost(text: string): string {
-  const { hostname } = parse(text, { allowPrivateDomains: false });
-  return (hostname ?? text.slice(0, 255)).toLowerCase().replace(/^www\./, "");
-}
-
-/** The registrable domain, by the ICANN part of the public suffix list; what has none is its own. */
-export function rootDomain(host: string): string {
-  return parse(host, { allowPrivateDomains: false }).domain ?? host;
 }

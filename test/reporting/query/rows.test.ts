@@ -85,6 +85,13 @@ describe("query_rows", () => {
     const { body } = await ask({ dataset: "mentions", fields: ["company", "position"], limit: 200 });
     expect(body.rows.filter(([company]: string[]) => company === "Acme")).toHaveLength(15);
     expect(new Set(body.rows.map((row: unknown[]) => row.join()))).toEqual(new Set(["Acme,1", "Rival,1"]));
+    const listed = await service.call(organization.key, "POST", "/responses", {
+      ...{ website_id: website.id, filters, include: ["evidence"], page_size: 100 },
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: a record of the list.
+    const evidence = listed.body.responses.flatMap((one: any) => one.evidence);
+    expect(evidence).toHaveLength(30);
+    expect(new Set(evidence.map((one: { position: number }) => one.position))).toEqual(new Set([1]));
   });
 
   test("conditions by type, order and pages", async () => {

@@ -1,3 +1,5 @@
+import { belongsTo } from "../../../platform/addresses/domain.ts";
+
 const redirectHost = "vertexaisearch.cloud.google.com";
 const timeoutMs = 3000;
 
@@ -30,7 +32,7 @@ export async function resolveRedirect(
   const target = await lookup(new URL(url), AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])).catch(() => null);
   if (target !== null && URL.canParse(target)) {
     const { protocol, hostname } = new URL(target);
-    const isInSite = site === null || hostname === site || hostname.endsWith(`.${site}`);
+    const isInSite = site === null || belongsTo(hostname, site);
     if (/^https?:$/u.test(protocol) && isInSite) return target;
   }
   return site === null ? null : `https://${site}/`;
