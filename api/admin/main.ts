@@ -26,6 +26,7 @@ import { seoSlotsCommand } from "./seo-slots.ts";
 import { setAllowanceCommand } from "./set-allowance.ts";
 import { setPartnerCommand } from "./set-partner.ts";
 import { signInLinkCommand } from "./sign-in-link.ts";
+import { signOutCommand } from "./sign-out.ts";
 
 /** Every subcommand of `npm run admin`, in the order of the help text. */
 const commands: Record<string, Command> = {
@@ -46,6 +47,7 @@ const commands: Record<string, Command> = {
   "resume-schedules": resumeSchedulesCommand,
   "cancel-run": cancelRunCommand,
   "sign-in-link": signInLinkCommand,
+  "sign-out": signOutCommand,
   "rotate-link-secret": rotateLinkSecretCommand,
   "rotate-oauth-key": rotateOAuthKeyCommand,
   "seo-slots": seoSlotsCommand,

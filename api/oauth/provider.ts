@@ -159,6 +159,9 @@ function inWords({ error, error_description: description }: { error: string; err
   return `The program's request cannot be answered: ${description ?? error}`;
 }
 
+/** Schemes that lead to other computers or to files, so none of an app. */
+const networkSchemes = new Set(["ws:", "wss:", "ftp:", "ftps:", "sftp:", "file:", "blob:", "mailto:", "about:"]);
+
 /**
  * Codes are sent over https, to this computer, or to an app by its own scheme. The host stands in the policy of the consent page, so
  * it is a plain name or address.
@@ -171,6 +174,9 @@ function refuseOpenRedirects(
 ): void {
   for (const uri of metadata.redirect_uris ?? []) {
     const url = URL.parse(uri);
+    if (url && networkSchemes.has(url.protocol)) {
+      throw new errors.InvalidRedirectUri(`${uri}: use https, http on localhost, or a scheme of the app's own`);
+    }
     if (url?.username || url?.password) throw new errors.InvalidRedirectUri(`${uri}: leave user name and password out`);
     const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
     if (isWeb && !loopback.has(url.hostname) && !/^[a-z0-9.-]+$/.test(url.hostname)) {

@@ -1,5 +1,6 @@
 import { isUuid } from "../../operation/fields.ts";
 import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** A signed-in person. */
@@ -91,9 +92,25 @@ export async function endOtherSessions(tx: Transaction, person: Pick<Person, "id
 }
 
 /** Signs a person out everywhere, programs that act for them included. */
-export async function endAllSessions(tx: Transaction, userId: string): Promise<void> {
-  await tx.run(sql`delete from oauth_connection where user_id = ${userId}`);
-  await tx.run(sql`delete from person_session where user_id = ${userId}`);
+export async function endAllSessions(tx: Transaction, userId: string): Promise<{ sessions: number; connections: number }> {
+  const connections = await tx.run(sql`delete from oauth_connection where user_id = ${userId} returning 1`);
+  const sessions = await tx.run(sql`delete from person_session where user_id = ${userId} returning 1`);
+  return { sessions: sessions.length, connections: connections.length };
+}
+
+/**
+ * Signs the person with this address out everywhere.
+ *
+ * @returns how many sessions and connected programs ended.
+ * @throws Refusal 404 when no account has the address.
+ */
+export function signOutEverywhere(database: Database, email: string): Promise<{ sessions: number; connections: number }> {
+  return database.system.transaction(async (tx) => {
+    const address = email.trim().toLowerCase();
+    const [person] = await tx.run<{ id: string }>(sql`select id from app_user where email = ${address}`);
+    if (!person) throw new Refusal(404, `There is no account for ${address}`);
+    return endAllSessions(tx, person.id);
+  });
 }
 
 /** Removes sessions that have ended. */

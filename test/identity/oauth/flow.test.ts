@@ -125,6 +125,7 @@ describe("registration", () => {
     }
     for (const uri of [
       ...["http://example.com/cb", "javascript:alert(1)", "https://example.com/#x", "no uri"],
+      ...["ws://example.com/cb", "wss://example.com/cb", "ftp://example.com/cb"],
       // Hosts that would say something else in the consent page's policy, and credentials.
       ...["https://evil.example;sandbox/cb", "https://*/cb", "https://evil.example'/cb", "https://a_b.example/cb"],
       ...["https://user:secret@example.com/cb", "https://user@example.com/cb", "cursor://user:secret@host/cb"],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin } from "../../../api/admin/main.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { browserName } from "../../../src/identity/users/user-agent.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -135,4 +136,15 @@ test("whoever is not signed in is sent to sign in", async () => {
     const answer = await fetch(`${service.url}${path}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/sign-in?return_to=${path}`]);
   }
+});
+
+test("an operator ends all of a person's sessions, and nobody else's", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const cookies = [await signIn(person.email), await signIn(person.email, "", firefox)];
+  const others = await signIn(other.email);
+  const { out } = await admin(["sign-out", "--email", person.email.toUpperCase(), "--json"], { ...service.databaseEnv });
+  expect(JSON.parse(out!)).toEqual({ sessions: 2, connections: 0 });
+  for (const cookie of cookies) expect((await account(cookie)).headers.get("location")).toContain("/sign-in");
+  expect((await account(others)).status).toBe(200);
+  expect((await admin(["sign-out", "--email", "nobody@example.com"], { ...service.databaseEnv })).error).toContain("no account");
 });
