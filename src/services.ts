@@ -1,4 +1,10 @@
 import { Client, Connection } from "@temporalio/client";
+import { cancelGenerationsOf, lockGenerationsOf } from "./content/generation/settle.ts";
+import { cancelMergesOf } from "./content/knowledge-base/merge.ts";
+import { cancelImportsOf } from "./content/knowledge-base/perform-import.ts";
+import { cancelPitchesOf } from "./content/pitches/end.ts";
+import { cancelJobsOf } from "./content/seo/cancel.ts";
+import { assignFreeSlots } from "./content/seo/upkeep.ts";
 import { createEntitlements } from "./identity/entitlements/entitlements.ts";
 import { ProviderGate } from "./integrations/answer-providers/gate.ts";
 import { createProviders } from "./integrations/answer-providers/registry.ts";
@@ -6,14 +12,31 @@ import { configuredModel } from "./integrations/llm/ai-sdk.ts";
 import { createPageFetcher } from "./integrations/web-pages/fetch-page.ts";
 import { guardedFetch } from "./integrations/web-pages/guarded-fetch.ts";
 import type { Config } from "./operation/config.ts";
-import type { Services } from "./operation/services.ts";
+import type { Services, WebsiteWork } from "./operation/services.ts";
 import { connect } from "./platform/database/connection.ts";
 import { UnsafeConnectionError } from "./platform/database/proof.ts";
 import { createDurable } from "./platform/durable/durable.ts";
 import { temporalConnection } from "./platform/durable/temporal-connection.ts";
 import { createLogger } from "./platform/observability/log.ts";
+import { cancelRescoringOf } from "./tracking/rescoring/reconcile.ts";
+import { resumeRescoring } from "./tracking/rescoring/request.ts";
+import { cancelRunsOf } from "./tracking/runs/run-lifecycle.ts";
+import { enqueueSyncsOf } from "./tracking/schedules/enqueue-sync.ts";
 import { syncSchedule } from "./tracking/schedules/sync.ts";
 import { withNames } from "./tracking/websites/search-attributes.ts";
+
+/** A row that shares the credit account is locked before the account is; what has no such row comes later. */
+export const websiteWork: readonly WebsiteWork[] = [
+  { workflow: "responseRun", cancel: cancelRunsOf },
+  { workflow: "contentGeneration", lock: lockGenerationsOf, cancel: cancelGenerationsOf },
+  { workflow: "factImport", cancel: cancelImportsOf },
+  { workflow: "pillarMerge", cancel: cancelMergesOf },
+  { workflow: "pitch", cancel: cancelPitchesOf },
+  { workflow: "rescoring", cancel: cancelRescoringOf, resume: resumeRescoring },
+  // A Temporal Schedule follows its row, whether the website is deleted or restored.
+  { workflow: "scheduledRun", cancel: enqueueSyncsOf, resume: enqueueSyncsOf },
+  { workflow: "seoJob", cancel: cancelJobsOf, committed: assignFreeSlots },
+];
 
 /**
  * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
@@ -39,6 +62,7 @@ export async function createServices(
     gate,
     analysisModel: configuredModel(config.providers.analysisModel, gate),
     mentionModel: configuredModel(config.providers.mentionModel, gate),
+    websiteWork,
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
     log,

@@ -4,7 +4,8 @@ import type { Providers } from "../integrations/answer-providers/registry.ts";
 import type { Entitlement } from "../integrations/entitlement-source/source.ts";
 import type { AnalysisModel } from "../integrations/llm/model.ts";
 import type { PageFetcher } from "../integrations/web-pages/fetch-page.ts";
-import type { Database } from "../platform/database/connection.ts";
+import type { Database, Organization, Transaction } from "../platform/database/connection.ts";
+import type { WorkflowName } from "../platform/durable/contracts.ts";
 import type { Durable } from "../platform/durable/durable.ts";
 import type { Config } from "./config.ts";
 
@@ -26,10 +27,38 @@ export interface Services {
   analysisModel: AnalysisModel | null;
   /** Decides places that the rules of mentions are not sure of; null without one. */
   mentionModel: AnalysisModel | null;
+  /** Every kind of work that a website can have under way, in the order in which rows are locked. */
+  websiteWork: readonly WebsiteWork[];
   /** Reads public pages. */
   pages: PageFetcher;
   /** A `fetch` that reaches public https addresses only, for what strangers name. */
   fetchPublic: typeof globalThis.fetch;
   log: Logger;
   close(): Promise<void>;
+}
+
+/**
+ * A kind of work that a website can have under way. The domain that does the work says how it ends when its website is deleted; the
+ * composition root lists all kinds, in the order in which their rows are locked, so that whoever deletes a website need not know them.
+ */
+export interface WebsiteWork {
+  /** What carries it out. */
+  workflow: WorkflowName;
+  /** Locks open rows whose end gives credits back. It is called for every kind before any kind locks the credit account. */
+  lock?(tx: Transaction, website: WorkedWebsite): Promise<unknown>;
+  /**
+   * Ends what is open as canceled and gives back what it reserved, so that nothing is stored or charged after the commit.
+   *
+   * @returns outbox entries to deliver after the commit.
+   */
+  cancel(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
+  /** Brings back what comes back with a restored website. @returns outbox entries to deliver after the commit. */
+  resume?(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
+  /** What others may begin now. It is called after a commit that canceled or resumed something; it does not throw. */
+  committed?(services: Services): void;
+}
+
+export interface WorkedWebsite {
+  id: string;
+  n: number;
 }

@@ -8,6 +8,7 @@ import type {
   WorkflowSignals,
 } from "../../src/platform/durable/contracts.ts";
 import type { enqueue, WorkflowSignal, WorkflowStart } from "../../src/platform/durable/outbox.ts";
+import { websiteWork } from "../../src/services.ts";
 import * as workflows from "../../workflows/all.ts";
 import { currentState, jobEnded, slotAssigned } from "../../workflows/seo.ts";
 
@@ -83,6 +84,12 @@ test("every workflow is in the contract and has a reconciler that worker process
     const task = "childOf" in reconciler ? reconcilers[reconciler.childOf] : reconciler;
     expect(maintenanceTasks, name).toContain(task);
   }
+});
+
+test("every workflow that works for a website ends with it", () => {
+  /** Mail belongs to no website; a shard ends with its run; uncertain mentions of a deleted website wait until it is restored. */
+  const others: WorkflowName[] = ["sendMail", "responseShard", "mentionJudging"];
+  expect(new Set([...websiteWork.map(({ workflow }) => workflow), ...others])).toEqual(new Set(Object.keys(workflows)));
 });
 
 test("each maintenance task has a name of its own", () => {

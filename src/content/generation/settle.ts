@@ -1,6 +1,7 @@
 import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
@@ -100,19 +101,23 @@ export async function endGeneration(
 }
 
 /** Locks the open generations of a website, before anything that shares their credit account is locked. @returns their ids. */
-export async function lockGenerationsOf(tx: Transaction, websiteId: string): Promise<string[]> {
+export async function lockGenerationsOf(tx: Transaction, website: { id: string }): Promise<string[]> {
   const open = await tx.run<{ id: string }>(sql`
-    select id from content_generation where website_id = ${websiteId} and status in ('queued', 'running') order by id for update`);
+    select id from content_generation where website_id = ${website.id} and status in ('queued', 'running') order by id for update`);
   return open.map(({ id }) => id);
 }
 
-/** Ends locked generations of a website that is deleted. @returns their workflows. */
-export async function cancelGenerations(
+/** Ends the open generations of a website that is deleted. @returns outbox entries that cancel their workflows. */
+export async function cancelGenerationsOf(
   tx: Transaction,
   organization: Organization,
-  websiteId: string,
-  ids: readonly string[],
+  website: { id: string },
 ): Promise<string[]> {
+  const ids = await lockGenerationsOf(tx, website);
   for (const id of ids) await endGeneration(tx, organization, id, { status: "canceled", error: sentences.websiteDeleted });
-  return ids.map((id) => generationWorkflow(organization, websiteId, id).workflowId);
+  return enqueueCancels(
+    tx,
+    organization,
+    ids.map((id) => generationWorkflow(organization, website.id, id).workflowId),
+  );
 }

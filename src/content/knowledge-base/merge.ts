@@ -1,6 +1,6 @@
 import { type Actor, recordChange } from "../../identity/audit/record.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+import { enqueueCancels, type WorkflowStart } from "../../platform/durable/outbox.ts";
 import { hideDuplicates, lockComparison, lockFamilies } from "./duplicates.ts";
 import { type PillarRecord, selectPillars } from "./pillar.ts";
 
@@ -138,11 +138,15 @@ export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRef
     where id = ${mergeId} and status = 'pending'`);
 }
 
-/** Withdraws the merges of a website that is deleted, as far as they were not done. @returns their workflows. */
-export async function cancelMergesOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+/** Withdraws the merges of a website that is deleted, as far as they were not done. @returns outbox entries that cancel their workflows. */
+export async function cancelMergesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
   const refusal: MergeRefusal = { status: 409, message: "The website was deleted and nothing was merged; restore it first" };
   const canceled = await tx.run<{ id: string }>(sql`
     update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
-    where website_id = ${websiteId} and status = 'pending' returning id`);
-  return canceled.map(({ id }) => mergeWorkflow(organization, websiteId, id).workflowId);
+    where website_id = ${website.id} and status = 'pending' returning id`);
+  return enqueueCancels(
+    tx,
+    organization,
+    canceled.map(({ id }) => mergeWorkflow(organization, website.id, id).workflowId),
+  );
 }

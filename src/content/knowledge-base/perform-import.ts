@@ -3,6 +3,7 @@ import type { Usage } from "../../integrations/llm/model.ts";
 import { pageText } from "../../integrations/web-pages/page-text.ts";
 import type { Services } from "../../operation/services.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { failureOf } from "../seo/analyse-job.ts";
@@ -144,11 +145,15 @@ export async function failImport(rows: Rows, importId: string, reason: string | 
   return ended?.status ?? "failed";
 }
 
-/** Ends the open imports of a website that is deleted. @returns their workflows. */
-export async function cancelImportsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+/** Ends the open imports of a website that is deleted. @returns outbox entries that cancel their workflows. */
+export async function cancelImportsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
   const canceled = await tx.run<{ id: string }>(sql`
     update fact_import set status = 'canceled', completed_at = now(), answered = '{}',
       error = 'The website was deleted before the source was read; restore it and start the import again'
-    where website_id = ${websiteId} and status in ('pending', 'running') returning id`);
-  return canceled.map(({ id }) => importWorkflow(organization, websiteId, id).workflowId);
+    where website_id = ${website.id} and status in ('pending', 'running') returning id`);
+  return enqueueCancels(
+    tx,
+    organization,
+    canceled.map(({ id }) => importWorkflow(organization, website.id, id).workflowId),
+  );
 }

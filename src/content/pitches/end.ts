@@ -1,4 +1,5 @@
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { returnUnit } from "./allowance.ts";
 import type { PitchReport } from "./report-record.ts";
 
@@ -35,14 +36,18 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
   return statusOf(rows, pitchId);
 }
 
-/** Ends the open pitches whose website is deleted; their units come back. @returns their workflows. */
-export async function cancelPitchesOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+/** Ends the open pitches whose website is deleted; their units come back. @returns outbox entries that cancel their workflows. */
+export async function cancelPitchesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
   const canceled = await tx.run<{ id: string; workflow_id: string }>(sql`
     update pitch set status = 'canceled', completed_at = now(), error = 'The website of this pitch was deleted.'
-    where organization_id = ${organization.id} and website_id = ${websiteId} and status in ('queued', 'running')
+    where organization_id = ${organization.id} and website_id = ${website.id} and status in ('queued', 'running')
     returning id, workflow_id`);
   for (const { id } of canceled) await returnUnit(tx, organization, id);
-  return canceled.map((pitch) => pitch.workflow_id);
+  return enqueueCancels(
+    tx,
+    organization,
+    canceled.map((pitch) => pitch.workflow_id),
+  );
 }
 
 async function statusOf(rows: Rows, pitchId: string): Promise<string> {

@@ -57,3 +57,7 @@ export async function cancelOpenJobs(
     canceled.map((job) => job.workflow_id),
   );
 }
+
+/** Cancels what is open for a website that is deleted. @returns outbox entries that cancel the workflows. */
+export const cancelJobsOf = (tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> =>
+  cancelOpenJobs(tx, organization, { websiteId: website.id, reason: sentences.websiteDeleted });

@@ -1,6 +1,6 @@
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
-import { isDelivered } from "../../platform/durable/outbox.ts";
+import { enqueueCancels, isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
@@ -44,12 +44,20 @@ export function endFailed(rows: Rows, id: string, reason: string): Promise<void>
   });
 }
 
-/** Ends the open re-scoring of a website that is deleted; restoring the website asks for it again. @returns its workflow. */
-export async function cancelRescoringOf(tx: Transaction, website: { id: string; n: number }): Promise<string[]> {
+/**
+ * Ends the open re-scoring of a website that is deleted; restoring the website asks for it again.
+ *
+ * @returns the outbox entry that cancels its workflow.
+ */
+export async function cancelRescoringOf(
+  tx: Transaction,
+  organization: Organization,
+  website: { id: string; n: number },
+): Promise<string[]> {
   const [canceled] = await tx.run<{ id: string }>(sql`
     update rescoring set status = 'canceled', error = 'The website was deleted', finished_at = clock_timestamp()
     where website_id = ${website.id} and status in ('queued', 'scoring') returning id`);
   if (!canceled) return [];
   await dropStaged(tx, website.n);
-  return [rescoringWorkflowId(canceled.id)];
+  return enqueueCancels(tx, organization, [rescoringWorkflowId(canceled.id)]);
 }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { lockCompaniesHeld } from "./lock.ts";
 import { rescoringStart } from "./workflow.ts";
@@ -29,9 +29,10 @@ export async function requestRescoring(
   return created ? enqueue(tx, organization, rescoringStart(organization, websiteId, created.id)) : null;
 }
 
-/** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry, or null. */
-export async function resumeRescoring(tx: Transaction, websiteId: string): Promise<string | null> {
+/** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry. */
+export async function resumeRescoring(tx: Transaction, _organization: Organization, website: { id: string }): Promise<string[]> {
   const [last] = await tx.run<{ status: string; cause: "companies" | "operator" }>(sql`
-    select status, cause from rescoring where website_id = ${websiteId} order by created_at desc, id desc limit 1`);
-  return last?.status === "canceled" ? requestRescoring(tx, websiteId, last.cause) : null;
+    select status, cause from rescoring where website_id = ${website.id} order by created_at desc, id desc limit 1`);
+  const entry = last?.status === "canceled" ? await requestRescoring(tx, website.id, last.cause) : null;
+  return entry === null ? [] : [entry];
 }

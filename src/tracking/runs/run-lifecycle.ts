@@ -1,5 +1,6 @@
 import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { isFinal } from "./run.ts";
 
@@ -46,13 +47,17 @@ export const settleRun = (rows: Rows, organization: Organization, runId: string,
 /** Why the runs of a website end that is deleted. */
 const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; what was not asked by then is not asked any more" };
 
-/** Ends every open run of a website as canceled. @returns their workflows. */
-export async function cancelRunsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
+/** Ends every open run of a website as canceled. @returns outbox entries that cancel their workflows. */
+export async function cancelRunsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
   const open = await tx.run<{ id: string; workflow_id: string }>(sql`
-    select id, workflow_id from response_run where website_id = ${websiteId} and status in ('queued', 'running')
+    select id, workflow_id from response_run where website_id = ${website.id} and status in ('queued', 'running')
     order by id for update`);
   for (const { id } of open) await settle(tx, organization, id, deleted);
-  return open.map((run) => run.workflow_id);
+  return enqueueCancels(
+    tx,
+    organization,
+    open.map((run) => run.workflow_id),
+  );
 }
 
 async function settle(tx: Transaction, organization: Organization, runId: string, end: RunEnd): Promise<string> {

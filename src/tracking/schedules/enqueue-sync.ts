@@ -18,8 +18,10 @@ export const enqueueSync = (tx: Transaction, organization: Organization, schedul
   enqueue(tx, organization, syncEntry(scheduleId));
 
 /** The same for every schedule of a website that was deleted or restored. */
-export async function enqueueSyncsOf(tx: Transaction, organization: Organization, websiteId: string): Promise<string[]> {
-  const schedules = await tx.run<{ id: string }>(sql`select id from prompt_schedule where website_id = ${websiteId} order by id`);
+export async function enqueueSyncsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+  const schedules = await tx.run<{ id: string }>(
+    sql`select id from prompt_schedule where website_id = ${website.id} order by id`,
+  );
   return enqueueAll(
     tx,
     schedules.map(({ id }) => ({ organizationId: organization.id, entry: syncEntry(id) })),

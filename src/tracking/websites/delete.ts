@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { assignFreeSlots } from "../../content/seo/upkeep.ts";
 import { actorOf, recordChange } from "../../identity/audit/record.ts";
 import { website } from "../../operation/access.ts";
 import type { Context, Website } from "../../operation/context.ts";
@@ -55,10 +54,11 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
         after: { deleted },
       });
     }
-    const outboxIds = changed ? await (deleted ? stopWork : resumeWork)(tx, caller.organization, subject) : [];
+    const work = deleted ? stopWork : resumeWork;
+    const outboxIds = changed ? await work(services.websiteWork, tx, caller.organization, subject) : [];
     return { website: await readWebsite(tx, subject.id, caller.isPartner), outboxIds };
   });
   for (const id of outboxIds) services.durable.deliver(id);
-  if (outboxIds.length > 0) assignFreeSlots(services);
+  if (outboxIds.length > 0) for (const { committed } of services.websiteWork) committed?.(services);
   return { website };
 }

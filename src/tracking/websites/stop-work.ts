@@ -1,15 +1,5 @@
-import { cancelGenerations, lockGenerationsOf } from "../../content/generation/settle.ts";
-import { cancelMergesOf } from "../../content/knowledge-base/merge.ts";
-import { cancelImportsOf } from "../../content/knowledge-base/perform-import.ts";
-import { cancelPitchesOf } from "../../content/pitches/end.ts";
-import { cancelOpenJobs } from "../../content/seo/cancel.ts";
-import { sentences } from "../../content/seo/sentences.ts";
+import type { WebsiteWork, WorkedWebsite } from "../../operation/services.ts";
 import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
-import { cancelRescoringOf } from "../rescoring/reconcile.ts";
-import { resumeRescoring } from "../rescoring/request.ts";
-import { cancelRunsOf } from "../runs/run-lifecycle.ts";
-import { enqueueSyncsOf } from "../schedules/enqueue-sync.ts";
 
 /**
  * Ends everything that is under way for a website, in the transaction that deletes it: the rows end as canceled and what they
@@ -19,30 +9,26 @@ import { enqueueSyncsOf } from "../schedules/enqueue-sync.ts";
  * @returns outbox entries to deliver after the commit: workflows are canceled, Temporal Schedules removed.
  */
 export async function stopWork(
+  works: readonly WebsiteWork[],
   tx: Transaction,
   organization: Organization,
-  website: { id: string; n: number },
+  website: WorkedWebsite,
 ): Promise<string[]> {
   // Rows that share the credit account are locked before it is, like everywhere.
-  const generations = await lockGenerationsOf(tx, website.id);
-  const workflows = [
-    ...(await cancelRunsOf(tx, organization, website.id)),
-    ...(await cancelGenerations(tx, organization, website.id, generations)),
-    ...(await cancelImportsOf(tx, organization, website.id)),
-    ...(await cancelMergesOf(tx, organization, website.id)),
-    ...(await cancelPitchesOf(tx, organization, website.id)),
-    ...(await cancelRescoringOf(tx, website)),
-  ];
-  return [
-    ...(await enqueueSyncsOf(tx, organization, website.id)),
-    ...(await enqueueCancels(tx, organization, workflows)),
-    ...(await cancelOpenJobs(tx, organization, { websiteId: website.id, reason: sentences.websiteDeleted })),
-  ];
+  for (const work of works) await work.lock?.(tx, website);
+  const outboxIds: string[] = [];
+  for (const work of works) outboxIds.push(...(await work.cancel(tx, organization, website)));
+  return outboxIds;
 }
 
-/** What comes back with a restored website: its schedules, and the re-scoring that the deletion ended. @returns outbox entries. */
-export async function resumeWork(tx: Transaction, organization: Organization, { id }: { id: string }): Promise<string[]> {
-  const rescoring = await resumeRescoring(tx, id);
-  const schedules = await enqueueSyncsOf(tx, organization, id);
-  return rescoring ? [...schedules, rescoring] : schedules;
+/** What comes back with a restored website. @returns outbox entries to deliver after the commit. */
+export async function resumeWork(
+  works: readonly WebsiteWork[],
+  tx: Transaction,
+  organization: Organization,
+  website: WorkedWebsite,
+): Promise<string[]> {
+  const outboxIds: string[] = [];
+  for (const work of works) outboxIds.push(...((await work.resume?.(tx, organization, website)) ?? []));
+  return outboxIds;
 }

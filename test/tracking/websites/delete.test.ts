@@ -144,7 +144,7 @@ describe("a run", () => {
     await service.services.database.of(organization).transaction(async (tx) => {
       await tx.run(sql`update website set deleted_at = now() where id = ${website.id}`);
       // What is returned here is lost, as with a process that dies.
-      await stopWork(tx, organization, website);
+      await stopWork(service.services.websiteWork, tx, organization, website);
     });
     expect(await fixture.credits()).toMatchObject({ oneOff: 100, charges: 0 });
     expect(await workflowEnds(`run/${runId}`)).toBe("COMPLETED");
