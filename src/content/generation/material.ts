@@ -53,8 +53,8 @@ export async function gatherMaterial(
   const [known] = await rows.read<Known>(sql`
     select o.name as brand, o.domains as own_domains,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text) order by l.place), '[]')
-       from content_prompt l join prompt p on p.id = l.prompt_id and p.deleted_at is null where l.content_id = ${item.contentId}) as prompts
-    from (select) one left join company o on o.website_id = ${item.websiteId} and o.is_self`);
+       from content_prompt l join tracking.prompt p on p.id = l.prompt_id and p.deleted_at is null where l.content_id = ${item.contentId}) as prompts
+    from (select) one left join tracking.company o on o.website_id = ${item.websiteId} and o.is_self`);
   const { brand, own_domains, prompts } = known!;
   const subject = {
     topic: [item.title, brief.topic ?? ""].filter((text) => text !== "").join("\n") || null,
@@ -82,12 +82,12 @@ async function citedSources(rows: Rows, websiteId: string, promptIds: string[]):
   if (promptIds.length === 0) return [];
   const found = await rows.read<{ url: string; title: string | null; citations: number }>(sql`
     select min(g.url) as url, max(c.title) as title, count(distinct r.n) as citations
-    from prompt p
-    join website w on w.id = p.website_id
-    join response r on r.website_n = w.n and r.prompt_n = p.n and r.outcome = 'answered'
+    from tracking.prompt p
+    join tracking.website w on w.id = p.website_id
+    join tracking.response r on r.website_n = w.n and r.prompt_n = p.n and r.outcome = 'answered'
       and r.created_at > now() - ${citedWithinDays} * interval '1 day'
-    join citation c on c.response_n = r.n and c.cited
-    join page g on g.n = c.page_n
+    join tracking.citation c on c.response_n = r.n and c.cited
+    join tracking.page g on g.n = c.page_n
     where p.website_id = ${websiteId} and p.id = any(${promptIds}::uuid[])
     group by g.normalized_url order by count(distinct r.n) desc, g.normalized_url limit ${maxCitedSources}`);
   return found.map(({ url, ...source }) => ({ ...source, url: url.replace(/^(?:https?:\/\/)?/i, "https://"), text: null }));

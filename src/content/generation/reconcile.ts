@@ -33,7 +33,7 @@ export function reconcileGenerations(database: Database, engine: Engine, log?: R
 function openGenerations(database: Database, after: string | null): Promise<OpenGeneration[]> {
   return database.system.read(sql`
     select g.id, g.website_id, 'generate/' || g.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from content_generation g join organization o on o.id = g.organization_id
+    from content_generation g join identity.organization o on o.id = g.organization_id
     where g.status in ('queued', 'running') and g.created_at < now() - interval '30 seconds'
       and (${after}::uuid is null or g.id > ${after}) and ${isDelivered(sql`'generate/' || g.id`)}
     order by g.id limit ${reconcilePageSize}`);

@@ -1,3 +1,4 @@
+import { recordCharge } from "../../identity/credits/charge.ts";
 import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
@@ -56,10 +57,12 @@ export async function storeDraft(
     const open = await lockOpen(tx, generationId);
     if (!open) return;
     const content = await lockContent(tx, open.website_id, open.content_id);
-    await tx.run(sql`
-      insert into credit_entry (organization_id, website_id, kind, credits, generation_id, description)
-      values (${organization.id}, ${open.website_id}, 'charge', ${creditsPerDraft}, ${generationId},
-        ${`${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`})`);
+    await recordCharge(tx, organization, {
+      websiteId: open.website_id,
+      credits: creditsPerDraft,
+      generationId,
+      description: `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`,
+    });
     const wordCount = countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
     const keepsTitle = content.type !== "optimize" && content.title !== "";

@@ -33,14 +33,14 @@ export async function readCitingPeriods(
   const period = sql`(${scope.lastDay}::int - ((r.created_at at time zone 'UTC')::date - date '1970-01-01')) / ${periodDays}::int`;
   const found = await rows.read<{ period: number; citing: number; prompts: number; answers: number }>(sql`
     with citing as materialized (
-      select r.prompt_n, ${period} as period from (${citingAnswers(scope, normalizedUrl)}) c join response r on r.n = c.n
+      select r.prompt_n, ${period} as period from (${citingAnswers(scope, normalizedUrl)}) c join tracking.response r on r.n = c.n
       where ${answersOf(scope, undefined)}),
     cited as (select period, count(*) as citing, count(distinct prompt_n) as prompts from citing group by period),
     asked as (
       select a.period, sum(a.answers) as answers
       from (select distinct prompt_n from citing) p
       cross join lateral (
-        select ${period} as period, count(*) as answers from response r
+        select ${period} as period, count(*) as answers from tracking.response r
         where r.prompt_n = p.prompt_n and ${answersOf(scope, undefined)} group by 1) a
       group by a.period)
     select a.period, coalesce(c.citing, 0) as citing, coalesce(c.prompts, 0) as prompts, a.answers

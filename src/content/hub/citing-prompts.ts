@@ -30,7 +30,7 @@ export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<u
   const conditions = [...scopeConditions(scope), sql`r.outcome = 'answered'`];
   if (mentioned !== undefined) {
     const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
-    const mentions = sql`exists (select from mention m where m.response_n = r.n and m.company_n = ${own} and m.position is not null)`;
+    const mentions = sql`exists (select from tracking.mention m where m.response_n = r.n and m.company_n = ${own} and m.position is not null)`;
     conditions.push(mentioned ? mentions : sql`not ${mentions}`);
   }
   return sql.join(conditions, sql` and `);
@@ -39,7 +39,7 @@ export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<u
 /** Numbers of the answers that cite a page within a scope's days: one step into the index for each of the page's addresses. */
 export const citingAnswers = (scope: Scope, normalizedUrl: string): Query<unknown> => sql`
   select distinct c.response_n as n
-  from page g join citation c on c.page_n = g.n and c.day ${bounds(scope)} and c.cited and c.website_n = ${scope.website.n}
+  from tracking.page g join tracking.citation c on c.page_n = g.n and c.day ${bounds(scope)} and c.cited and c.website_n = ${scope.website.n}
   where g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(${normalizedUrl}) and g.normalized_url = ${normalizedUrl}`;
 
 /**
@@ -56,12 +56,12 @@ export async function readCitingPrompts(
 ): Promise<CitingPrompt[]> {
   const found = await rows.read<Row>(sql`
     with citing as materialized (
-      select r.prompt_n, count(*) as citing from (${citingAnswers(scope, normalizedUrl)}) c join response r on r.n = c.n
+      select r.prompt_n, count(*) as citing from (${citingAnswers(scope, normalizedUrl)}) c join tracking.response r on r.n = c.n
       where ${answersOf(scope, mentioned)} group by r.prompt_n)
     select p.id as prompt_id, p.text as prompt, p.volume, c.citing, a.answers
     from citing c
-    join prompt p on p.n = c.prompt_n
-    cross join lateral (select count(*) as answers from response r where r.prompt_n = c.prompt_n and ${answersOf(scope, mentioned)}) a
+    join tracking.prompt p on p.n = c.prompt_n
+    cross join lateral (select count(*) as answers from tracking.response r where r.prompt_n = c.prompt_n and ${answersOf(scope, mentioned)}) a
     order by c.citing desc, p.created_at, p.id`);
   const days = daysOf(scope);
   return found.map(({ prompt_id, prompt, volume, citing: cited, answers: all }) => ({

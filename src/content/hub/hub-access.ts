@@ -15,17 +15,17 @@ export async function findHubWebsite(database: Database, websiteId: string): Pro
     select jsonb_build_object('id', w.id, 'n', w.n, 'name', w.name, 'url', w.url, 'models', w.models, 'language', w.language,
         'baseCountry', w.base_country, 'companiesVersion', w.companies_version, 'deletedAt', null) as website,
       jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization
-    from website w where w.id = ${websiteId} and w.deleted_at is null`);
+    from tracking.website w where w.id = ${websiteId} and w.deleted_at is null`);
   return found ?? null;
 }
 
 /** Whether a person is a member of the website, of a group that holds it or of its whole organization: every role may look. */
 export async function mayViewWebsite(database: Database, personId: string, websiteId: string): Promise<boolean> {
   const [member] = await database.system.read(sql`
-    select 1 from membership m join website w on w.organization_id = m.organization_id
+    select 1 from identity.membership m join tracking.website w on w.organization_id = m.organization_id
     where m.user_id = ${personId} and w.id = ${websiteId} and w.deleted_at is null
       and (m.website_id = w.id or (m.website_id is null and m.group_id is null)
-        or m.group_id in (select g.group_id from website_group_member g where g.website_id = w.id))
+        or m.group_id in (select g.group_id from identity.website_group_member g where g.website_id = w.id))
     limit 1`);
   return member !== undefined;
 }

@@ -47,9 +47,9 @@ export function selectItems(from: Query<unknown>, further: Query<unknown> = sql`
     select ${itemColumns} ${further}
     from ${from}
     left join content_sheet s on s.id = c.sheet_id
-    left join topic t on t.id = c.topic_id
+    left join tracking.topic t on t.id = c.topic_id
     cross join lateral (
       select coalesce(array_agg(l.prompt_id order by l.place), '{}') as prompt_ids
-      from content_prompt l join prompt q on q.id = l.prompt_id and q.deleted_at is null
+      from content_prompt l join tracking.prompt q on q.id = l.prompt_id and q.deleted_at is null
       where l.content_id = c.id) p`;
 }

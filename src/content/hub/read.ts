@@ -92,6 +92,6 @@ const selectDetail = (websiteId: string, contentId: string) =>
   sql<Row>`${selectItems(
     sql`content c`,
     sql`, c.normalized_url, c.body, c.meta_description, c.brief, c.language, c.version_number, c.version_id, c.word_count, c.fields as values,
-    (select o.domains from company o where o.website_id = c.website_id and o.is_self) as own_domains,
+    (select o.domains from tracking.company o where o.website_id = c.website_id and o.is_self) as own_domains,
     ${newestGeneration} as generation`,
   )} where c.id = ${contentId} and c.website_id = ${websiteId}`;

@@ -20,7 +20,7 @@ export type VersionRecord = z.output<typeof versionRecord>;
 export const selectVersions = (condition: Query<unknown>): Query<VersionRecord> => sql<VersionRecord>`
   select v.id as version_id, v.number as version_number, v.word_count, v.reason, v.created_at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email) end as created_by
-  from content_version v left join app_user u on u.id = v.created_by
+  from content_version v left join identity.app_user u on u.id = v.created_by
   where ${condition}`;
 
 /** @throws Refusal 404 for what is no version of the item. */

@@ -90,7 +90,7 @@ function deletePillar(context: Context<Website>, id: string): Promise<Deleted | 
 
 async function findDeleted({ rows, requestId }: Context<Website>, id: string): Promise<Deleted | null> {
   const [deleted] = await rows.read<Deleted>(sql`
-    select entity_id as id, before->>'name' as name, (before->>'count')::int as fact_count from audit_entry
+    select entity_id as id, before->>'name' as name, (before->>'count')::int as fact_count from identity.audit_entry
     where action = ${action} and entity_id = ${id} and request_id = ${requestId}`);
   return deleted ?? null;
 }

@@ -39,7 +39,7 @@ export async function performImport(
   signal: AbortSignal,
 ) {
   const [work] = await rows.run<Import>(sql`
-    update fact_import i set status = case when status = 'pending' then 'running' else status end from website w
+    update fact_import i set status = case when status = 'pending' then 'running' else status end from tracking.website w
     where i.id = ${importId} and w.id = i.website_id
     returning i.id, i.website_id, w.name as website_name, i.source_url, i.source_text, i.status, i.usage, i.answered`);
   if (!work) return "failed";

@@ -27,7 +27,7 @@ export function reconcileImports(database: Database, engine: Engine, log?: Repai
 function openImports(database: Database, after: string | null): Promise<OpenImport[]> {
   return database.system.read(sql`
     select i.id, i.website_id, 'fact-import/' || i.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from fact_import i join organization o on o.id = i.organization_id
+    from fact_import i join identity.organization o on o.id = i.organization_id
     where i.status in ('pending', 'running') and i.created_at < now() - interval '30 seconds'
       and (${after}::uuid is null or i.id > ${after}) and ${isDelivered(sql`'fact-import/' || i.id`)}
     order by i.id limit ${reconcilePageSize}`);

@@ -27,7 +27,7 @@ export function reconcileMerges(database: Database, engine: Engine, log?: Repair
 function openMerges(database: Database, after: string | null): Promise<OpenMerge[]> {
   return database.system.read(sql`
     select m.id, m.website_id, m.status, 'pillar-merge/' || m.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from pillar_merge m join organization o on o.id = m.organization_id
+    from pillar_merge m join identity.organization o on o.id = m.organization_id
     where m.status in ('pending', 'merged') and m.created_at < now() - interval '5 seconds'
       and (${after}::uuid is null or m.id > ${after}) and ${isDelivered(sql`'pillar-merge/' || m.id`)}
     order by m.id limit ${reconcilePageSize}`);

@@ -66,7 +66,7 @@ export const selectPitches = (condition: Query<unknown>, options: { withReport: 
     p.completed_at, num_nonnulls(p.site, p.profile, p.competitors, p.prompts, p.run_id) as prepared,
     (select jsonb_build_object('total', coalesce(sum(c.total), 0),
                                'done', coalesce(sum(c.answered + c.refused + c.empty + c.failed), 0))
-       from response_run_count c where c.run_id = p.run_id having count(*) > 0) as calls
+       from tracking.response_run_count c where c.run_id = p.run_id having count(*) > 0) as calls
     ${options.withReport ? sql`, p.report` : sql``}
   from pitch p where ${condition}`;
 

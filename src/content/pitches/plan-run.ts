@@ -7,6 +7,7 @@ import { insertCompany } from "../../tracking/competitors/store.ts";
 import { countryName } from "../../tracking/locations/country.ts";
 import { insertPrompts } from "../../tracking/prompts/insert.ts";
 import { acceptRun, runWorkflowId } from "../../tracking/runs/accept-run.ts";
+import { insertWebsite } from "../../tracking/websites/insert.ts";
 import type { PromptKind } from "./report-record.ts";
 import { attempt, type OpenPitch, type StepContext } from "./step.ts";
 
@@ -75,11 +76,10 @@ async function makeWebsite(
   { website_url: url, profile, competitors, prompts }: OpenPitch,
 ) {
   const { name, aliases, domain, description, country, language } = profile!;
-  const [website] = await tx.run<{ id: string }>(sql`
-    insert into website (organization_id, organization_n, url, name, description, base_country, language, is_hidden)
-    values (${organization.id}, ${organization.n}, ${url}, ${name}, ${description}, ${(country && countryName(country)) ?? "United States"},
-      ${language}, true) returning id`);
-  const { id } = website!;
+  const base_country = (country && countryName(country)) ?? "United States";
+  const values = { url, name, description, base_country, language, is_hidden: true };
+  // No weekday: it is asked once and never again.
+  const { id, scheduleId } = await insertWebsite(tx, organization, values, []);
   await insertCompany(tx, organization, id, { isSelf: true, name, url, aliases, domains: [domain] });
   for (const competitor of competitors!) {
     const domains = competitor.domain === null ? [] : [competitor.domain];
@@ -91,11 +91,7 @@ async function makeWebsite(
       domains,
     });
   }
-  // No weekday: it is asked once and never again.
-  const [schedule] = await tx.run<{ id: string }>(sql`
-    insert into prompt_schedule (organization_id, website_id, name, kind, is_active, weekdays)
-    values (${organization.id}, ${id}, 'Default', 'default', false, '{}') returning id`);
   const asked = prompts!.map(({ text, kind }) => ({ text, type: promptType[kind], countries: country ? [country] : [] }));
   await insertPrompts(tx, system, { organizationId: organization.id, websiteId: id }, asked);
-  return { id, name, scheduleId: schedule!.id };
+  return { id, name, scheduleId };
 }

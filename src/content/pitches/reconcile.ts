@@ -31,7 +31,7 @@ export function reconcilePitches(database: Database, engine: Engine, log?: Repai
 function openPitches(database: Database, after: string | null): Promise<OpenPitch[]> {
   return database.system.read(sql`
     select p.id, p.workflow_id, p.website_url, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from pitch p join organization o on o.id = p.organization_id
+    from pitch p join identity.organization o on o.id = p.organization_id
     where p.status in ('queued', 'running') and p.created_at < now() - interval '30 seconds'
       and (${after}::uuid is null or p.id > ${after}) and ${isDelivered(sql`p.workflow_id`)}
     order by p.id limit ${reconcilePageSize}`);

@@ -16,7 +16,7 @@ const maxRecommendations = 8;
 export async function isRunOver({ rows, pitchId }: Pick<StepContext, "rows" | "pitchId">): Promise<boolean> {
   const [pitch] = await rows.read<{ is_over: boolean }>(sql`
     select p.status not in ('queued', 'running') or r.status not in ('queued', 'running') as is_over
-    from pitch p left join response_run r on r.id = p.run_id where p.id = ${pitchId}`);
+    from pitch p left join tracking.response_run r on r.id = p.run_id where p.id = ${pitchId}`);
   return pitch?.is_over ?? true;
 }
 

@@ -25,7 +25,7 @@ export async function slotsOverview(database: Database): Promise<SlotsOverview> 
     with waiting as (
       select j.website_id, w.name as website, j.organization_id, count(*)::int as jobs,
         round(extract(epoch from clock_timestamp() - min(j.created_at)))::int as oldest_seconds
-      from seo_job j join website w on w.id = j.website_id where j.is_waiting group by j.website_id, w.name, j.organization_id
+      from seo_job j join tracking.website w on w.id = j.website_id where j.is_waiting group by j.website_id, w.name, j.organization_id
     )
     select jsonb_build_object(
       'slots', (select jsonb_agg(jsonb_build_object(
@@ -43,6 +43,6 @@ export async function slotsOverview(database: Database): Promise<SlotsOverview> 
           'organization_id', o.id, 'organization', o.name,
           'next_try_seconds', greatest(0, round(extract(epoch from a.until - clock_timestamp()))),
           'waiting_jobs', (select coalesce(sum(jobs), 0) from waiting where waiting.organization_id = o.id)) order by a.until), '[]')
-        from seo_set_aside a join organization o on o.id = a.organization_id)) as overview`);
+        from seo_set_aside a join identity.organization o on o.id = a.organization_id)) as overview`);
   return row!.overview;
 }

@@ -21,27 +21,27 @@ export async function websiteKnowledge(rows: Rows, websiteId: string, targetQuer
   const [known] = await rows.read<Row>(sql`
     select
       (select jsonb_build_object('name', c.name, 'aliases', c.aliases, 'domains', c.domains)
-       from company c where c.website_id = w.id and c.is_self) as brand,
-      (select coalesce(array_agg(c.name order by c.created_at), '{}') from company c
+       from tracking.company c where c.website_id = w.id and c.is_self) as brand,
+      (select coalesce(array_agg(c.name order by c.created_at), '{}') from tracking.company c
        where c.website_id = w.id and not c.is_self and c.removed_at is null) as competitors,
       (select coalesce(jsonb_agg(to_jsonb(f)), '[]') from (
          select f.id, f.text from (${usableFacts(sql`w.id`)}) f
          order by f.created_at desc limit ${maxFacts}
        ) f) as facts,
       (select coalesce(array_agg(p.text), '{}') from (
-         select text from prompt where website_id = w.id and status = 'active' and deleted_at is null order by created_at limit ${maxPrompts}
+         select text from tracking.prompt where website_id = w.id and status = 'active' and deleted_at is null order by created_at limit ${maxPrompts}
        ) p) as prompts,
       (select coalesce(jsonb_agg(to_jsonb(s) order by s.citations desc), '[]') from (
          select pg.url, max(c.title) as title, count(*) as citations, p.text as query
-         from prompt p
-         join response r on r.website_n = w.n and r.prompt_n = p.n
-         join citation c on c.response_n = r.n and c.cited
-         join page pg on pg.n = c.page_n
+         from tracking.prompt p
+         join tracking.response r on r.website_n = w.n and r.prompt_n = p.n
+         join tracking.citation c on c.response_n = r.n and c.cited
+         join tracking.page pg on pg.n = c.page_n
          where p.website_id = w.id and lower(p.text) = any(${targetQueries.map((query) => query.toLowerCase())}::text[])
            and r.created_at > now() - ${citedWithinDays} * interval '1 day'
          group by pg.url, p.text order by count(*) desc limit ${maxCitedSources}
        ) s) as cited
-    from website w where w.id = ${websiteId}`);
+    from tracking.website w where w.id = ${websiteId}`);
   if (!known) return {};
   return {
     ...(known.brand && { brand: known.brand }),

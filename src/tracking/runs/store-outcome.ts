@@ -1,4 +1,5 @@
 import type { Perception } from "../../detection/perceptions/perceptions.ts";
+import { recordCharge } from "../../identity/credits/charge.ts";
 import { modelOf } from "../../integrations/ai-models/catalogue.ts";
 import type { ProviderAnswer } from "../../integrations/answer-providers/provider.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
@@ -78,11 +79,13 @@ function count(tx: Transaction, organization: Organization, call: ClaimedCall, o
       empty = c.empty + excluded.empty, failed = c.failed + excluded.failed, charged = c.charged + excluded.charged`);
 }
 
-function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<unknown> {
-  return tx.run(sql`
-    insert into credit_entry (organization_id, website_id, kind, credits, run_id, response_id, description)
-    values (${organization.id}, ${call.website.id}, 'charge', ${call.credits}, ${call.runId}, ${responseId},
-            ${`${modelOf(call.model).label} response`})`);
+function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<void> {
+  return recordCharge(tx, organization, {
+    websiteId: call.website.id,
+    credits: call.credits,
+    response: { id: responseId, runId: call.runId },
+    description: `${modelOf(call.model).label} response`,
+  });
 }
 
 function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewResponse {

@@ -9,6 +9,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 import { insertCompany } from "../competitors/store.ts";
 import { claimExternalId } from "./external-id.ts";
 import { newWebsite } from "./fields.ts";
+import { insertWebsite } from "./insert.ts";
 import { selectWebsites, toWebsiteRecord, type WebsiteRecord, websiteRecord } from "./website.ts";
 
 export type NewWebsite = z.output<typeof newWebsite>;
@@ -25,30 +26,31 @@ export async function createWebsite(
   input: NewWebsite,
 ): Promise<{ id: string; n: number }> {
   if (input.external_id !== undefined) await claimExternalId(tx, organization, input.external_id, null);
-  const [website] = await tx.run<{ id: string; n: number }>(sql`
-    insert into website (organization_id, organization_n, url, name, description, industry, base_country, language, external_id)
-    values (${organization.id}, ${organization.n}, ${input.url}, ${input.name}, ${input.description ?? ""}, ${input.industry ?? ""},
-      ${input.country ?? "United States"}, ${input.language ?? "English"}, ${input.external_id ?? null})
-    returning id, n`);
+  const { id, n } = await insertWebsite(tx, organization, {
+    url: input.url,
+    name: input.name,
+    description: input.description ?? "",
+    industry: input.industry ?? "",
+    base_country: input.country ?? "United States",
+    language: input.language ?? "English",
+    external_id: input.external_id ?? null,
+  });
   const { aliases, domains } = sortIdentifiers(input.identifiers ?? []);
-  await insertCompany(tx, organization, website!.id, {
+  await insertCompany(tx, organization, id, {
     isSelf: true,
     name: input.name,
     url: input.url,
     aliases,
     domains: [...new Set([domainOf(input.url), ...domains])],
   });
-  await tx.run(sql`
-    insert into prompt_schedule (organization_id, website_id, name, kind, is_active)
-    values (${organization.id}, ${website!.id}, 'Default', 'default', false)`);
   await recordChange(tx, organization, actor, {
     action: "website.create",
-    entityId: website!.id,
-    websiteId: website!.id,
+    entityId: id,
+    websiteId: id,
     before: null,
     after: { ...input },
   });
-  return website!;
+  return { id, n };
 }
 
 /** @throws Refusal 404 */

@@ -23,9 +23,9 @@ export async function loadAnswers(rows: Rows, runId: string): Promise<StoredAnsw
   const found = await rows.read<Omit<StoredAnswer, "model"> & { model: number }>(sql`
     select r.model, r.provider, r.outcome, p.text as prompt, coalesce(r.answer, '') as text, r.reason, r.created_at as "askedAt",
       (select coalesce(json_agg(json_build_object('url', g.url, 'title', c.title, 'host', h.host) order by c.place), '[]')
-         from citation c, lateral (select url from page where n = c.page_n limit 1) g,
-           lateral (select host from host where n = c.host_n limit 1) h where c.response_n = r.n and c.cited) as cited
-    from response r join prompt p on p.n = r.prompt_n where r.run_id = ${runId} order by p.n, r.model`);
+         from tracking.citation c, lateral (select url from tracking.page where n = c.page_n limit 1) g,
+           lateral (select host from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n and c.cited) as cited
+    from tracking.response r join tracking.prompt p on p.n = r.prompt_n where r.run_id = ${runId} order by p.n, r.model`);
   return found.map((row) => ({ ...row, model: modelByNumber(row.model) }));
 }
 
