@@ -41,15 +41,15 @@ export function selectRawDays(
     from ${days} d(day)
     cross join lateral (
       select string_agg(${answer}, ''::bytea order by r.created_at, r.n) filter (where r.outcome = 'answered') as packed, ${queries} as queries
-      from response r ${text}
+      from tracking.response r ${text}
       where r.website_n = ${websiteN} and r.schedule_n = ${scheduleN}
         and r.created_at >= (d.day::timestamp at time zone 'UTC') and r.created_at < ((d.day + 1)::timestamp at time zone 'UTC')) a
     cross join lateral (
       select string_agg(int8send(m.response_n) || int4send(m.company_n) || int2send(m.position), ''::bytea) as packed
-      from mention m where m.website_n = ${websiteN} and m.day = d.day and m.position is not null) m
+      from tracking.mention m where m.website_n = ${websiteN} and m.day = d.day and m.position is not null) m
     cross join lateral (
       select string_agg(int8send(c.response_n) || int4send(c.host_n), ''::bytea order by c.response_n, c.place) as packed
-      from citation c where c.website_n = ${websiteN} and c.day = d.day and c.cited) h
+      from tracking.citation c where c.website_n = ${websiteN} and c.day = d.day and c.cited) h
     where a.packed is not null or a.queries is not null`;
 }
 

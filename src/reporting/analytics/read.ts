@@ -100,7 +100,7 @@ async function plan(rows: Rows, scope: Scope): Promise<{ days: PlannedDay[]; own
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
   const found = await rows.read<PlanRow>(sql`
     with changed as materialized (
-      select distinct c.day from day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}),
+      select distinct c.day from tracking.day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}),
     segments as materialized (
       select s.day, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
       where s.website_n = ${websiteN} and s.schedule_n = ${scheduleN} and s.day ${inRange} and s.day not in (select day from changed))

@@ -95,7 +95,9 @@ async function checkDays(
       sql`select day, companies_version, counts, answers, hosts, queries from day_segment where ${of}`,
     );
     const { companiesVersion, sealed } = await buildDays(tx, target, days);
-    const changed = new Set((await tx.run<{ day: string }>(sql`select day from day_change where ${of}`)).map(({ day }) => day));
+    const changed = new Set(
+      (await tx.run<{ day: string }>(sql`select day from tracking.day_change where ${of}`)).map(({ day }) => day),
+    );
     const built = new Map(sealed.map((one) => [new Date(one.day.day * 86_400_000).toISOString().slice(0, 10), one]));
     for (const day of days) {
       const found = stored.find((row) => row.day === day);
@@ -123,7 +125,7 @@ function daysToDerive(database: Database, websiteN: number | null): Promise<Targ
   const ofWebsite = sql`(${websiteN}::int is null or website_n = ${websiteN})`;
   return database.system.read<TargetDays>(sql`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
-      select organization_n, website_n, schedule_n, day from response where (outcome = 'answered' or search_queries is not null) and ${ofWebsite}
+      select organization_n, website_n, schedule_n, day from tracking.response where (outcome = 'answered' or search_queries is not null) and ${ofWebsite}
       group by 1, 2, 3, 4
       union select organization_n, website_n, schedule_n, day from day_segment where ${ofWebsite}) d
     group by 1, 2, 3 order by website_n, schedule_n`);

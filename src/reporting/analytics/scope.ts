@@ -89,12 +89,12 @@ async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): 
   const { schedule_id: schedule = "default" } = filters;
   const byKind = schedule === "default" || schedule === "manual";
   const [row] = await rows.read<ScopeRow>(sql`
-    select (select w.companies_version from website w where w.id = ${websiteId}) as companies_version,
-      (select s.n from prompt_schedule s where s.website_id = ${websiteId}
+    select (select w.companies_version from tracking.website w where w.id = ${websiteId}) as companies_version,
+      (select s.n from tracking.prompt_schedule s where s.website_id = ${websiteId}
          and ${byKind ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,
       (select coalesce(json_agg(json_build_object('n', c.n, 'id', c.id, 'isSelf', c.is_self, 'name', c.name, 'aliases', c.aliases,
                                                   'domains', c.domains, 'url', c.url) order by c.is_self desc, c.n), '[]')
-         from company c where c.website_id = ${websiteId} and c.removed_at is null) as companies,
+         from tracking.company c where c.website_id = ${websiteId} and c.removed_at is null) as companies,
       ${promptNumbers(websiteId, filters)} as prompts,
       ${locationNumbers(websiteId, filters)} as locations`);
   return row!;
@@ -106,7 +106,7 @@ function locationNumbers(websiteId: string, { location_ids: ids, countries }: Sc
   if (ids?.length) conditions.push(sql`l.id = any(${ids}::uuid[])`);
   if (countries?.length) conditions.push(sql`l.country = any(${countries}::text[])`);
   if (conditions.length === 0) return sql`null::int[]`;
-  return sql`(select coalesce(array_agg(l.n), '{}') from location l where l.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+  return sql`(select coalesce(array_agg(l.n), '{}') from tracking.location l where l.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
 }
 
 /** The numbers of the prompts that match, deleted ones too; null when no filter is about prompts. */
@@ -119,8 +119,8 @@ function promptNumbers(websiteId: string, filters: ScopeFilters) {
     const distinct = [...new Set(tags)];
     const wanted = filters.prompt_tags_operator === "all" ? distinct.length : 1;
     conditions.push(sql`
-      (select count(*) from prompt_tag_link l where l.prompt_id = p.id and l.tag_id = any(${distinct}::uuid[])) >= ${wanted}::int`);
+      (select count(*) from tracking.prompt_tag_link l where l.prompt_id = p.id and l.tag_id = any(${distinct}::uuid[])) >= ${wanted}::int`);
   }
   if (conditions.length === 0) return sql`null::int[]`;
-  return sql`(select coalesce(array_agg(p.n), '{}') from prompt p where p.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
+  return sql`(select coalesce(array_agg(p.n), '{}') from tracking.prompt p where p.website_id = ${websiteId} and ${sql.join(conditions, sql` and `)})`;
 }

@@ -1,6 +1,7 @@
 import { type Database, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { DAY_MS } from "../../platform/time/days.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { recordSealedVersion, removeMarks } from "../../tracking/responses/mark-changed.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
@@ -43,7 +44,7 @@ export async function sealChanged(database: Database, options: SealOptions = {})
   const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
   const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
-      select organization_n, website_n, schedule_n, day from day_change
+      select organization_n, website_n, schedule_n, day from tracking.day_change
       where ${websiteN}::int is null or website_n = ${websiteN}
       group by 1, 2, 3, 4
       having max(marked_at) <= clock_timestamp() - make_interval(secs => ${quietMs / 1000})
@@ -79,7 +80,7 @@ async function inBatches(days: readonly string[], seal: (batch: readonly string[
  */
 async function sealOutdated(database: Database, websiteN: number | null): Promise<number> {
   const outdated = await database.system.read<{ n: number; version: number }>(sql`
-    select n, companies_version as version from website
+    select n, companies_version as version from tracking.website
     where sealed_version < companies_version and (${websiteN}::int is null or n = ${websiteN})`);
   let sealed = 0;
   for (const { n, version } of outdated) {
@@ -94,11 +95,7 @@ async function sealOutdated(database: Database, websiteN: number | null): Promis
         return done;
       });
     }
-    if (isDone) {
-      await database.system.run(
-        sql`update website set sealed_version = ${version} where n = ${n} and sealed_version < ${version}`,
-      );
-    }
+    if (isDone) await recordSealedVersion(database.system, n, version);
   }
   return sealed;
 }
@@ -107,12 +104,15 @@ async function sealOutdated(database: Database, websiteN: number | null): Promis
 async function sealMarked(tx: Transaction, target: SealTarget, wanted: readonly string[]): Promise<Sealed> {
   // Read before the answers: a mark that comes later stays and has its day sealed again.
   const seen = await tx.run<{ n: number; day: string }>(sql`
-    select n, day from day_change
+    select n, day from tracking.day_change
     where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
   const days = [...new Set(seen.map(({ day }) => day))];
   if (days.length === 0) return { days: 0, answers: 0 };
   const sealed = await sealDays(tx, target, days);
-  await tx.run(sql`delete from day_change where n = any(${seen.map(({ n }) => n)}::bigint[])`);
+  await removeMarks(
+    tx,
+    seen.map(({ n }) => n),
+  );
   return sealed;
 }
 
@@ -178,9 +178,9 @@ export async function buildDays(
 ): Promise<{ companiesVersion: number; sealed: SealedDay[] }> {
   const [website] = await tx.run<{ companies_version: number; companies: Pick<TrackedCompany, "n" | "domains">[] }>(sql`
     select w.companies_version,
-      (select coalesce(json_agg(json_build_object('n', c.n, 'domains', c.domains)), '[]') from company c
+      (select coalesce(json_agg(json_build_object('n', c.n, 'domains', c.domains)), '[]') from tracking.company c
          where c.website_id = w.id and c.removed_at is null) as companies
-    from website w where w.n = ${target.website_n}`);
+    from tracking.website w where w.n = ${target.website_n}`);
   const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
   const relation: Query<unknown> = sql`unnest(${days}::date[])`;
   const raw = await tx.run(selectRawDays(target.website_n, target.schedule_n, relation, { queries: true }));

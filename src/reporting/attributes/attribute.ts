@@ -12,6 +12,6 @@ export const attributeRecord = z
   })
   .meta({ id: "Attribute" });
 
-/** `response r where …`: the answers of a scope that count. */
+/** `tracking.response r where …`: the answers of a scope that count. */
 export const answeredResponses = (scope: Scope): Query<unknown> =>
-  sql`response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered'`;
+  sql`tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered'`;

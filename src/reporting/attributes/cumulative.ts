@@ -34,7 +34,7 @@ export const attributesCumulative = operation({
       with answers as materialized (select r.n from ${answeredResponses(scope)}),
       said as (
         select m.attribute_n, m.company_n, count(*) as mentions
-        from attribute_mention m join answers a on a.n = m.response_n
+        from tracking.attribute_mention m join answers a on a.n = m.response_n
         where m.website_n = ${scope.website.n}
           and m.day between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int
         group by m.attribute_n, m.company_n)
@@ -42,7 +42,7 @@ export const attributesCumulative = operation({
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'positive', t.positive, 'said',
                   (select coalesce(json_agg(json_build_array(s.company_n, s.mentions)), '[]') from said s where s.attribute_n = t.n))
                 order by t.name, t.positive, t.id), '[]')
-           from attribute t where t.website_id = ${website_id} and t.removed_at is null) as attributes`);
+           from tracking.attribute t where t.website_id = ${website_id} and t.removed_at is null) as attributes`);
     const own = scope.companies.find((company) => company.isSelf);
     const data = read!.attributes.map(({ said, ...attribute }) => {
       const counts = new Map(said);

@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 export async function findAttribute(rows: Rows, websiteId: string, id: string): Promise<{ n: number }> {
   const [attribute] = isUuid(id)
     ? await rows.read<{ n: number }>(
-        sql`select n from attribute where id = ${id} and website_id = ${websiteId} and removed_at is null`,
+        sql`select n from tracking.attribute where id = ${id} and website_id = ${websiteId} and removed_at is null`,
       )
     : [];
   if (!attribute) throw new Refusal(404, "Attribute not found");

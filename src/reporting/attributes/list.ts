@@ -20,7 +20,7 @@ export const listAttributes = operation({
   output: z.object({ attributes: z.array(attributeRecord) }),
   async handle({ rows }, { website_id, removed }) {
     const attributes = await rows.read<z.output<typeof attributeRecord>>(sql`
-      select id, name, positive from attribute where website_id = ${website_id} and (removed_at is not null) = ${removed}::boolean order by name, positive, id`);
+      select id, name, positive from tracking.attribute where website_id = ${website_id} and (removed_at is not null) = ${removed}::boolean order by name, positive, id`);
     return { attributes };
   },
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { setAttributeRemoved } from "../../tracking/responses/attributes.ts";
 import { attributeRecord } from "./attribute.ts";
 
 const refusals = { 404: "The attribute does not exist" };
@@ -18,8 +16,8 @@ export const removeAttribute = operation({
   refusals,
   input: z.object({ website_id: websiteId, attribute_id: looseId }),
   output: z.object({ success: z.boolean() }),
-  async handle(context, { attribute_id }) {
-    await setRemoved(context, attribute_id, true);
+  async handle({ rows, subject }, { attribute_id }) {
+    await setAttributeRemoved(rows, subject.id, attribute_id, true);
     return { success: true };
   },
 });
@@ -35,16 +33,7 @@ export const restoreAttribute = operation({
   refusals,
   input: z.object({ website_id: websiteId, attribute_id: looseId }),
   output: z.object({ attribute: attributeRecord }),
-  handle: async (context, { attribute_id }) => ({ attribute: await setRemoved(context, attribute_id, false) }),
+  handle: async ({ rows, subject }, { attribute_id }) => ({
+    attribute: await setAttributeRemoved(rows, subject.id, attribute_id, false),
+  }),
 });
-
-/** @throws Refusal 404, also for removing one that is removed. */
-async function setRemoved({ rows, subject }: Context<Website>, id: string, removed: boolean) {
-  const [attribute] = isUuid(id)
-    ? await rows.run<z.output<typeof attributeRecord>>(sql`
-        update attribute set removed_at = case when ${removed}::boolean then clock_timestamp() end
-        where id = ${id} and website_id = ${subject.id} and (removed_at is null or not ${removed}::boolean) returning id, name, positive`)
-    : [];
-  if (!attribute) throw new Refusal(404, "Attribute not found");
-  return attribute;
-}

@@ -42,7 +42,7 @@ export const attributeSentences = operation({
       with said as (
         select r.n, r.id, r.created_at, r.model, m.company_n, e.place, e.entry
         from (select r.n, r.id, r.created_at, r.model from ${answeredResponses(scope)}) r
-        join attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n}
+        join tracking.attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n}
         cross join lateral jsonb_array_elements(m.evidence) with ordinality as e(entry, place)
         where m.company_n = any(${[...companies.keys()]}::int[]))
       select (select count(*) from said) as total, p.* from (select 1) one

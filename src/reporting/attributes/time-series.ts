@@ -26,7 +26,7 @@ export const attributesTimeSeries = operation({
     const days = await context.rows.read<{ date: string; answers: number; mentions: number }>(sql`
       select r.day as date, count(*) as answers, count(m.response_n) as mentions
       from (select r.n, r.day from ${answeredResponses(scope)}) r
-      left join attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n} and m.company_n = ${own}
+      left join tracking.attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n} and m.company_n = ${own}
       group by r.day`);
     const byDate = new Map(days.map((day) => [day.date, day]));
     return {

@@ -46,18 +46,18 @@ const answerFields: Readonly<Record<string, Field>> = {
   prompt_id: id(sql`p.id`),
   prompt: text(sql`p.text`),
   prompt_type: text(sql`p.type`),
-  location: text(sql`(select l.name from location l where l.n = r.location_n)`),
+  location: text(sql`(select l.name from tracking.location l where l.n = r.location_n)`),
 };
 
 const numbers = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`${companies.map(({ n }) => n)}::int[]`;
 
 /** `positionWithout` in SQL: the position of mention `m` among the companies that are tracked still. */
 export const rankAmongTracked = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`
-  greatest(1, m.position - (select count(*) from mention g
+  greatest(1, m.position - (select count(*) from tracking.mention g
     where g.response_n = m.response_n and g.position < m.position and g.company_n <> all(${numbers(companies)})))`;
 
 const ownMention = (companies: Companies) => sql`
-  from mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
+  from tracking.mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
     companies.filter(({ isSelf }) => isSelf),
   )}) and r.outcome = 'answered'`;
 
@@ -80,19 +80,19 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
       position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
       cited: boolean(sql`(r.outcome = 'answered' and exists (
-        select from citation c join host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
+        select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
       companies: field("texts")(sql`(
-        select coalesce(array_agg(k.name order by m.position, m.company_n), '{}') from mention m
+        select coalesce(array_agg(k.name order by m.position, m.company_n), '{}') from tracking.mention m
         join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[]) k(n, name) on k.n = m.company_n
         where m.response_n = r.n and m.position is not null and r.outcome = 'answered')`),
-      source_count: number(sql`(select count(*) from citation c where c.response_n = r.n)`),
+      source_count: number(sql`(select count(*) from tracking.citation c where c.response_n = r.n)`),
       search_queries: field("texts")(sql`coalesce(r.search_queries, '{}')`),
       response: text(sql`r.answer`),
     },
   }),
   mentions: (companies) => ({
     joins: sql`
-      join mention m on m.response_n = r.n and m.position is not null and r.outcome = 'answered'
+      join tracking.mention m on m.response_n = r.n and m.position is not null and r.outcome = 'answered'
       join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[], ${companies.map(({ isSelf }) => isSelf)}::boolean[])
         k(n, name, is_self) on k.n = m.company_n`,
     tie: sql`m.company_n`,
@@ -105,8 +105,8 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
   }),
   citations: (companies) => ({
     joins: sql`
-      join citation c on c.response_n = r.n and r.outcome = 'answered'
-      join page g on g.n = c.page_n join host h on h.n = c.host_n`,
+      join tracking.citation c on c.response_n = r.n and r.outcome = 'answered'
+      join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n`,
     tie: sql`c.place`,
     fields: {
       ...answerFields,
@@ -120,7 +120,7 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
     },
   }),
   products: () => ({
-    joins: sql`join product d on d.response_n = r.n and r.outcome = 'answered'`,
+    joins: sql`join tracking.product d on d.response_n = r.n and r.outcome = 'answered'`,
     tie: sql`d.place`,
     fields: {
       ...answerFields,

@@ -61,7 +61,7 @@ export async function readNames(rows: Rows, prompts: readonly number[], location
     locations.length === 0
       ? []
       : rows.read<{ n: number; id: string; name: string }>(
-          sql`select n, id, name from location where n = any(${[...new Set(locations)]}::int[])`,
+          sql`select n, id, name from tracking.location where n = any(${[...new Set(locations)]}::int[])`,
         ),
   ]);
   return {
@@ -81,10 +81,10 @@ interface PromptRow {
 
 const selectPrompts = (prompts: readonly number[]) => sql<PromptRow>`
   select p.n, p.id, p.text, p.type,
-    (select json_build_object('id', t.id, 'name', t.name) from topic t where t.id = p.topic_id) as topic,
+    (select json_build_object('id', t.id, 'name', t.name) from tracking.topic t where t.id = p.topic_id) as topic,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
-       from prompt_tag_link l join prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id) as tags
-  from prompt p where p.n = any(${[...new Set(prompts)]}::int[])`;
+       from tracking.prompt_tag_link l join tracking.prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id) as tags
+  from tracking.prompt p where p.n = any(${[...new Set(prompts)]}::int[])`;
 
 function promptCells({ id, text, type, topic, tags }: PromptRow): PromptCells {
   return {

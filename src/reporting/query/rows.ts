@@ -80,7 +80,7 @@ export const queryRows = operation({
     const question = sql<Record<string, Cell>>`
       select ${sql.join(columns.map((column) => sql.ref(`q.${column}`)))} from (
         select ${sql.join(selected)}, r.n as "#n", ${dataset.tie} as "#tie"
-        from (select r.* from ${matchingResponses(scope, filters)}) r join prompt p on p.n = r.prompt_n ${dataset.joins}) q
+        from (select r.* from ${matchingResponses(scope, filters)}) r join tracking.prompt p on p.n = r.prompt_n ${dataset.joins}) q
       ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
       order by ${sql.ref(`q.${input.order_by}`)} ${direction}, q."#n" desc, q."#tie"
       limit ${limit + 1} offset ${offset}`;

@@ -19,7 +19,7 @@ export const getDateRange = operation({
   async handle({ rows, subject, caller }, { schedule_id }) {
     const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, { startMs: 0, endMs: 0 });
     if (scope.scheduleN === null) return { start_date: null, end_date: null };
-    const answered = sql`from response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
+    const answered = sql`from tracking.response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
     const [range] = await rows.read<{ start_date: string | null; end_date: string | null }>(sql`
       select (select r.day ${answered} order by r.created_at limit 1) as start_date,
              (select r.day ${answered} order by r.created_at desc limit 1) as end_date`);

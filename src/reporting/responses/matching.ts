@@ -3,7 +3,7 @@ import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 
-/** `response r where …`: the stored answers, of every outcome, that a scope and the response-only filters take. */
+/** `tracking.response r where …`: the stored answers, of every outcome, that a scope and the response-only filters take. */
 export function matchingResponses(
   scope: Scope,
   filters: Pick<ResponseFilters, "has_search_queries" | "search_query_text" | "search_query_text_operator">,
@@ -12,7 +12,7 @@ export function matchingResponses(
   const { has_search_queries: hasQueries, search_query_text: text } = filters;
   if (hasQueries !== undefined) conditions.push(sql`(coalesce(cardinality(r.search_queries), 0) > 0) = ${hasQueries}`);
   if (text) conditions.push(filters.search_query_text_operator === "does_not_contain" ? sql`not ${holds(text)}` : holds(text));
-  return sql`response r where ${sql.join(conditions, sql` and `)}`;
+  return sql`tracking.response r where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** Whether one of the search queries of `r` holds the text: folded for all letters, and literal: no character is a wildcard. */

@@ -58,19 +58,19 @@ export async function readResponses(
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
-      (select json_build_object('id', l.id, 'name', l.name) from location l where l.n = r.location_n) as location,
-      (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from prompt_schedule s where s.n = r.schedule_n) as schedule,
+      (select json_build_object('id', l.id, 'name', l.name) from tracking.location l where l.n = r.location_n) as location,
+      (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
       (select coalesce(json_agg(json_build_object('url', g.url, 'root_domain', h.root_domain, 'normalized_url', g.normalized_url,
                 'host', h.host, 'title', c.title, 'cited', c.cited) order by c.place), '[]')
-         from citation c, lateral (select url, normalized_url from page where n = c.page_n limit 1) g,
-           lateral (select host, root_domain from host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
+         from tracking.citation c, lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,
+           lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
                 ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
-         from mention m where m.response_n = r.n) as mentions,
+         from tracking.mention m where m.response_n = r.n) as mentions,
       (select coalesce(json_agg(json_build_object('title', d.title, 'brand', d.brand, 'price', d.price, 'currency', d.currency,
                 'merchant', d.merchant, 'url', d.url, 'rating', d.rating, 'position', d.position, 'in_stock', d.in_stock) order by d.place), '[]')
-         from product d where d.response_n = r.n) as products
-    from picked join response r on r.n = picked.n join prompt p on p.n = r.prompt_n
+         from tracking.product d where d.response_n = r.n) as products
+    from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
   const responses = found.slice(0, pageSize).map((row) => toRecord(row, scope, options));
   return { responses, hasMore: found.length > pageSize, total };

@@ -73,7 +73,7 @@ async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: s
   ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
     and ${sql.ref(`${alias}.day`)} between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
   const [found] = await rows.read<{ wanted: string; days: PlannedDay[] }>(sql`
-    with changed as materialized (select distinct c.day from day_change c where ${ofScope("c")}),
+    with changed as materialized (select distinct c.day from tracking.day_change c where ${ofScope("c")}),
     days as (
       select c.day, null::uuid as seal from changed c
       union all

@@ -75,11 +75,11 @@ export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
                   ${owners.brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
       order by 1, b.place),
     answers as materialized (
-      select r.n, r.day from response r where ${sql.join(scopeConditions(scope), sql` and `)} and ${carousels} and r.outcome = 'answered'),
+      select r.n, r.day from tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and ${carousels} and r.outcome = 'answered'),
     entries as materialized (
       select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock,
         case when ${ofOwnHost} then 'own' else coalesce(b.owner, 'other') end as owner,
         case when b.company is null and (${ofOwnHost}) then coalesce(d.brand, d.merchant, '') else b.company end as company
-      from answers a join product d on d.response_n = a.n
+      from answers a join tracking.product d on d.response_n = a.n
       left join brands b on b.name = casefold(trim(d.brand) collate pg_unicode_fast))`;
 }

@@ -40,7 +40,7 @@ export async function readDomains(rows: Rows, scope: Scope): Promise<{ answers: 
 /** Monthly volumes by prompt number, where known. */
 async function promptVolumes(rows: Rows, scope: Scope): Promise<Map<number, number>> {
   const found = await rows.read<{ n: number; volume: number }>(
-    sql`select n, volume from prompt where website_id = ${scope.website.id} and volume > 0`,
+    sql`select n, volume from tracking.prompt where website_id = ${scope.website.id} and volume > 0`,
   );
   return new Map(found.map(({ n, volume }) => [n, volume]));
 }

@@ -37,7 +37,7 @@ export async function readHosts(rows: Rows, websiteId: string, lists: readonly U
   for (const numbers of lists) for (const n of numbers) if (directory.domainOf[n] === 0) missing.add(n);
   if (missing.size === 0) return directory;
   const read = await rows.read<{ n: number; root_domain: string }>(
-    sql`select n, root_domain from host where n = any(${[...missing]}::int[])`,
+    sql`select n, root_domain from tracking.host where n = any(${[...missing]}::int[])`,
   );
   for (const { n, root_domain } of read) {
     let place = directory.places.get(root_domain);

@@ -23,7 +23,7 @@ interface Row {
 }
 
 const answered = (scope: Scope): Query<unknown> =>
-  sql`(select r.n, r.day, r.prompt_n from response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered')`;
+  sql`(select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered')`;
 
 const days = (scope: Scope): Query<unknown> =>
   sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
@@ -41,17 +41,17 @@ export async function readPages(
     cites as (
       select c.response_n, g.normalized_url, min(h.host) as host, min(h.root_domain) as root_domain, count(*) as citations,
         count(distinct h.n) as hosts
-      from citation c join page g on g.n = c.page_n join host h on h.n = c.host_n
+      from tracking.citation c join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
       where c.website_n = ${scope.website.n} and c.day ${days(scope)} and c.cited
         and (${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null})
       group by c.response_n, g.normalized_url),
     named as (
       select m.response_n, bool_or(m.company_n = ${own}) as own, bool_or(m.company_n <> ${own}) as competitor
-      from mention m
+      from tracking.mention m
       where m.website_n = ${scope.website.n} and m.day ${days(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
       group by m.response_n),
     volumes as (
-      select p.n, p.volume, count(*) as answers from answers a join prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
+      select p.n, p.volume, count(*) as answers from answers a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
     of_prompt as (
       select c.normalized_url, json_build_array(count(*), v.answers, v.volume) as entry
       from cites c join answers a on a.n = c.response_n join volumes v on v.n = a.prompt_n
@@ -86,9 +86,9 @@ export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly 
   const found = await rows.read<{ normalized_url: string; first_seen: string }>(sql`
     select u.url as normalized_url, min(r.created_at) as first_seen
     from unnest(${urls}::text[]) u(url)
-    join page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
-    join citation c on c.page_n = g.n and c.website_n = ${scope.website.n} and c.cited
-    join response r on r.n = c.response_n and r.schedule_n = ${scope.scheduleN ?? 0} and r.outcome = 'answered'
+    join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+    join tracking.citation c on c.page_n = g.n and c.website_n = ${scope.website.n} and c.cited
+    join tracking.response r on r.n = c.response_n and r.schedule_n = ${scope.scheduleN ?? 0} and r.outcome = 'answered'
     group by u.url`);
   return new Map(found.map((row) => [row.normalized_url, row.first_seen]));
 }
@@ -104,8 +104,8 @@ export async function dailyCitations(
     citing as (
       select u.url || ' ' || a.day as key, count(distinct a.n) as n
       from unnest(${urls}::text[]) u(url)
-      join page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
-      join citation c on c.page_n = g.n and c.day ${days(scope)} and c.cited
+      join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
+      join tracking.citation c on c.page_n = g.n and c.day ${days(scope)} and c.cited
       join answers a on a.n = c.response_n
       group by u.url, a.day)
     select (select coalesce(json_agg(json_build_array(d.day, d.n)), '[]') from (select day, count(*) as n from answers group by day) d) as answers,

@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { dayOf, dayText } from "../../platform/time/days.ts";
+import { db } from "../database.ts";
 
 /** Says, in the transaction that stores them, on which days there are new answers, or other outcomes with search queries. */
 export async function markChanged(
@@ -27,4 +28,16 @@ export async function markChanged(
     select ${organizationN}, m.* from unnest(
       ${marks.map(({ websiteN }) => websiteN)}::int[], ${marks.map(({ scheduleN }) => scheduleN)}::int[],
       ${marks.map(({ day }) => day)}::date[]) as m(website_n, schedule_n, day)`);
+}
+
+/** Removes marks of days that were sealed with what had changed. @param marks their numbers (`day_change.n`). */
+export async function removeMarks(tx: Transaction, marks: readonly number[]): Promise<void> {
+  await tx.run(db.deleteFrom("day_change").where("n", "=", sql<number>`any(${marks}::bigint[])`));
+}
+
+/** Records that all sealed days of a website were sealed with this version of its companies, unless a later one is recorded. */
+export async function recordSealedVersion(rows: Rows, websiteN: number, version: number): Promise<void> {
+  await rows.run(
+    db.updateTable("website").set({ sealed_version: version }).where("n", "=", websiteN).where("sealed_version", "<", version),
+  );
 }
