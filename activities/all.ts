@@ -1,4 +1,3 @@
-import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
 import type { Services } from "../src/operation/services.ts";
 import { contentActivities } from "./content.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
@@ -10,13 +9,13 @@ import { scheduledRunActivities } from "./scheduled-run.ts";
 import { seoActivities } from "./seo.ts";
 
 /** Every activity of the service. */
-export const allActivities = (services: Services, runner: SlotRunner) => ({
+export const allActivities = (services: Services) => ({
   ...mailActivities(services),
   ...runActivities(services),
   ...pitchActivities(services),
   ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),
   ...contentActivities(services),
-  ...seoActivities(services.database, runner),
+  ...seoActivities(services),
   ...scheduledRunActivities(services),
 });

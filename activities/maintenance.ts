@@ -2,8 +2,7 @@ import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
 import { reconcileImports } from "../src/content/knowledge-base/reconcile-imports.ts";
 import { reconcileMerges } from "../src/content/knowledge-base/reconcile-merges.ts";
 import { reconcilePitches } from "../src/content/pitches/reconcile.ts";
-import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
-import { lookAtJobs, lookAtSlotsMs } from "../src/content/seo/upkeep.ts";
+import { reconcileJobs } from "../src/content/seo/reconcile.ts";
 import { reconcileMail } from "../src/identity/mail/reconcile.ts";
 import { pruneRecords } from "../src/identity/oauth/records.ts";
 import { prunePeople } from "../src/identity/users/prune.ts";
@@ -22,7 +21,7 @@ export interface MaintenanceTask {
   name: string;
   everyMs: number | ((config: Config) => number);
   /** Safe to be done by several processes at once. */
-  perform(services: Services, runner: SlotRunner): Promise<unknown>;
+  perform(services: Services): Promise<unknown>;
 }
 
 /**
@@ -77,12 +76,11 @@ export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: Work
     everyMs: 30_000,
     perform: ({ database, durable, log }) => reconcileMail(database, durable.engine, log),
   },
-  seoJob: { name: "seo jobs", everyMs: 30_000, perform: lookAtJobs },
+  seoJob: { name: "seo jobs", everyMs: 30_000, perform: reconcileJobs },
 };
 
 const otherTasks: readonly MaintenanceTask[] = [
   { name: "outbox", everyMs: 2_000, perform: ({ durable }) => durable.sweep() },
-  { name: "seo slots", everyMs: lookAtSlotsMs, perform: (_services, runner) => runner.look() },
   {
     name: "analytics",
     everyMs: 10_000,
@@ -99,9 +97,9 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
 ];
 
 /** Performs tasks again and again until stopped; one that fails is logged and tried at its next time. */
-export function startMaintenance(services: Services, runner: SlotRunner): { stop(): Promise<void> } {
+export function startMaintenance(services: Services): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  const loops = maintenanceTasks.map((task) => repeat(task, services, runner, stopped.signal));
+  const loops = maintenanceTasks.map((task) => repeat(task, services, stopped.signal));
   return {
     stop: async () => {
       stopped.abort();
@@ -110,10 +108,10 @@ export function startMaintenance(services: Services, runner: SlotRunner): { stop
   };
 }
 
-async function repeat(task: MaintenanceTask, services: Services, runner: SlotRunner, stopped: AbortSignal): Promise<void> {
+async function repeat(task: MaintenanceTask, services: Services, stopped: AbortSignal): Promise<void> {
   while (!stopped.aborted) {
     try {
-      await task.perform(services, runner);
+      await task.perform(services);
     } catch (error) {
       services.log.warn({ err: error, task: task.name }, "a maintenance task failed; it is tried again");
     }

@@ -1,6 +1,8 @@
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
 import { registerSlotMetrics } from "../src/content/seo/metrics.ts";
+import { serviceAnalyses } from "../src/content/seo/service-analysis.ts";
+import { SeoJobWorker } from "../src/content/seo/worker.ts";
 import { ConfigError, readConfig } from "../src/operation/config.ts";
 import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
 import { requireSearchAttributes } from "../src/platform/durable/search-attributes.ts";
@@ -8,7 +10,6 @@ import { temporalConnection } from "../src/platform/durable/temporal-connection.
 import { serveMetrics } from "../src/platform/observability/prometheus.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { startMaintenance } from "./maintenance.ts";
-import { createSlotRunner } from "./slot-runner.ts";
 import { startWorkers } from "./workers.ts";
 
 /** The worker process. Stateless: any number of them may run beside each other. */
@@ -20,15 +21,15 @@ async function main(): Promise<void> {
   await refuseUnsafeLogin(services);
   registerSlotMetrics(services.database, register);
   const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
-  const runner = createSlotRunner(services);
-  const workers = await startWorkers(services, runner);
-  const maintenance = startMaintenance(services, runner);
+  const workers = await startWorkers(services);
+  const seo = new SeoJobWorker(services, serviceAnalyses(services));
+  const maintenance = startMaintenance(services);
   const running = workers.run();
   services.log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE }, "worker is up");
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) services.log.fatal({ err }, "worker stops after an error");
     workers.stop();
-    await Promise.all([running.catch(() => {}), maintenance.stop(), runner.stop()]);
+    await Promise.all([running.catch(() => {}), maintenance.stop(), seo.stop()]);
     metrics.close();
     await services.close();
   });

@@ -1,5 +1,4 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
-import type { SlotRunner } from "../src/content/seo/slot-runner.ts";
 import type { Services } from "../src/operation/services.ts";
 import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
 import { allActivities } from "./all.ts";
@@ -18,14 +17,14 @@ export interface Workers {
  * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
  * calls to a slow provider leave room for the others.
  */
-export async function startWorkers(services: Services, runner: SlotRunner): Promise<Workers> {
+export async function startWorkers(services: Services): Promise<Workers> {
   const { config } = services;
   quietRuntime(config.LOG_LEVEL);
   const connection = await NativeConnection.connect(temporalConnection(config));
   const common: WorkerOptions = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    activities: allActivities(services, runner),
+    activities: allActivities(services),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.
     maxHeartbeatThrottleInterval: "2s",

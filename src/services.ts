@@ -4,7 +4,6 @@ import { cancelMergesOf } from "./content/knowledge-base/merge.ts";
 import { cancelImportsOf } from "./content/knowledge-base/perform-import.ts";
 import { cancelPitchesOf } from "./content/pitches/end.ts";
 import { cancelJobsOf } from "./content/seo/cancel.ts";
-import { assignFreeSlots } from "./content/seo/upkeep.ts";
 import { createEntitlements } from "./identity/entitlements/entitlements.ts";
 import { ProviderGate } from "./integrations/answer-providers/gate.ts";
 import { createProviders } from "./integrations/answer-providers/registry.ts";
@@ -35,7 +34,7 @@ export const websiteWork: readonly WebsiteWork[] = [
   { workflow: "rescoring", cancel: cancelRescoringOf, resume: resumeRescoring },
   // A Temporal Schedule follows its row, whether the website is deleted or restored.
   { workflow: "scheduledRun", cancel: enqueueSyncsOf, resume: enqueueSyncsOf },
-  { workflow: "seoJob", cancel: cancelJobsOf, committed: assignFreeSlots },
+  { workflow: "seoJob", cancel: cancelJobsOf },
 ];
 
 /**

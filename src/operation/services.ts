@@ -54,8 +54,6 @@ export interface WebsiteWork {
   cancel(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
   /** Brings back what comes back with a restored website. @returns outbox entries to deliver after the commit. */
   resume?(tx: Transaction, organization: Organization, website: WorkedWebsite): Promise<string[]>;
-  /** What others may begin now. It is called after a commit that canceled or resumed something; it does not throw. */
-  committed?(services: Services): void;
 }
 
 export interface WorkedWebsite {

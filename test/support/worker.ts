@@ -1,9 +1,7 @@
 import { startMaintenance } from "../../activities/maintenance.ts";
-import { createSlotRunner } from "../../activities/slot-runner.ts";
 import { startWorkers } from "../../activities/workers.ts";
-import type { AnalyseJob } from "../../src/content/seo/analyse-job.ts";
-import { SlotRunner } from "../../src/content/seo/slot-runner.ts";
-import { slotsOf } from "../../src/content/seo/upkeep.ts";
+import { serviceAnalyses } from "../../src/content/seo/service-analysis.ts";
+import { type AnalyseJob, SeoJobWorker } from "../../src/content/seo/worker.ts";
 import type { TestService } from "./service.ts";
 
 /**
@@ -15,16 +13,16 @@ export async function startTestWorker(
   analyse?: AnalyseJob,
   alone = analyse,
 ): Promise<{ stop(): Promise<void> }> {
-  const runner = analyse
-    ? new SlotRunner(service.services, slotsOf(service.services), analyse, alone!)
-    : createSlotRunner(service.services);
-  const workers = await startWorkers(service.services, runner);
-  const maintenance = startMaintenance(service.services, runner);
+  const { services } = service;
+  const workers = await startWorkers(services);
+  const analyses = analyse ? { here: analyse, alone: alone! } : serviceAnalyses(services);
+  const seo = new SeoJobWorker(services, analyses, { pollMs: 50, graceMs: 500 });
+  const maintenance = startMaintenance(services);
   const running = workers.run();
   return {
     stop: async () => {
       workers.stop();
-      await Promise.all([running, maintenance.stop(), runner.stop()]);
+      await Promise.all([running, maintenance.stop(), seo.stop()]);
     },
   };
 }

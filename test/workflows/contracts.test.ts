@@ -7,7 +7,8 @@ import type {
   WorkflowQueries,
   WorkflowSignals,
 } from "../../src/platform/durable/contracts.ts";
-import type { enqueue, WorkflowSignal, WorkflowStart } from "../../src/platform/durable/outbox.ts";
+import type { enqueue, WorkflowStart } from "../../src/platform/durable/outbox.ts";
+import type { WorkflowSignal } from "../../src/platform/durable/signal.ts";
 import { websiteWork } from "../../src/services.ts";
 import * as workflows from "../../workflows/all.ts";
 import { currentState, jobEnded, slotAssigned } from "../../workflows/seo.ts";
@@ -53,15 +54,15 @@ interface Reconciler {
 }
 
 test("a wrong signal does not compile", () => {
-  const job = { ...common, workflow: "seoJob", args: { organization, jobId: "1" } } as const;
+  const job = { workflow: "seoJob", workflowId: "w" } as const;
   const signals: WorkflowSignal[] = [
-    { ...job, action: "signal", signal: "slotAssigned", signalArgs: ["token"] },
+    { ...job, signal: "jobEnded", args: ["completed"] },
     // @ts-expect-error a misspelt signal
-    { ...job, action: "signal", signal: "slotAsigned", signalArgs: ["token"] },
+    { ...job, signal: "jobEnd", args: ["completed"] },
     // @ts-expect-error a wrong argument
-    { ...job, action: "signal", signal: "slotAssigned", signalArgs: [1] },
+    { ...job, signal: "jobEnded", args: [1] },
     // @ts-expect-error a workflow without signals
-    { ...common, workflow: "sendMail", args: { mailId: "1" }, action: "signal", signal: "slotAssigned", signalArgs: ["token"] },
+    { workflow: "sendMail", workflowId: "w", signal: "jobEnded", args: ["completed"] },
   ];
   expect(signals).toBeDefined();
 });

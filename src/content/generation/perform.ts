@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
-import { failureOf } from "../seo/analyse-job.ts";
+import { failureOf } from "../seo/errors.ts";
 import type { Brief } from "./brief.ts";
 import { sentences } from "./generation.ts";
 import { groundDraft } from "./ground.ts";

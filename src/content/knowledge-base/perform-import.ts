@@ -6,7 +6,7 @@ import { type Organization, type Rows, sql, type Transaction } from "../../platf
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
-import { failureOf } from "../seo/analyse-job.ts";
+import { failureOf } from "../seo/errors.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
 import { importWorkflow, maxCharacters, noModel } from "./fact-import.ts";

@@ -1,7 +1,7 @@
 import { PageError } from "../../integrations/web-pages/page-error.ts";
 import type { Services } from "../../operation/services.ts";
 import { type Organization, type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { failureOf } from "../seo/analyse-job.ts";
+import { failureOf } from "../seo/errors.ts";
 import { failPitch } from "./end.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt } from "./report-record.ts";
 import type { Site } from "./site/site.ts";

@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Organization } from "../../platform/database/connection.ts";
-import { type AnalyseJob, type AnalysisFailure, failureOf } from "./analyse-job.ts";
+import { type AnalysisFailure, failureOf } from "./errors.ts";
 import type { LeaseView } from "./lease.ts";
+import { messages } from "./messages.ts";
 import type { SeoResult } from "./result-record.ts";
-import { sentences } from "./sentences.ts";
-import type { BegunJob } from "./slots.ts";
+import type { StartedJob } from "./slots.ts";
+import type { AnalyseJob } from "./worker.ts";
 
 /** What the process of one job is told. Instants are of the machine's monotonic clock, which both processes share. */
 interface Order {
   setup: unknown;
-  job: BegunJob;
+  job: StartedJob;
   organization: Organization;
   leaseEndsAt: bigint;
 }
@@ -25,7 +26,7 @@ const endOf = (lease: LeaseView): bigint => process.hrtime.bigint() + BigInt(Mat
 class ProcessEnded extends Error {
   readonly retryable = true;
   constructor() {
-    super(sentences.interrupted);
+    super(messages.interrupted);
     this.name = "ProcessEnded";
   }
 }

@@ -6,9 +6,8 @@ import { type Organization, sql, type Transaction } from "../../platform/databas
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { jobRecord } from "./job.ts";
+import { messages, nextStep } from "./messages.ts";
 import { findJobById, toJobRecord } from "./read.ts";
-import { nextStep, sentences } from "./sentences.ts";
-import { assignFreeSlots } from "./upkeep.ts";
 
 export const cancelJob = operation({
   name: "seo.cancel",
@@ -29,22 +28,21 @@ export const cancelJob = operation({
       ? await rows.transaction((tx) => cancelOpenJobs(tx, caller.organization, { websiteId: subject.id, jobId }))
       : [];
     for (const outboxId of outboxIds) services.durable.deliver(outboxId);
-    if (outboxIds.length > 0) assignFreeSlots(services);
     return toJobRecord(await findJobById(rows, subject.id, jobId));
   },
 });
 
 /**
  * Cancels the jobs of a website that are pending or running, or one of them. Jobs that have ended stay as they are.
- * After the commit the caller delivers what is returned and calls `assignFreeSlots`; both happen by themselves within a lease.
+ * After the commit the caller delivers what is returned.
  *
  * @param reason a sentence for the customer.
- * @returns ids of outbox entries that tell the workflows, one for each canceled job.
+ * @returns ids of outbox entries that notify the workflows, one for each canceled job.
  */
 export async function cancelOpenJobs(
   tx: Transaction,
   organization: Organization,
-  { websiteId, jobId, reason = sentences.canceled }: { websiteId: string; jobId?: string; reason?: string },
+  { websiteId, jobId, reason = messages.canceled }: { websiteId: string; jobId?: string; reason?: string },
 ): Promise<string[]> {
   const canceled = await tx.run<{ workflow_id: string }>(sql`
     update seo_job set status = 'canceled', is_waiting = false, error = ${withNextStep(reason, nextStep)}, completed_at = clock_timestamp()
@@ -60,4 +58,4 @@ export async function cancelOpenJobs(
 
 /** Cancels what is open for a website that is deleted. @returns outbox entries that cancel the workflows. */
 export const cancelJobsOf = (tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> =>
-  cancelOpenJobs(tx, organization, { websiteId: website.id, reason: sentences.websiteDeleted });
+  cancelOpenJobs(tx, organization, { websiteId: website.id, reason: messages.websiteDeleted });

@@ -51,7 +51,7 @@ export interface JobReference {
   websiteName: string;
 }
 
-/** How a job's workflow is started: by its submission, by the first signal, or again when Temporal has lost it. */
+/** How a job's workflow is started: by its submission, or again when Temporal has lost it. */
 export function jobWorkflow(job: JobReference): WorkflowOf<"seoJob"> {
   return {
     workflow: "seoJob",

@@ -1,4 +1,4 @@
-import type { Hold, Slots } from "./slots.ts";
+import type { Slots } from "./slots.ts";
 
 /** What an analysis may see of its lease. */
 export interface LeaseView {
@@ -10,7 +10,7 @@ export interface LeaseView {
   leftMs(): number;
 }
 
-/** The slot belongs to somebody else, or the job has ended; nothing that this attempt does counts any longer. */
+/** Another attempt may have the slot, or the job has ended: nothing that this attempt does counts any longer. */
 class LeaseLost extends Error {
   constructor() {
     super("the slot's lease has ended");
@@ -29,17 +29,17 @@ const renewalsPerLease = 4;
  */
 export class Lease implements LeaseView {
   readonly #slots: Slots;
-  readonly #hold: Hold;
+  readonly #attempt: string;
   readonly #controller = new AbortController();
   #endsAt: number;
   #renewal: NodeJS.Timeout;
   #end: NodeJS.Timeout;
 
-  /** @param begunAt `performance.now()` from before the slot was taken. */
-  constructor(slots: Slots, hold: Hold, begunAt: number) {
+  /** @param claimedAt `performance.now()` from before the slot was claimed. */
+  constructor(slots: Slots, attempt: string, claimedAt: number) {
     this.#slots = slots;
-    this.#hold = hold;
-    this.#endsAt = this.#endAfter(begunAt);
+    this.#attempt = attempt;
+    this.#endsAt = this.#endAfter(claimedAt);
     this.#end = setTimeout(() => this.#stopAtEnd(), this.#endsAt - performance.now());
     this.#renewal = setInterval(() => void this.#renew(), slots.leaseMs / renewalsPerLease);
   }
@@ -53,7 +53,7 @@ export class Lease implements LeaseView {
   }
 
   check(): void {
-    if (performance.now() >= this.#endsAt) this.#lose();
+    if (performance.now() >= this.#endsAt) this.lose();
     if (this.signal.aborted) throw this.signal.reason;
   }
 
@@ -63,6 +63,12 @@ export class Lease implements LeaseView {
     clearTimeout(this.#end);
   }
 
+  /** Ends what runs under the lease. */
+  lose(): void {
+    this.close();
+    this.#controller.abort(new LeaseLost());
+  }
+
   #endAfter(instant: number): number {
     return instant + this.#slots.leaseMs * (1 - margin);
   }
@@ -70,8 +76,8 @@ export class Lease implements LeaseView {
   async #renew(): Promise<void> {
     const sentAt = performance.now();
     try {
-      if (await this.#slots.renew(this.#hold)) this.#endsAt = Math.max(this.#endsAt, this.#endAfter(sentAt));
-      else this.#lose();
+      if (await this.#slots.renew(this.#attempt)) this.#endsAt = Math.max(this.#endsAt, this.#endAfter(sentAt));
+      else this.lose();
     } catch {
       // The database is away; the next renewal may reach it, and the end stands.
     }
@@ -79,12 +85,7 @@ export class Lease implements LeaseView {
 
   #stopAtEnd(): void {
     const leftMs = this.#endsAt - performance.now();
-    if (leftMs <= 0) this.#lose();
+    if (leftMs <= 0) this.lose();
     else this.#end = setTimeout(() => this.#stopAtEnd(), leftMs);
-  }
-
-  #lose(): void {
-    this.close();
-    this.#controller.abort(new LeaseLost());
   }
 }

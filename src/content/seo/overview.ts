@@ -6,10 +6,10 @@ export interface SlotsOverview {
     slot: number;
     job_id: string | null;
     website_id: string | null;
-    /** `assigned`: nobody has begun; `analysing`; `ending`: the job was ended from outside and its analysis has not noticed yet. */
+    /** `assigned`: the entitlement is being checked; `analysing`; `ending`: the job was ended from outside and its analysis has not noticed yet. */
     state: "free" | "assigned" | "analysing" | "ending";
     held_seconds: number | null;
-    /** Less than 0: the lease has ended and the next look frees the slot. */
+    /** Less than 0: the lease has ended and the next claim frees the slot. */
     lease_left_seconds: number | null;
   }[];
   /** Websites with the most waiting jobs first, at most 50. */
@@ -30,8 +30,8 @@ export async function slotsOverview(database: Database): Promise<SlotsOverview> 
     select jsonb_build_object(
       'slots', (select jsonb_agg(jsonb_build_object(
           'slot', s.n, 'job_id', s.job_id, 'website_id', s.website_id,
-          'state', case when s.token is null then 'free' when j.status is null or j.status not in ('pending', 'running') then 'ending'
-                        when s.attempt is null then 'assigned' else 'analysing' end,
+          'state', case when s.attempt is null then 'free' when j.status is null or j.status not in ('pending', 'running') then 'ending'
+                        when j.status = 'pending' then 'assigned' else 'analysing' end,
           'held_seconds', round(extract(epoch from clock_timestamp() - s.assigned_at), 1),
           'lease_left_seconds', round(extract(epoch from s.leased_until - clock_timestamp()), 1)) order by s.n)
         from seo_slot s left join seo_job j on j.id = s.job_id),

@@ -19,34 +19,32 @@ export function pollAfterSeconds(status: JobStatus, ahead: number): number {
   return Math.min(seconds, poll.mostSeconds);
 }
 
-interface JobState {
+/** What a workflow reads about its job. */
+export interface JobState {
+  /** For operators. */
   text: string;
+  /** How the job ended, if it has. */
   ended: JobEnd["status"] | null;
-  token: string | null;
 }
 
-interface JobLook {
-  status: JobStatus;
-  ahead: number;
-  set_aside_until: string | null;
-  seen_at: string;
-  token: string | null;
-}
-
-/** What an operator is told about a job that waits; `ended` is its status if it has ended, `token` that of the slot it holds. */
-export async function lookAtJob(database: Database, jobId: string): Promise<JobState> {
-  const [job] = await database.system.read<JobLook>(sql`
-    select j.status, a.until as set_aside_until, now() as seen_at, (select token from seo_slot s where s.job_id = j.id) as token,
+/** What a job waits for, and how it ended if it has. */
+export async function stateOf(database: Database, jobId: string): Promise<JobState> {
+  const [job] = await database.system.read<{
+    status: JobStatus;
+    ahead: number;
+    set_aside_until: string | null;
+    read_at: string;
+  }>(sql`
+    select j.status, a.until as set_aside_until, now() as read_at,
       (select count(*) from seo_job before where before.website_id = j.website_id and before.is_waiting and before.n < j.n) as ahead
     from seo_job j left join seo_set_aside a on a.organization_id = j.organization_id
     where j.id = ${jobId}`);
-  if (!job) return { text: "the job was deleted", ended: "canceled", token: null };
-  const { status, token } = job;
-  if (status === "running") return { text: "the analysis runs", ended: null, token };
-  if (status !== "pending") return { text: status, ended: status, token };
-  const place = `place ${job.ahead + 1} in the website's queue at ${job.seen_at}`;
+  if (!job) return { text: "the job was deleted", ended: "canceled" };
+  if (job.status === "running") return { text: "the analysis runs", ended: null };
+  if (job.status !== "pending") return { text: job.status, ended: job.status };
+  const position = `position ${job.ahead + 1} in the website's queue at ${job.read_at}`;
   const text = job.set_aside_until
-    ? `waiting for the entitlement service, which could not verify the organization: next try after ${job.set_aside_until}; ${place}`
-    : `waiting for a slot: ${place}`;
-  return { text, ended: null, token };
+    ? `waiting for the entitlement service, which could not verify the organization: next try after ${job.set_aside_until}; ${position}`
+    : `waiting for a slot: ${position}`;
+  return { text, ended: null };
 }

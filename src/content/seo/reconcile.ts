@@ -1,30 +1,23 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
+import type { Services } from "../../operation/services.ts";
+import { sql } from "../../platform/database/connection.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcile } from "../../platform/durable/reconciler.ts";
+import { type OpenWork, reconcile } from "../../platform/durable/reconciler.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
-import { sentences } from "./sentences.ts";
-import type { Slots } from "./slots.ts";
-import { wake } from "./wake.ts";
+import { messages } from "./messages.ts";
+import { slotsOf } from "./slots.ts";
 
 const maxJobs = 200;
 
-interface OpenJob extends OpenWork {
-  organization: Organization;
-  id: string;
-  website_id: string;
-  website_name: string;
-}
-
 /**
  * Brings jobs that have not ended in line with their workflows: one that Temporal does not know is started again, one whose
- * workflow was closed from outside (an operator terminated it) ends. Those that hold a slot are looked at each time, the others in
+ * workflow was closed from outside (an operator terminated it) ends. Those that hold a slot are looked up each time, the others in
  * turn.
  *
  * @returns how many jobs were repaired.
  */
-export async function reconcileJobs(database: Database, engine: Engine, slots: Slots, log?: RepairLog): Promise<number> {
-  const jobs = await database.system.run<OpenJob>(sql`
+export async function reconcileJobs(services: Pick<Services, "database" | "config" | "durable" | "log">): Promise<number> {
+  const { database, durable, log } = services;
+  const jobs = await database.system.run<OpenWork & JobReference>(sql`
     with due as (
       select j.id from seo_job j
       where j.status in ('pending', 'running') and j.created_at < now() - interval '30 seconds'
@@ -34,28 +27,17 @@ export async function reconcileJobs(database: Database, engine: Engine, slots: S
     )
     update seo_job j set reconciled_at = now() from due, website w, organization o
     where j.id = due.id and w.id = j.website_id and o.id = j.organization_id
-    returning j.id, j.workflow_id, j.website_id, w.name as website_name, jsonb_build_object('id', o.id, 'n', o.n) as organization`);
+    returning j.id as "jobId", j.workflow_id, j.workflow_id as "workflowId", j.website_id as "websiteId", w.name as "websiteName",
+      jsonb_build_object('id', o.id, 'n', o.n) as organization`);
+  const slots = slotsOf(services);
   return reconcile(
     database,
-    engine,
+    durable.engine,
     jobs,
     {
-      startOf: (job) => ({ ...jobWorkflow(referenceTo(job)), action: "start" }),
-      async end({ id }) {
-        const { woken } = await slots.end(id, "canceled", sentences.stopped);
-        await wake(slots, engine, woken);
-      },
+      startOf: (job) => ({ ...jobWorkflow(job), action: "start" }),
+      end: ({ jobId }) => slots.end(jobId, { status: "canceled", error: messages.stopped }),
     },
     log,
   );
-}
-
-function referenceTo(job: OpenJob): JobReference {
-  return {
-    jobId: job.id,
-    workflowId: job.workflow_id,
-    organization: job.organization,
-    websiteId: job.website_id,
-    websiteName: job.website_name,
-  };
 }

@@ -69,10 +69,8 @@ export const SeoSlot = defineEntity({
     job_id: reference("seo_job", "set null").nullable().unique(),
     website_id: p.uuid().nullable(),
     website_n: p.integer().nullable(),
-    /** Names this assignment; changes with every new one. */
-    token: p.uuid().nullable().unique(),
-    /** The one attempt that may analyse under this token; null until it has begun. */
-    attempt: p.uuid().nullable(),
+    /** Names the attempt that claimed the slot; changes with every claim. */
+    attempt: p.uuid().nullable().unique(),
     assigned_at: preciseInstant().nullable(),
     leased_until: preciseInstant().nullable(),
   },
@@ -80,9 +78,9 @@ export const SeoSlot = defineEntity({
   checks: [
     {
       name: "seo_slot_check",
-      expression: "num_nulls(website_id, website_n, token, assigned_at, leased_until) = ANY (ARRAY[0, 5])",
+      expression: "num_nulls(website_id, website_n, attempt, assigned_at, leased_until) = ANY (ARRAY[0, 5])",
     },
-    { name: "seo_slot_check1", expression: "(job_id IS NULL) OR (token IS NOT NULL)" },
+    { name: "seo_slot_check1", expression: "(job_id IS NULL) OR (attempt IS NOT NULL)" },
     { name: "seo_slot_n_check", expression: "(n >= 1) AND (n <= 16)" },
     { name: "seo_slot_website_n_check", expression: "(website_n >= 1) AND (website_n <= 4)" },
   ],
@@ -134,7 +132,7 @@ export const SeoSetAside = defineEntity({
   ...systemRows,
 });
 
-/** Processes that work in slots, each seen at its last look. */
+/** Processes that claim slots, each as it was seen last. */
 export const SeoWorker = defineEntity({
   name: "SeoWorker",
   tableName: "seo_worker",

@@ -2,11 +2,12 @@ import { sumOfUsage } from "../../integrations/llm/ask.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import type { Services } from "../../operation/services.ts";
 import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { AnalyseJob } from "./analyse-job.ts";
+import { aloneIn } from "./alone.ts";
 import { analyse } from "./analysis/analyse.ts";
 import type { AnalysisFields } from "./input.ts";
-import type { BegunJob } from "./slots.ts";
+import type { StartedJob } from "./slots.ts";
 import { websiteKnowledge } from "./website-knowledge.ts";
+import type { AnalyseJob, Analyses } from "./worker.ts";
 
 /** The service's analysis: the configured model, public pages and what is known about the website. */
 export function serviceAnalysis({ config, database, analysisModel, pages }: Services): AnalyseJob {
@@ -34,8 +35,14 @@ export function serviceAnalysis({ config, database, analysisModel, pages }: Serv
   };
 }
 
+/** The service's analysis, among others and in a process of its own. */
+export const serviceAnalyses = (services: Services): Analyses => ({
+  here: serviceAnalysis(services),
+  alone: aloneIn(new URL("./alone-process.ts", import.meta.url), services.config),
+});
+
 /** Remembers what an attempt has used so far: should it be lost, the job's usage counts it nevertheless. */
-function noteUsage(database: Database, organization: Organization, job: BegunJob, usage: Usage): Promise<unknown> {
+function noteUsage(database: Database, organization: Organization, job: StartedJob, usage: Usage): Promise<unknown> {
   return database.of(organization).run(sql`
     update seo_job set spent = spent || jsonb_build_object(${String(job.attempts)}::text, ${JSON.stringify(usage)}::jsonb)
     where id = ${job.id}`);

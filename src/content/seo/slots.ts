@@ -1,36 +1,26 @@
 import type { Usage } from "../../integrations/llm/model.ts";
+import type { Config } from "../../operation/config.ts";
 import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { WorkflowSearchAttributes } from "../../platform/durable/search-attributes.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
-import { withNames } from "../../tracking/websites/search-attributes.ts";
 import type { JobStatus } from "./job.ts";
-import { nextStep } from "./sentences.ts";
+import { nextStep } from "./messages.ts";
 
 /**
- * Slots: at most 4 analyses of one website and 16 in all. Each function is one statement, so a process that stands still or
- * dies holds no lock; the rules are in migrations/0040_seo.sql. What returns assignments has given free slots to waiting
- * jobs: their workflows are to be woken (see wake.ts).
+ * Slots: at most 4 analyses of one website and 16 in all, which the constraints of `seo_slot` enforce. A slot is free, or claimed by one
+ * attempt at a job under a lease. Each function is one statement, so a process that stands still or dies holds no lock.
  */
 
-/** A slot that was given to a job and nobody has begun to use. */
-export interface Assignment {
-  job_id: string;
-  token: string;
-  workflow_id: string;
-  organization_id: string;
-  organization_n: number;
-  website_id: string;
-  website_name: string;
-}
-
-/** One attempt of an analysis: the slot's token, and what tells this attempt from an earlier one under the same token. */
-export interface Hold {
-  token: string;
+/** A slot that was given to a job, for one attempt. */
+export interface Claim {
+  /** Names the attempt; whatever it does later has no effect once its lease has ended. */
   attempt: string;
+  jobId: string;
+  workflowId: string;
+  organization: Organization;
 }
 
 /** What an attempt works on. */
-export interface BegunJob {
+export interface StartedJob {
   id: string;
   organization_id: string;
   website_id: string;
@@ -52,18 +42,11 @@ export interface JobEnd {
   error?: string;
 }
 
-/** What came of an attempt in a slot. */
-export type Outcome =
-  | { kind: "ended"; status: JobEnd["status"] }
-  /** The slot was given back or lost; the job waits for the next one. */
-  | { kind: "waiting" }
-  /** It failed in a way that may pass. The slot stays with the job for a moment. */
-  | { kind: "paused"; message: string; retryAfterMs: number }
-  /** The token is old, or another process works under it. */
-  | { kind: "elsewhere" };
-
 /** An organization that could not be verified is tried again after this long, doubling up to the second. */
 const setAsideSeconds = { first: 30, longest: 300 };
+
+const free = sql`job_id = null, website_id = null, website_n = null, attempt = null, assigned_at = null, leased_until = null`;
+const errorOf = ({ error }: JobEnd) => (error === undefined ? null : withNextStep(error, nextStep));
 
 export class Slots {
   readonly #database: Database;
@@ -78,87 +61,105 @@ export class Slots {
     return sql`${this.leaseMs} * interval '1 millisecond'`;
   }
 
-  /** Gives free slots, and those whose lease has ended, to waiting jobs. */
-  assign(): Promise<Assignment[]> {
-    return this.#database.system.run(sql<Assignment>`select * from seo_assign(${this.#lease})`);
+  /** Claims free slots, and those whose lease has ended, for waiting jobs: round robin among websites, first in, first out in one. */
+  claim(most: number): Promise<Claim[]> {
+    return this.#database.system.run(sql<Claim>`
+      select attempt, job_id as "jobId", workflow_id as "workflowId",
+        jsonb_build_object('id', organization_id, 'n', organization_n) as organization
+      from seo_claim(${most}, ${this.#lease})`);
   }
 
-  /** Takes the slot for an attempt; its job runs from now on. Null: the token is old, or another attempt has it. */
-  async begin(hold: Hold): Promise<BegunJob | null> {
-    const [job] = await this.#database.system.run(sql<BegunJob>`
-      select id, organization_id, website_id, input, attempts, interruptions, spent, created_at
-      from seo_begin(${hold.token}, ${hold.attempt}, ${this.#lease})`);
+  /** The organization is verified: the job runs from now on, and other jobs are not set aside any longer. Null: the attempt is over. */
+  async start(attempt: string): Promise<StartedJob | null> {
+    const [job] = await this.#database.system.run(sql<StartedJob>`
+      with slot as (
+        select job_id from seo_slot where attempt = ${attempt} and leased_until > clock_timestamp() for update
+      ), job as (
+        update seo_job j set status = 'running', started_at = coalesce(j.started_at, clock_timestamp()), attempts = j.attempts + 1
+        from slot where j.id = slot.job_id and j.status in ('pending', 'running') returning j.*
+      ), verified as (delete from seo_set_aside a using job where a.organization_id = job.organization_id)
+      select id, organization_id, website_id, input, attempts, interruptions, spent, created_at from job`);
     return job ?? null;
   }
 
   /** Lengthens the lease. False: it has ended, or the job has. */
-  async renew(hold: Hold): Promise<boolean> {
-    const [row] = await this.#database.system.run(
-      sql<{ renewed: boolean }>`select seo_renew(${hold.token}, ${hold.attempt}, ${this.#lease}) as renewed`,
-    );
-    return row!.renewed;
+  async renew(attempt: string): Promise<boolean> {
+    const renewed = await this.#database.system.run(sql`
+      update seo_slot s set leased_until = clock_timestamp() + ${this.#lease}
+      where s.attempt = ${attempt} and s.leased_until > clock_timestamp()
+        and exists (select from seo_job j where j.id = s.job_id and j.status in ('pending', 'running'))
+      returning 1`);
+    return renewed.length > 0;
   }
 
-  /** Leaves the slot to the next attempt of the same job. Returns how many have failed; null when the lease was lost. */
-  async pause(hold: Hold): Promise<number | null> {
-    const [row] = await this.#database.system.run(
-      sql<{ failed: number | null }>`select seo_pause(${hold.token}, ${hold.attempt}, ${this.#lease}) as failed`,
-    );
-    return row!.failed;
+  /** Counts an error that may pass. Returns how many there were; null when the attempt is over. */
+  async countFailure(attempt: string): Promise<number | null> {
+    const [job] = await this.#database.system.run(sql<{ failures: number }>`
+      with slot as (select job_id from seo_slot where attempt = ${attempt} for update)
+      update seo_job j set failures = j.failures + 1 from slot where j.id = slot.job_id returning j.failures`);
+    return job?.failures ?? null;
+  }
+
+  /** Stores how a job ended and frees its slot. False: the attempt was over, or the job had ended. */
+  async finish(attempt: string, end: JobEnd): Promise<boolean> {
+    const result = end.result === undefined ? null : JSON.stringify(end.result);
+    const stored = await this.#database.system.run(sql`
+      with freed as (update seo_slot set ${free} where attempt = ${attempt} returning old.job_id)
+      update seo_job j set status = ${end.status}, is_waiting = false, result = ${result}::jsonb, error = ${errorOf(end)},
+        completed_at = clock_timestamp()
+      from freed where j.id = freed.job_id and j.status in ('pending', 'running')
+      returning 1`);
+    return stored.length > 0;
   }
 
   /**
-   * Stores how a job ended and gives its slot to the next, in one transaction.
+   * Frees the slot; a job that has not ended goes back to its old position in the queue.
    *
-   * @param hold.attempt null where the slot was assigned and no attempt has begun.
-   * @returns stored: false where the token was old or the job had ended; then nothing changed.
+   * @param isUnverified sets all jobs of the organization aside, for 30 seconds, doubling to 5 minutes each time that the next try
+   * fails too.
    */
-  async finish(hold: { token: string; attempt: string | null }, end: JobEnd): Promise<{ stored: boolean; woken: Assignment[] }> {
-    const result = end.result === undefined ? null : JSON.stringify(end.result);
-    const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
-      select * from seo_finish(${hold.token}, ${hold.attempt}, ${end.status}, ${result}::jsonb, ${end.error === undefined ? null : withNextStep(end.error, nextStep)},
-        ${this.#lease})`);
-    return row!;
-  }
-
-  /** Gives the slot back and puts the job into the queue again, at its old place. */
-  handBack(hold: { token: string; attempt: string | null }, reason: "stopped" | "unverified"): Promise<Assignment[]> {
+  async requeue(attempt: string, { isUnverified = false } = {}): Promise<void> {
     const { first, longest } = setAsideSeconds;
-    return this.#database.system.run(sql<Assignment>`
-      select * from seo_hand_back(${hold.token}, ${hold.attempt}, ${reason === "unverified"},
-        ${first} * interval '1 second', ${longest} * interval '1 second', ${this.#lease})`);
+    await this.#database.system.run(sql`
+      with freed as (update seo_slot set ${free} where attempt = ${attempt} returning old.job_id),
+      job as (
+        update seo_job j set status = 'pending', is_waiting = true from freed
+        where j.id = freed.job_id and j.status in ('pending', 'running') returning j.organization_id
+      )
+      insert into seo_set_aside as a (organization_id, until, delay)
+      select organization_id, clock_timestamp() + ${first} * interval '1 second', ${first} * interval '1 second' from job
+      where ${isUnverified}
+      on conflict (organization_id) do update
+        set delay = least(a.delay * 2, ${longest} * interval '1 second'),
+          until = clock_timestamp() + least(a.delay * 2, ${longest} * interval '1 second')
+        where a.until <= clock_timestamp()`);
   }
 
-  /** Ends a job from outside. A running analysis notices at its next renewal; its slot is taken until then. */
-  async end(jobId: string, status: "failed" | "canceled", error: string): Promise<{ stored: boolean; woken: Assignment[] }> {
-    const [row] = await this.#database.system.run(sql<{ stored: boolean; woken: Assignment[] }>`
-      select * from seo_end(${jobId}, ${status}, ${withNextStep(error, nextStep)}, ${this.#lease})`);
-    return row!;
-  }
-
-  /** Slots that were assigned a moment ago and in which nobody has begun: the signal may be lost, or Temporal away. */
-  unbegun(): Promise<Assignment[]> {
-    return this.#database.system.read(sql<Assignment>`select * from seo_unbegun()`);
-  }
-
-  /** How many of the slots a process may keep to itself; said at each of its looks. */
-  async share(workerId: string): Promise<number> {
-    const [row] = await this.#database.system.run(sql<{ share: number }>`select seo_share(${workerId}, ${this.#lease}) as share`);
-    return row!.share;
-  }
-
-  /** The search attributes of a job's workflow with names for people. */
-  withNames(attributes: WorkflowSearchAttributes): Promise<WorkflowSearchAttributes> {
-    return withNames(this.#database.system, attributes);
-  }
-
-  /** The process works no more. */
-  async leave(workerId: string): Promise<void> {
-    await this.#database.system.run(sql`delete from seo_worker where id = ${workerId}`);
+  /** Ends a job from outside. An attempt notices at its next renewal and frees the slot then. False: the job had ended. */
+  async end(jobId: string, end: JobEnd): Promise<boolean> {
+    const ended = await this.#database.system.run(sql`
+      update seo_job set status = ${end.status}, is_waiting = false, error = ${errorOf(end)}, completed_at = clock_timestamp()
+      where id = ${jobId} and status in ('pending', 'running') returning 1`);
+    return ended.length > 0;
   }
 
   /** The organization was verified: its jobs are not set aside any longer. */
   async restore(organization: Organization): Promise<void> {
     await this.#database.system.run(sql`delete from seo_set_aside where organization_id = ${organization.id}`);
   }
+
+  /** How many of the slots a process may claim, among those that said so within a lease. */
+  async share(workerId: string): Promise<number> {
+    const [row] = await this.#database.system.run(sql<{ share: number }>`select seo_share(${workerId}, ${this.#lease}) as share`);
+    return row!.share;
+  }
+
+  /** The process claims no more. */
+  async leave(workerId: string): Promise<void> {
+    await this.#database.system.run(sql`delete from seo_worker where id = ${workerId}`);
+  }
 }
+
+/** The slots, with the configured lease. */
+export const slotsOf = ({ database, config }: { database: Database; config: Pick<Config, "SEO_LEASE_SECONDS"> }) =>
+  new Slots(database, config.SEO_LEASE_SECONDS * 1_000);

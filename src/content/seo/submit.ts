@@ -14,7 +14,6 @@ import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
 import { findJob } from "./read.ts";
-import { assignFreeSlots } from "./upkeep.ts";
 
 /** Submissions of a website in any 60 seconds. */
 const ceilingPerMinute = 120;
@@ -108,7 +107,6 @@ async function accept(context: Context<Website>, input: Submission): Promise<{ j
   });
   if (accepted.outboxId) {
     services.durable.deliver(accepted.outboxId);
-    assignFreeSlots(services);
   }
   return { jobId: accepted.jobId, isReplay: accepted.outboxId === null };
 }

@@ -1,7 +1,7 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, type Rows, sql, type Transaction } from "../database/connection.ts";
 import type { Engine } from "./engine.ts";
-import type { OutboxEntry, ScheduleSync, WorkflowSignal, WorkflowStart } from "./outbox.ts";
+import type { OutboxEntry, ScheduleSync, WorkflowStart } from "./outbox.ts";
 import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";
 
 const deadlineMs = 5_000;
@@ -67,10 +67,6 @@ export async function perform(engine: Engine, entry: Exclude<OutboxEntry, Schedu
       return start(engine, entry);
     case "cancel":
       return cancel(engine, entry.workflowId);
-    case "signal": {
-      const { signal, signalArgs } = entry;
-      await engine.client.workflow.signalWithStart(entry.workflow, { ...startOptions(engine, entry), signal, signalArgs });
-    }
   }
 }
 
@@ -100,7 +96,7 @@ async function cancel(engine: Engine, workflowId: string): Promise<void> {
   }
 }
 
-function startOptions({ taskQueue }: Engine, entry: WorkflowStart | WorkflowSignal) {
+function startOptions({ taskQueue }: Engine, entry: WorkflowStart) {
   return {
     workflowId: entry.workflowId,
     taskQueue,

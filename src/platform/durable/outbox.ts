@@ -1,5 +1,5 @@
 import { type Organization, type Query, sql, type Transaction } from "../database/connection.ts";
-import type { WorkflowInput, WorkflowName, WorkflowSignals } from "./contracts.ts";
+import type { WorkflowInput, WorkflowName } from "./contracts.ts";
 import type { WorkflowSearchAttributes } from "./search-attributes.ts";
 
 /** A workflow with what it needs to be started. Of all names: a union, in which the name decides the type of `args`. */
@@ -29,17 +29,6 @@ export interface WorkflowCancel {
   workflowId: string;
 }
 
-/** A signal for a workflow, which is started first if it does not run. The signal's name decides the type of `signalArgs`. */
-export type WorkflowSignal<Name extends WorkflowName = WorkflowName> = Name extends WorkflowName
-  ? {
-      [Signal in keyof WorkflowSignals<Name>]: WorkflowOf<Name> & {
-        action: "signal";
-        signal: Signal;
-        signalArgs: WorkflowSignals<Name>[Signal];
-      };
-    }[keyof WorkflowSignals<Name>]
-  : never;
-
 /** A Temporal Schedule that has to follow its row. */
 export interface ScheduleSync {
   action: "schedule";
@@ -48,7 +37,7 @@ export interface ScheduleSync {
   workflowId: string;
 }
 
-export type OutboxEntry = WorkflowStart | WorkflowCancel | WorkflowSignal | ScheduleSync;
+export type OutboxEntry = WorkflowStart | WorkflowCancel | ScheduleSync;
 
 /**
  * Puts an entry into the transaction that accepts the work; returns the entry's id.

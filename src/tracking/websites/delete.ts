@@ -59,6 +59,5 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
     return { website: await readWebsite(tx, subject.id, caller.isPartner), outboxIds };
   });
   for (const id of outboxIds) services.durable.deliver(id);
-  if (outboxIds.length > 0) for (const { committed } of services.websiteWork) committed?.(services);
   return { website };
 }

@@ -2,8 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "pg";
 import { createApp } from "../../../api/app.ts";
-import { slotsOf } from "../../../src/content/seo/upkeep.ts";
-import { assignSlots } from "../../../src/content/seo/wake.ts";
 import { admitByKey } from "../../../src/identity/api-keys/admit.ts";
 import { newKey } from "../../../src/identity/api-keys/key-text.ts";
 import { readConfig } from "../../../src/operation/config.ts";
@@ -84,8 +82,6 @@ export async function startBenchService(servers: {
         await tx.run(sql`delete from seo_set_aside`);
         if (isHeld) await tx.run(sql`insert into seo_set_aside select id, 'infinity', '30 seconds' from organization`);
       });
-      // What Temporal does not take is begun by the workers' next look.
-      if (!isHeld) await assignSlots(slotsOf(services), services.durable.engine).catch(() => {});
     },
     async untilWorkflowsWait(count) {
       const { client } = services.durable.engine;

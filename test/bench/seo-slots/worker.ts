@@ -4,8 +4,7 @@ import { startMaintenance } from "../../../activities/maintenance.ts";
 import { seoActivities } from "../../../activities/seo.ts";
 import { workflowBundle } from "../../../activities/workflow-bundle.ts";
 import { aloneIn } from "../../../src/content/seo/alone.ts";
-import { SlotRunner } from "../../../src/content/seo/slot-runner.ts";
-import { slotsOf } from "../../../src/content/seo/upkeep.ts";
+import { type Analyses, SeoJobWorker } from "../../../src/content/seo/worker.ts";
 import { readConfig } from "../../../src/operation/config.ts";
 import { temporalConnection } from "../../../src/platform/durable/temporal-connection.ts";
 import { createServices } from "../../../src/services.ts";
@@ -17,32 +16,31 @@ const durationMs = Number(durationText);
 
 Runtime.install({ logger: new DefaultLogger("ERROR"), shutdownSignals: [] });
 const services = await createServices(readConfig(process.env));
-const runner = new SlotRunner(
-  services,
-  slotsOf(services),
-  async (job, _organization, lease) => {
+const analyses: Analyses = {
+  here: async (job, _organization, lease) => {
     lease.check();
     await callStub(stubUrl, { website: job.website_id, job: job.id, durationMs }, lease.signal);
     return emptyResult;
   },
-  aloneIn(new URL("./alone.ts", import.meta.url), { stubUrl, durationMs }),
-);
+  alone: aloneIn(new URL("./alone.ts", import.meta.url), { stubUrl, durationMs }),
+};
 const connection = await NativeConnection.connect(temporalConnection(services.config));
 const worker = await Worker.create({
   connection,
   taskQueue: services.config.TEMPORAL_TASK_QUEUE,
   workflowBundle: await workflowBundle(),
-  activities: seoActivities(services.database, runner),
+  activities: seoActivities(services),
   maxConcurrentActivityTaskExecutions: 50,
   maxHeartbeatThrottleInterval: "2s",
   shutdownGraceTime: "10s",
 });
 const running = worker.run();
-const maintenance = startMaintenance(services, runner);
+const seo = new SeoJobWorker(services, analyses);
+const maintenance = startMaintenance(services);
 console.log("ready");
 let stopped: Promise<void> | undefined;
 process.once("SIGTERM", () => {
-  stopped = runner.stop();
+  stopped = seo.stop();
   worker.shutdown();
 });
 await running;

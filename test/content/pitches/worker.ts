@@ -1,8 +1,9 @@
 /** usage: node test/content/pitches/worker.ts — the worker process, for which the shop of `website.ts` is on the internet; see `shopEnv`. */
 import closeWithGrace from "close-with-grace";
 import { startMaintenance } from "../../../activities/maintenance.ts";
-import { createSlotRunner } from "../../../activities/slot-runner.ts";
 import { startWorkers } from "../../../activities/workers.ts";
+import { serviceAnalyses } from "../../../src/content/seo/service-analysis.ts";
+import { SeoJobWorker } from "../../../src/content/seo/worker.ts";
 import { readConfig } from "../../../src/operation/config.ts";
 import { serveMetrics } from "../../../src/platform/observability/prometheus.ts";
 import { createServices } from "../../../src/services.ts";
@@ -11,13 +12,13 @@ import { pagesOn, shopHosts } from "./website.ts";
 const config = readConfig(process.env);
 const services = await createServices(config, { pages: pagesOn(Number(process.env.SHOP_PORT), shopHosts) });
 const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
-const runner = createSlotRunner(services);
-const workers = await startWorkers(services, runner);
-const maintenance = startMaintenance(services, runner);
+const workers = await startWorkers(services);
+const maintenance = startMaintenance(services);
+const seo = new SeoJobWorker(services, serviceAnalyses(services));
 const running = workers.run();
 closeWithGrace({ delay: 15_000 }, async () => {
   workers.stop();
-  await Promise.all([running.catch(() => {}), maintenance.stop(), runner.stop()]);
+  await Promise.all([running.catch(() => {}), maintenance.stop(), seo.stop()]);
   metrics.close();
   await services.close();
 });

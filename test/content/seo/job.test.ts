@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { AnalyseJob } from "../../../src/content/seo/analyse-job.ts";
 import { cancelOpenJobs } from "../../../src/content/seo/cancel.ts";
 import { reconcileJobs } from "../../../src/content/seo/reconcile.ts";
-import { slotsOf } from "../../../src/content/seo/upkeep.ts";
+import type { AnalyseJob } from "../../../src/content/seo/worker.ts";
 import { EntitlementUnavailable } from "../../../src/identity/entitlements/entitlements.ts";
 import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -73,7 +72,7 @@ const workflowOf = async (jobId: string) => {
   return service.services.durable.engine.client.workflow.getHandle(job!.workflow_id);
 };
 const freeSlots = async () =>
-  (await service.query<{ count: number }>(sql`select count(*) from seo_slot where token is null`))[0]!.count;
+  (await service.query<{ count: number }>(sql`select count(*) from seo_slot where attempt is null`))[0]!.count;
 const allFree = () => until(freeSlots, (count) => count === 16);
 
 describe("a job", () => {
@@ -148,7 +147,7 @@ describe("a job that is canceled", () => {
   const cancel = (site: Site, jobId: string) =>
     service.call(site.organization.key, "POST", `/seo/recommendations/${jobId}/cancel`, { website_id: site.id });
 
-  test("waiting or running, it ends for good, its slot goes on, and its workflow is told", async () => {
+  test("waiting or running, it ends for good, its slot goes on, and its workflow is canceled", async () => {
     analysis = hangs;
     const site = await newSite();
     const jobs: string[] = [];
@@ -195,9 +194,9 @@ test("all of a website are canceled by one call, as its deletion does", async ()
   for (let n = 0; n < 6; n++) jobs.push(await submit(site, `r-${n}`));
   const { database } = service.services;
   const { organization } = site;
-  const told = await database.of(organization).transaction((tx) => cancelOpenJobs(tx, organization, { websiteId: site.id }));
-  expect(told).toHaveLength(6);
-  for (const outboxId of told) service.services.durable.deliver(outboxId);
+  const outboxIds = await database.of(organization).transaction((tx) => cancelOpenJobs(tx, organization, { websiteId: site.id }));
+  expect(outboxIds).toHaveLength(6);
+  for (const outboxId of outboxIds) service.services.durable.deliver(outboxId);
   for (const jobId of jobs) {
     expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
     await expect((await workflowOf(jobId)).result()).rejects.toThrow();
@@ -269,7 +268,7 @@ describe("operators", () => {
     await service.query(sql`update seo_job set created_at = now() - interval '1 minute' where id = ${jobId}`);
     await until(
       async () => {
-        await reconcileJobs(service.services.database, service.services.durable.engine, slotsOf(service.services));
+        await reconcileJobs(service.services);
         return poll(site, jobId);
       },
       ({ status }) => status === "canceled",
@@ -277,20 +276,25 @@ describe("operators", () => {
     await allFree();
   });
 
-  test("a workflow that Temporal has lost is started again", async () => {
-    analysis = ends;
+  test("a workflow that Temporal has lost is started again while its job is open", async () => {
+    analysis = hangs;
     const site = await newSite();
     await service.query(sql`
       insert into seo_job (organization_id, website_id, n, request_id, workflow_id, input, created_at)
       values (${site.organization.id}, ${site.id}, 1, 'lost', ${`seo/${site.id}/lost`}, '{"source":{"kind":"draft","markdown":"x"}}', now() - interval '1 minute')`);
     const [job] = await service.query<{ id: string }>(sql`select id from seo_job where website_id = ${site.id}`);
-    expect(await ended(site, job!.id)).toMatchObject({ status: "completed" });
-    expect(
-      await until(
-        async () => (await workflowOf(job!.id)).describe().catch(() => null),
-        (found) => found !== null,
-      ),
-    ).toBeTruthy();
+    await reaches(site, job!.id, "running");
+    const workflow = await workflowOf(job!.id);
+    await until(
+      async () => {
+        await reconcileJobs(service.services);
+        return workflow.describe().catch(() => null);
+      },
+      (found) => found !== null,
+    );
+    await workflow.cancel();
+    expect(await ended(site, job!.id)).toMatchObject({ status: "canceled" });
+    await allFree();
   });
 
   test("the same submission after Temporal has forgotten the job is the same job, and starts nothing", async () => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createSlotRunner } from "../../../activities/slot-runner.ts";
 import { startWorkers } from "../../../activities/workers.ts";
 import { readConfig } from "../../../src/operation/config.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -16,7 +15,7 @@ export const record: Recording = async (stack) => {
   // The stack's own workers have no model.
   const env = { ...stack.env, ...model.env, TEMPORAL_TASK_QUEUE: taskQueue };
   const services = await createServices(readConfig(env));
-  const workers = await startWorkers(services, createSlotRunner(services));
+  const workers = await startWorkers(services);
   const running = workers.run();
   try {
     const { client } = services.durable.engine;

@@ -5,34 +5,37 @@ import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { Stack } from "../../support/stack.ts";
 import { call, type Recording } from "./recording.ts";
 
-/** Jobs whose workflow follows the analysis, is told the end, loses a slot, and is canceled while it waits. */
+/**
+ * Jobs whose workflow is signaled the end, polls while it waits, sees an end by itself, and is canceled. The histories `completed`, `told`, `lost-slot` and `canceled`
+ * were recorded when the workflow did the work (before migration 0140).
+ */
 export const record: Recording = async (stack) => {
   const connection = await Connection.connect({ address: stack.temporalAddress });
   try {
     const client = new Client({ connection });
     const site = await website(stack);
 
-    const followed = await site.submit("followed");
-    await site.ended(followed);
+    const signaled = await site.submit("signaled");
+    await site.ended(signaled);
 
     await site.hold();
-    const told = await site.submit("told");
+    const waiting = await site.submit("waiting");
     const canceled = await site.submit("canceled");
-    const lost = await site.submit("lost");
-    const unknownToken = "00000000-0000-4000-8000-000000000000";
-    await client.workflow.getHandle(lost.workflowId).signal("slotAssigned", unknownToken);
+    const unsignaled = await site.submit("unsignaled");
     await client.workflow.getHandle(canceled.workflowId).cancel();
     await site.ended(canceled);
-    await sleep(3_000);
+    await stack.query(sql`
+      update seo_job set status = 'failed', is_waiting = false, error = 'x', completed_at = now() where id = ${unsignaled.id}`);
+    // Longer than the first poll takes.
+    await client.workflow.getHandle(unsignaled.workflowId).result();
     await site.release();
-    for (const job of [told, lost]) await site.ended(job);
 
-    for (const job of [followed, told, lost]) await client.workflow.getHandle(job.workflowId).result();
+    for (const job of [signaled, waiting]) await client.workflow.getHandle(job.workflowId).result();
     return {
-      "seo-job-completed": followed.workflowId,
-      "seo-job-told": told.workflowId,
-      "seo-job-lost-slot": lost.workflowId,
-      "seo-job-canceled": canceled.workflowId,
+      "seo-job-signaled": signaled.workflowId,
+      "seo-job-polled": waiting.workflowId,
+      "seo-job-unsignaled": unsignaled.workflowId,
+      "seo-job-canceled-watched": canceled.workflowId,
     };
   } finally {
     await connection.close();

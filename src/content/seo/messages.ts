@@ -1,11 +1,11 @@
 /** Why a job ended without a result, for the customer; `nextStep` follows. */
-export const sentences = {
+export const messages = {
   notEntitled: "The organization does not hold the seo_recommendations entitlement any longer; obtain it",
   canceled: "The job was canceled",
   websiteDeleted: "The website was deleted; restore it",
   stopped: "The job was stopped by an operator",
   interrupted: "The analysis of this text ends the process that makes it; give a shorter or simpler one",
-  lost: "The service could not go on with the job",
+  lost: "The service could not continue the job",
   unexpected: "The analysis failed for a reason of ours",
 } as const;
 

@@ -1,11 +1,4 @@
-import type { Organization } from "../../platform/database/connection.ts";
-import type { LeaseView } from "./lease.ts";
-import type { SeoResult } from "./result-record.ts";
-import { sentences } from "./sentences.ts";
-import type { BegunJob } from "./slots.ts";
-
-/** Makes a job's result under a lease. What it throws is told by `failureOf`. */
-export type AnalyseJob = (job: BegunJob, organization: Organization, lease: LeaseView) => Promise<SeoResult>;
+import { messages } from "./messages.ts";
 
 /** What a failed analysis means for its job. */
 export interface AnalysisFailure {
@@ -29,5 +22,5 @@ export function failureOf(error: unknown): AnalysisFailure {
       isUnexpected: false,
     };
   }
-  return { message: sentences.unexpected, retryable: true, isUnexpected: true };
+  return { message: messages.unexpected, retryable: true, isUnexpected: true };
 }
