@@ -87,7 +87,7 @@ export function runActivities(services: Services) {
           if (!call.prompt) return failure("The prompt was deleted before it was asked");
           if (isHopeless(call)) return failure("The call could not be finished; every attempt was lost");
           if (pauseMs > 0) return failure(tooLongPause(pauseMs));
-          // Somebody may have been told to pause since.
+          // Another call may have received a pause since.
           if (gate.knownPauseMs(provider.name) > 0) await gate.pass(provider.name, waiting);
           try {
             return await ask(provider, call, call.prompt.text);

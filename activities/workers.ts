@@ -73,7 +73,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
 
 let isRuntimeSet = false;
 
-/** The SDK writes its own log lines; below warnings they tell an operator nothing. */
+/** The SDK writes its own log lines; below warnings they are of no use to an operator. */
 function quietRuntime(level: string): void {
   if (isRuntimeSet) return;
   isRuntimeSet = true;

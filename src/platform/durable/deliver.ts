@@ -49,7 +49,7 @@ export function deliver(database: Database, engine: Engine, handlers: DeliveryHa
   });
 }
 
-/** An entry as it is performed: what starts a workflow carries the names of its organization and website. */
+/** An entry as it is performed: what starts a workflow has the names of its organization and website. */
 async function prepared(
   rows: Pick<Rows, "read">,
   handlers: DeliveryHandlers,

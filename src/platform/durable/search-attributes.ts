@@ -80,7 +80,7 @@ async function missingSearchAttributes(connection: Connection, namespace: string
 /**
  * Whether workflows can run in a namespace: without one of the attributes each of them would wait in its first or last step.
  *
- * @throws Error naming the missing ones and what adds them. A server that does not tell which there are is taken at its word later.
+ * @throws Error naming the missing ones and what adds them. A server that does not list its attributes is trusted here.
  */
 export async function requireSearchAttributes(options: ConnectionOptions, namespace: string): Promise<void> {
   const connection = await Connection.connect(options);

@@ -12,10 +12,10 @@ export interface RunRequest extends Asked {
   scheduleId: string;
   /** What asked for the run; a pitch is paid for by its allowance, not by credits. */
   origin: "api" | "schedule" | "pitch";
-  /** Ids that were given and are not asked, to be told again with the run. */
+  /** Ids that were given and are not asked, which the run shows. */
   left?: { notFoundIds: string[]; pausedIds: string[] };
   requestId?: string;
-  /** Runs that a workflow of their own carries (a schedule's) need no start. */
+  /** Runs that another workflow performs (a schedule's) need no start. */
   workflowId?: string;
 }
 
@@ -24,11 +24,11 @@ export interface AcceptedRun {
   promptCount: number;
   expectedResponses: number;
   estimatedCredits: number;
-  /** To hand to Temporal after the commit; null when a workflow carries the run already. */
+  /** To hand to Temporal after the commit; null when a workflow performs the run already. */
   outboxId: string | null;
 }
 
-/** The id of the workflow that carries a run. */
+/** The id of the workflow that performs a run. */
 export const runWorkflowId = (runId: string) => `run/${runId}`;
 
 /**

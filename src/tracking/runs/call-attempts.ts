@@ -34,7 +34,7 @@ const longestRetryMs = 60_000;
 export const longestPauseMs = 15 * 60_000;
 
 /**
- * Takes up one call of a run. The first time it fixes the instant, and so the UTC day, that the response will carry; further
+ * Takes up one call of a run. The first time it sets the instant, and so the UTC day, that the response will carry; further
  * attempts find it fixed.
  *
  * @returns null when there is nothing to ask: the call has an outcome, or the run has been stopped.

@@ -49,9 +49,9 @@ interface StoredCall {
 async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal: AbortSignal): AsyncGenerator<string> {
   let run = found;
   let after = lastEventId;
-  let told = "";
+  let sent = "";
   for (;;) {
-    // The run is looked at before its calls, so that "done" never overtakes the last response.
+    // The run is read before its calls, so that "done" never overtakes the last response.
     const isDone = isFinal(run.status);
     for (let page = await storedCalls(rows, run, after); page.length > 0; page = await storedCalls(rows, run, after)) {
       for (const { event_id, ...call } of page) yield event("response", call, event_id);
@@ -59,8 +59,8 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
     }
     const { status, counts, by_model } = run;
     const progress = JSON.stringify({ status, counts, by_model });
-    if (progress !== told) yield event("progress", { status, counts, by_model });
-    told = progress;
+    if (progress !== sent) yield event("progress", { status, counts, by_model });
+    sent = progress;
     if (isDone) {
       yield event("done", run);
       return;
@@ -72,7 +72,7 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
 
 /**
  * Stored responses behind an event, in the order of their commits; a call that failed without one is in the counts alone. Rows of transactions that are younger than the oldest open one
- * wait for the next look, so that none is passed over.
+ * wait for the next poll, so that none is skipped.
  */
 function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
   const [xid, ordinal] = after.split("-");

@@ -33,7 +33,7 @@ export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | nu
 export interface RunEnd {
   /** Somebody wanted it to stop. */
   isCanceled: boolean;
-  /** A sentence for the customer; null where the run's own rows tell enough. */
+  /** A sentence for the customer; null where the run's own rows say enough. */
   reason: string | null;
 }
 

@@ -36,7 +36,7 @@ const exactly = <Value>(start: Value) => [{ start, end: start, step: 1 }];
 
 /**
  * The Temporal Schedule that a row asks for, in the form in which Temporal describes it. Overlaps are allowed there, because
- * Temporal would only count what it skips: the workflow's first activity decides, and tells the customer.
+ * Temporal would only count what it skips: the workflow's first activity decides, and records it for the customer.
  */
 export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
   return {

@@ -92,3 +92,39 @@ test("a merge that the engine does not know is started again", async () => {
     ({ status }) => status === "completed",
   );
 });
+
+test("a merge whose worker stops is made again elsewhere without waiting for a timeout", async () => {
+  await freshWebsite();
+  const [source, target] = [await newPillar("Source"), await newPillar("Target")];
+  const release = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = rows().transaction(async (tx) => {
+    await tx.run(sql`select from pillar where id = ${source} for update`);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const merge = await acceptedMerge(source, target);
+  await reconcile();
+  const attempt = async () => {
+    const handle = service.services.durable.engine.client.workflow.getHandle(`pillar-merge/${merge}`);
+    const description = await handle.describe().catch(() => null);
+    return description?.raw.pendingActivities?.[0];
+  };
+  await until(attempt, (pending) => pending?.lastStartedTime != null);
+  // The worker waits for its activities, so it stops only if the attempt takes notice.
+  await worker.stop();
+  worker = await startTestWorker(service);
+  const second = await until(attempt, (pending) => pending?.attempt === 2);
+  expect(second!.lastFailure?.applicationFailureInfo?.type).toBe("worker_stops");
+  release.resolve();
+  await holding;
+  expect(
+    (
+      await until(
+        () => stateOf(merge),
+        ({ status }) => status !== "pending" && status !== "merged",
+      )
+    ).status,
+  ).toBe("completed");
+});
