@@ -1,8 +1,7 @@
-import { isUuid } from "../../src/operation/fields.ts";
 import type { Services } from "../../src/operation/services.ts";
-import { sql } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/analytics/rebuild.ts";
+import { findWebsite } from "../../src/tracking/websites/find.ts";
 import type { Command } from "./command.ts";
 
 export const rebuildAnalyticsCommand: Command = {
@@ -41,13 +40,8 @@ export const checkAnalyticsCommand: Command = {
   },
 };
 
-async function numberOf(services: Services, id: string | undefined): Promise<number | null> {
-  if (id === undefined) return null;
-  const [website] = isUuid(id)
-    ? await services.database.system.read<{ n: number }>(sql`select n from website where id = ${id}`)
-    : [];
-  if (!website) throw new Refusal(400, `--website: there is no website ${id}`);
-  return website.n;
+async function numberOf({ database }: Services, id: string | undefined): Promise<number | null> {
+  return id === undefined ? null : (await findWebsite(database, id, { deleted: true })).n;
 }
 
 /** Every two seconds one line on standard error. */

@@ -1,7 +1,5 @@
-import { isUuid } from "../../src/operation/fields.ts";
-import { type Organization, sql } from "../../src/platform/database/connection.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { requestCancel } from "../../src/tracking/runs/cancel.ts";
+import { ownerOfRun } from "../../src/tracking/runs/of-organization.ts";
 import type { Command } from "./command.ts";
 
 export const cancelRunCommand: Command = {
@@ -11,14 +9,7 @@ export const cancelRunCommand: Command = {
   options: {},
   positionals: "run",
   async run({ positionals: [id] }, { database, durable }) {
-    const [run] =
-      id !== undefined && isUuid(id)
-        ? await database.system.read<{ website_id: string; organization: Organization }>(sql`
-            select r.website_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-            from response_run r join organization o on o.id = r.organization_id where r.id = ${id}`)
-        : [];
-    if (!run) throw new Refusal(404, `There is no run ${id ?? ""}; name it by its id`);
-    const { organization, website_id: websiteId } = run;
+    const { organization, websiteId } = await ownerOfRun(database, id ?? "");
     const canceled = await database
       .of(organization)
       .transaction((tx) => requestCancel(tx, organization, { websiteId, runId: id! }));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { createKey, findOwner } from "../../src/identity/api-keys/create.ts";
 import { toKeyRecord } from "../../src/identity/api-keys/key.ts";
 import { operator } from "../../src/identity/audit/record.ts";
+import { findMember } from "../../src/identity/members/find.ts";
 import { findOrganization } from "../../src/identity/organizations/find.ts";
 import { id } from "../../src/operation/fields.ts";
-import { type Organization, sql, type Transaction } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
@@ -59,12 +59,3 @@ export const createKeyCommand: Command = {
     return { result: { key: text, ...toKeyRecord(row, true) }, lines: [text, "Keep it now: it cannot be shown again."] };
   },
 };
-
-/** @throws Refusal 404 for an address that no member of the organization has. */
-async function findMember(tx: Transaction, organization: Organization, email: string): Promise<string> {
-  const [member] = await tx.run<{ user_id: string }>(sql`
-    select m.user_id from membership m join app_user u on u.id = m.user_id
-    where m.organization_id = ${organization.id} and u.email = ${email} limit 1`);
-  if (!member) throw new Refusal(404, `${email} is no member of the organization: invite the person first, or give --service`);
-  return member.user_id;
-}

@@ -4,8 +4,8 @@ import type { Services } from "../../src/operation/services.ts";
 import type { Database } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/schedules/hold.ts";
+import { findWebsite } from "../../src/tracking/websites/find.ts";
 import type { Command } from "./command.ts";
-import { findWebsite } from "./find-website.ts";
 import { readOptions } from "./options.ts";
 
 const schema = z.object({
@@ -23,7 +23,7 @@ async function scopeOf(database: Database, { website, organization, all }: z.out
     throw new Refusal(400, "Give one of --website <id>, --organization <id> and --all");
   if (organization !== undefined) return { organization: await findOrganization(database, organization), websiteId: null };
   if (website === undefined) return { organization: null, websiteId: null };
-  const found = await findWebsite(database, website);
+  const found = await findWebsite(database, website, { deleted: true });
   return { organization: found.organization, websiteId: found.id };
 }
 

@@ -1,10 +1,7 @@
-import { isUuid } from "../../src/operation/fields.ts";
-import type { Services } from "../../src/operation/services.ts";
-import { sql } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
 import { sealChanged } from "../../src/reporting/analytics/seal.ts";
 import { ImportRefused, type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
-import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
+import { findWebsite } from "../../src/tracking/websites/find.ts";
 import type { Command } from "./command.ts";
 
 export const importResponsesCommand: Command = {
@@ -18,7 +15,7 @@ export const importResponsesCommand: Command = {
   options: { website: { type: "string" }, file: { type: "string" } },
   required: ["website", "file"],
   async run({ values }, services) {
-    const website = await findWebsite(services, values.website as string);
+    const website = await findWebsite(services.database, values.website as string, { deleted: false });
     const startedAt = performance.now();
     const report = await refusing(() =>
       importResponses(services.database, website, values.file as string, progress(), {
@@ -36,15 +33,6 @@ export const importResponsesCommand: Command = {
     };
   },
 };
-
-async function findWebsite(services: Services, id: string): Promise<ImportWebsite> {
-  const [website] = isUuid(id)
-    ? await services.database.system.read<ImportWebsite>(sql`
-        select id, n, organization_id, organization_n, companies_version from website where id = ${id} and deleted_at is null`)
-    : [];
-  if (!website) throw new Refusal(400, `--website: there is no website ${id}`);
-  return website;
-}
 
 /** Every two seconds one line on standard error. */
 function progress() {

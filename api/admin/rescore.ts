@@ -1,14 +1,12 @@
 import { judgeName } from "../../src/detection/mentions/model-judge.ts";
 import { DETECTOR_VERSION } from "../../src/detection/mentions/types.ts";
-import { isUuid } from "../../src/operation/fields.ts";
 import type { Services } from "../../src/operation/services.ts";
-import { sql } from "../../src/platform/database/connection.ts";
+import type { Database } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { type Preview, type PreviewWebsite, previewRescoring } from "../../src/tracking/rescoring/preview.ts";
+import { type Preview, previewRescoring } from "../../src/tracking/rescoring/preview.ts";
 import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
+import { allWebsites, type FoundWebsite, findWebsite } from "../../src/tracking/websites/find.ts";
 import type { Command } from "./command.ts";
-
-type Website = PreviewWebsite & { name: string };
 
 export const rescoreCommand: Command = {
   summary: "Score stored answers with this release's detector: tell what would change, or switch over to it",
@@ -29,7 +27,7 @@ export const rescoreCommand: Command = {
   async run({ values }, services) {
     if ((values.website === undefined) === (values.all === undefined)) throw new Refusal(400, "Give --website <id> or --all");
     if (!values.preview && !values.switch) throw new Refusal(400, "Give --preview, --switch or both");
-    const websites = await findWebsites(services, (values.website as string | undefined) ?? null);
+    const websites = await findWebsites(services.database, values.website as string | undefined);
     const previews = values.preview ? await previewAll(services, websites) : null;
     const accepted = values.switch ? await switchAll(services, websites) : null;
     return {
@@ -48,18 +46,12 @@ export const rescoreCommand: Command = {
   },
 };
 
-async function findWebsites({ database }: Services, id: string | null): Promise<Website[]> {
-  if (id !== null && !isUuid(id)) throw new Refusal(400, `--website: there is no website ${id}`);
-  const found = await database.system.read<Website>(sql`
-    select id, n, name, companies_version, jsonb_build_object('id', organization_id, 'n', organization_n) as organization
-    from website where deleted_at is null and (${id}::uuid is null or id = ${id}::uuid) order by n`);
-  if (id !== null && found.length === 0) throw new Refusal(400, `--website: there is no website ${id}`);
-  return found;
-}
+const findWebsites = async (database: Database, id: string | undefined): Promise<FoundWebsite[]> =>
+  id === undefined ? allWebsites(database) : [await findWebsite(database, id, { deleted: false })];
 
 type WebsitePreview = Preview & { website_id: string; name: string };
 
-async function previewAll({ database, mentionModel }: Services, websites: readonly Website[]): Promise<WebsitePreview[]> {
+async function previewAll({ database, mentionModel }: Services, websites: readonly FoundWebsite[]): Promise<WebsitePreview[]> {
   const previews: WebsitePreview[] = [];
   let saidAt = performance.now();
   for (const website of websites) {
@@ -74,7 +66,7 @@ async function previewAll({ database, mentionModel }: Services, websites: readon
 }
 
 /** @returns the ids of the websites whose re-scoring was accepted. */
-async function switchAll({ database, durable }: Services, websites: readonly Website[]): Promise<string[]> {
+async function switchAll({ database, durable }: Services, websites: readonly FoundWebsite[]): Promise<string[]> {
   const accepted: string[] = [];
   for (const { id, organization } of websites) {
     const entry = await database.of(organization).transaction((tx) => requestRescoring(tx, id, "operator"));

@@ -1,7 +1,7 @@
 import { parseKey } from "../../src/identity/api-keys/key-text.ts";
+import { organizationOfKey } from "../../src/identity/api-keys/of-organization.ts";
 import { revokeKey } from "../../src/identity/api-keys/revoke.ts";
 import { operator } from "../../src/identity/audit/record.ts";
-import { type Organization, sql } from "../../src/platform/database/connection.ts";
 import { Refusal } from "../../src/platform/errors/refusal.ts";
 import type { Command } from "./command.ts";
 
@@ -15,9 +15,7 @@ export const revokeKeyCommand: Command = {
     const [given] = positionals;
     if (!given) throw new Refusal(400, "Name the key by its public id; `list keys --organization <id>` shows it");
     const id = parseKey(given)?.id ?? given;
-    const [organization] = await database.system.read<Organization>(sql`
-      select o.id, o.n from api_key k join organization o on o.id = k.organization_id where k.id = ${id}`);
-    if (!organization) throw new Refusal(404, `There is no key ${id}; \`list keys --organization <id>\` shows those there are`);
+    const organization = await organizationOfKey(database, id);
     const key = await database.of(organization).transaction((tx) => revokeKey(tx, organization, operator, id));
     return { result: key, lines: [`key ${id} is revoked since ${key.revoked_at}`] };
   },

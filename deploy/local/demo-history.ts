@@ -3,22 +3,13 @@ import { verdictsOf } from "../../src/detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../../src/detection/perceptions/perceptions.ts";
 import { type ModelId, modelOf } from "../../src/integrations/ai-models/catalogue.ts";
 import { quietSimulation, simulatedProvider } from "../../src/integrations/answer-providers/simulated.ts";
-import { type Database, sql, type Transaction } from "../../src/platform/database/connection.ts";
+import type { Database } from "../../src/platform/database/connection.ts";
 import { sealChanged } from "../../src/reporting/analytics/seal.ts";
 import { holdCompanies } from "../../src/tracking/rescoring/lock.ts";
+import { findHistoryWebsite, type HistoryWebsite, hasResponses } from "../../src/tracking/responses/history.ts";
 import { type NewResponse, storeResponses } from "../../src/tracking/responses/store.ts";
 import { sourcesOf } from "../../src/tracking/responses/visible-links.ts";
 import { answerFields } from "../../src/tracking/runs/store-outcome.ts";
-
-interface HistoryWebsite {
-  id: string;
-  n: number;
-  organization_id: string;
-  organization_n: number;
-  language: string;
-  schedule_n: number;
-  prompts: { n: number; text: string }[];
-}
 
 const dayMs = 86_400_000;
 const provider = simulatedProvider({ ...quietSimulation, outcomes: { refused: 0.01, empty: 0.01 } });
@@ -32,12 +23,13 @@ export async function addHistory(
   { websiteId, models, days, today }: { websiteId: string; models: ModelId[]; days: number; today: string },
   onDay: (done: number) => void,
 ): Promise<void> {
-  const website = await findWebsite(database, websiteId);
+  const website = await findHistoryWebsite(database, websiteId);
+  if (!website) throw new Error("The demo's website was deleted.");
   const rows = database.of({ id: website.organization_id, n: website.organization_n });
   for (let done = 0; done < days; done++) {
     const day = new Date(Date.parse(today) - (days - done) * dayMs).toISOString().slice(0, 10);
     await rows.transaction(async (tx) => {
-      if (await hasAnswers(tx, website, day)) return;
+      if (await hasResponses(tx, website, day)) return;
       const companiesVersion = await holdCompanies(tx, website.n);
       const tracked = await trackedCompanies({ read: tx.run }, { ...website, companies_version: companiesVersion });
       const asked = website.prompts.flatMap((prompt) => models.map((model) => ({ prompt, model })));
@@ -47,23 +39,6 @@ export async function addHistory(
     onDay(done + 1);
   }
   await sealChanged(database, { websiteN: website.n });
-}
-
-async function findWebsite(database: Database, websiteId: string): Promise<HistoryWebsite> {
-  const [website] = await database.system.read<HistoryWebsite>(sql`
-    select w.id, w.n, w.organization_id, w.organization_n, w.language, s.n as schedule_n,
-      (select coalesce(jsonb_agg(jsonb_build_object('n', p.n, 'text', p.text) order by p.n), '[]') from prompt p
-         where p.website_id = w.id and p.deleted_at is null) as prompts
-    from website w join prompt_schedule s on s.website_id = w.id and s.kind = 'default' where w.id = ${websiteId}`);
-  if (!website) throw new Error("The demo's website was deleted.");
-  return website;
-}
-
-async function hasAnswers(tx: Transaction, website: HistoryWebsite, day: string): Promise<boolean> {
-  const [answer] = await tx.run(sql`
-    select 1 from response where website_n = ${website.n} and schedule_n = ${website.schedule_n}
-      and created_at >= ${`${day}T00:00:00Z`}::timestamptz and created_at < ${`${day}T00:00:00Z`}::timestamptz + interval '1 day' limit 1`);
-  return answer !== undefined;
 }
 
 async function simulatedResponse(

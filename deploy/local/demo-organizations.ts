@@ -6,7 +6,9 @@ import { createOrganization } from "../../src/identity/organizations/create.ts";
 import { entitlementNames, setEntitlement } from "../../src/identity/organizations/entitlements.ts";
 import type { Database, Organization } from "../../src/platform/database/connection.ts";
 import type { DemoFile } from "./demo-file.ts";
-import { demoOwnerEmail } from "./demo-owner.ts";
+
+/** Whom the demo belongs to. Mail to this domain goes nowhere. */
+export const demoOwnerEmail = "owner@demo.example";
 
 const ampleCredits = 10_000_000;
 const amplePitches = 10_000;

@@ -1,3 +1,4 @@
+import { ensureOwner } from "../../src/identity/organizations/ensure-owner.ts";
 import { findOrganization } from "../../src/identity/organizations/find.ts";
 import { createSignInLink } from "../../src/identity/users/sign-in-link.ts";
 import { connect, type Database } from "../../src/platform/database/connection.ts";
@@ -6,8 +7,7 @@ import { DemoApi, type DemoRun, hasEnded } from "./demo-api.ts";
 import { demoModels, demoWebsites } from "./demo-data.ts";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file.ts";
 import { addHistory } from "./demo-history.ts";
-import { createDemoOrganizations, newKey } from "./demo-organizations.ts";
-import { demoOwnerEmail, ensureOwner } from "./demo-owner.ts";
+import { createDemoOrganizations, demoOwnerEmail, newKey } from "./demo-organizations.ts";
 import { shareOfVoiceTable } from "./demo-table.ts";
 import { barOf } from "./terminal.ts";
 
@@ -31,7 +31,7 @@ export async function demo(context: DemoContext): Promise<DemoSummary> {
     };
     const save = () => writeDemoFile(dataDir, file);
     save();
-    if (known) await ensureOwner(database, file.organization_id);
+    if (known) await ensureOwner(database, file.organization_id, demoOwnerEmail);
     const api = new DemoApi(context.baseUrl, file.keys.global, context.signal);
 
     if (file.websites.length < demoWebsites.length || !file.keys.website_view) {

@@ -12,7 +12,7 @@ import {
   sessionsOf,
 } from "../../../src/identity/users/sessions.ts";
 import type { Services } from "../../../src/operation/services.ts";
-import { sql } from "../../../src/platform/database/connection.ts";
+import { membershipsOf, type NamedMembership } from "../../../src/tracking/websites/memberships.ts";
 import type { Markup } from "../document.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";
@@ -25,8 +25,8 @@ export function accountPages(router: Router, services: Services): void {
   router.get("/account", async (ctx: Context) => {
     const person = await signedIn(ctx, services);
     if (!person) return;
-    const [places, connections, sessions, isPasswordSet, factors] = await Promise.all([
-      placesOf(services, person),
+    const [memberships, connections, sessions, isPasswordSet, factors] = await Promise.all([
+      membershipsOf(database, person.id),
       connectionsOf(database, person.id),
       sessionsOf(database, person.id),
       hasPassword(database, person.id),
@@ -36,7 +36,7 @@ export function accountPages(router: Router, services: Services): void {
       title: "Your account",
       isWide: true,
       body: html`<p>You are signed in as <strong>${person.email}</strong>.</p>
-${section("Organizations", showPlaces(places))}
+${section("Organizations", showMemberships(memberships))}
 ${section("Password", showPassword(isPasswordSet))}
 ${section("Second factor", html`<p><a href="/account/second-factor">${factorsInWords(factors)}</a></p>`)}
 ${section("Where you are signed in", showSessions(sessions, person))}
@@ -68,20 +68,6 @@ function back(ctx: Context): void {
   ctx.redirect("/account");
 }
 
-interface Place {
-  organization: string;
-  place: string | null;
-  role: string;
-}
-
-function placesOf({ database }: Services, person: Person): Promise<Place[]> {
-  return database.system.read<Place>(sql`
-    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role
-    from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id
-    left join website w on w.id = m.website_id left join website_group g on g.id = m.group_id
-    where m.user_id = ${person.id} and w.deleted_at is null order by o.name, place nulls first`);
-}
-
 const section = (title: string, body: unknown): Markup => html`<section><h2>${title}</h2>${body}</section>`;
 
 function factorsInWords({ totpSince, passkeys }: Factors): string {
@@ -93,9 +79,9 @@ function factorsInWords({ totpSince, passkeys }: Factors): string {
   return words ? `You have ${words}: change them` : "You have none: add an authenticator app or a passkey";
 }
 
-const showPlaces = (places: Place[]) =>
-  places.length > 0
-    ? html`<ul>${places.map(({ organization, place, role }) => html`<li>${organization}${place && html`, ${place}`}: ${role}</li>`)}</ul>`
+const showMemberships = (memberships: NamedMembership[]) =>
+  memberships.length > 0
+    ? html`<ul>${memberships.map(({ organization, target, role }) => html`<li>${organization}${target && html`, ${target}`}: ${role}</li>`)}</ul>`
     : html`<p>You are not a member of an organization yet.</p>`;
 
 const showPassword = (isSet: boolean) =>
