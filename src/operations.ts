@@ -72,6 +72,7 @@ import { addCompetitor } from "./tracking/competitors/add.ts";
 import { listCompetitors } from "./tracking/competitors/list.ts";
 import { removeCompetitor } from "./tracking/competitors/remove.ts";
 import { updateCompetitor } from "./tracking/competitors/update.ts";
+import { promptTagOperations, topicOperations } from "./tracking/labels/operations.ts";
 import { createLocation } from "./tracking/locations/create.ts";
 import { deleteLocation } from "./tracking/locations/delete.ts";
 import { listLocations } from "./tracking/locations/list.ts";
@@ -93,14 +94,6 @@ import { createSchedule } from "./tracking/schedules/create.ts";
 import { listSchedules } from "./tracking/schedules/list.ts";
 import { listScheduleRuns } from "./tracking/schedules/list-runs.ts";
 import { updateSchedule } from "./tracking/schedules/update.ts";
-import { createPromptTag } from "./tracking/tags/create.ts";
-import { deletePromptTag } from "./tracking/tags/delete.ts";
-import { listPromptTags } from "./tracking/tags/list.ts";
-import { updatePromptTag } from "./tracking/tags/update.ts";
-import { createTopic } from "./tracking/topics/create.ts";
-import { deleteTopic } from "./tracking/topics/delete.ts";
-import { listTopics } from "./tracking/topics/list.ts";
-import { updateTopic } from "./tracking/topics/update.ts";
 import { readByExternalId } from "./tracking/websites/by-external-id.ts";
 import { createWebsiteOperation } from "./tracking/websites/create.ts";
 import { deleteWebsite, restoreWebsite } from "./tracking/websites/delete.ts";
@@ -122,14 +115,8 @@ export const operations: readonly AnyOperation[] = [
   resumePrompts,
   deletePrompt,
   restorePrompt,
-  listPromptTags,
-  createPromptTag,
-  updatePromptTag,
-  deletePromptTag,
-  listTopics,
-  createTopic,
-  updateTopic,
-  deleteTopic,
+  ...Object.values(promptTagOperations),
+  ...Object.values(topicOperations),
   listLocations,
   createLocation,
   updateLocation,

@@ -3,10 +3,9 @@ import { parseArgs } from "node:util";
 import type { Context, Website } from "../../src/operation/context.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { connect, type Database, type Organization, type Rows, sql } from "../../src/platform/database/connection.ts";
+import { promptTagOperations, topicOperations } from "../../src/tracking/labels/operations.ts";
 import { listLocations } from "../../src/tracking/locations/list.ts";
 import { listPrompts } from "../../src/tracking/prompts/list.ts";
-import { listPromptTags } from "../../src/tracking/tags/list.ts";
-import { listTopics } from "../../src/tracking/topics/list.ts";
 import { migrateAs } from "../support/database.ts";
 import { startTestServers } from "../support/servers.ts";
 
@@ -51,8 +50,8 @@ export async function run(args: string[]): Promise<void> {
         listPrompts,
         { search: "boot", status: "active", type: "high_intent", prompt_tags: [ids.half], topic_id: ids.topic },
       ],
-      ["tags with counts", listPromptTags, {}],
-      ["topics with counts", listTopics, {}],
+      ["tags with counts", promptTagOperations.list, {}],
+      ["topics with counts", topicOperations.list, {}],
       ["locations with counts", listLocations, {}],
     ];
     console.log(`${"".padEnd(26)}statements   median ms   slowest of 20`);

@@ -3,9 +3,9 @@ import type { Actor } from "../../identity/activity/record.ts";
 import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
 import { idList } from "../../operation/fields.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { findOrCreateLabels, labelName } from "../labels/labels.ts";
 import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
-import { findOrCreateLabels, labelName } from "../prompts/labels.ts";
 import { everyDay, morning, readTimes, timeFields } from "../schedules/times.ts";
 import { modelChoices } from "./fields.ts";
 

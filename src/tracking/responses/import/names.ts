@@ -1,8 +1,8 @@
 import { recordActivity, system } from "../../../identity/activity/record.ts";
 import { type Rows, sql, type Transaction } from "../../../platform/database/connection.ts";
 import { companyNamed, type TrackedCompany, withKeys } from "../../competitors/tracked-company.ts";
+import { findOrCreateLabels } from "../../labels/labels.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
-import { findOrCreateLabels } from "../../prompts/labels.ts";
 import { lockPrompts } from "../../prompts/lock.ts";
 import type { ImportLine } from "./line.ts";
 

@@ -5,7 +5,7 @@ import { isUuid, orderBy, sorting } from "../../operation/fields.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
-import { lockPrompts } from "./lock.ts";
+import { lockPrompts } from "../prompts/lock.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
 export type LabelKind = "prompt_tag" | "topic";
