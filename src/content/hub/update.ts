@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { lockHub } from "./columns.ts";
 import { findDestination } from "./destination.ts";
 import { checkFields, storeValues } from "./field-values.ts";
@@ -38,10 +40,9 @@ export const updateContent = operation({
   largeBody: true,
   input: changes.extend({ content_id: looseId, website_id: websiteId }),
   output: contentDetail,
-  async handle(context, { content_id, website_id: _, ...change }) {
+  async handle(context, { content_id, website_id: _, ...given }) {
     const { rows, subject, caller } = context;
-    if (Object.values(change).every((value) => value === undefined))
-      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    const change = givenChanges(given, Object.keys(changes.shape));
     await rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
@@ -55,12 +56,14 @@ export const updateContent = operation({
       const removed = [...values].flatMap(([column, value]) => (value === null ? [column.id] : []));
       const kept = new Map([...values].filter(([, value]) => value !== null));
       const [stored] = await storeValues(tx, caller.organization.id, [kept]);
-      const keep = (field: "title" | "meta_description" | "topic_id") =>
-        change[field] === undefined ? sql.ref(field) : sql`${change[field]}`;
-      await tx.run(sql`
-        update content set title = ${keep("title")}, meta_description = ${keep("meta_description")}, topic_id = ${keep("topic_id")},
-          sheet_id = ${sheetId}, fields = (fields - ${removed}::text[]) || ${JSON.stringify(stored)}::jsonb, updated_at = now()
-        where id = ${content.id}`);
+      const { title, meta_description, topic_id } = change;
+      await tx.run(
+        db
+          .updateTable("content")
+          .set({ title, meta_description, topic_id, sheet_id: sheetId, updated_at: sql`now()` })
+          .set({ fields: sql`(fields - ${removed}::text[]) || ${json(stored)}` })
+          .where("id", "=", content.id),
+      );
       if (change.prompt_ids) await setPrompts(tx, caller.organization, content.id, change.prompt_ids);
     });
     return readDetail(context, content_id);

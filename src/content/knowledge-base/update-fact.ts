@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
@@ -22,20 +23,17 @@ export const updateFact = operation({
     404: "The fact does not exist or is archived",
     409: "The text of this fact cannot change",
   },
-  input: z
-    .object({
-      fact_id: looseId,
-      website_id: websiteId,
-      text: factText.optional(),
-      source_url: sourceUrl.nullable().optional(),
-      confidence: confidence.optional(),
-    })
-    .refine((change) => change.text !== undefined || change.source_url !== undefined || change.confidence !== undefined, {
-      error: "Give at least one of text, source_url and confidence",
-    }),
+  input: z.object({
+    fact_id: looseId,
+    website_id: websiteId,
+    text: factText.optional(),
+    source_url: sourceUrl.nullable().optional(),
+    confidence: confidence.optional(),
+  }),
   output: z.object({ fact: factRecord, before: factRecord }),
-  async handle(context, { fact_id, text, source_url, confidence }) {
+  async handle(context, { fact_id, website_id: _, ...given }) {
     const { rows, subject } = context;
+    const { text, source_url, confidence } = givenChanges(given, ["text", "source_url", "confidence"]);
     await requireKnowledgeBase(context);
     if (!isUuid(fact_id)) throw factNotFound();
     for (;;) {

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import {
   nameTakenMessage,
@@ -28,20 +30,17 @@ export const updatePillar = operation({
     404: "The pillar does not exist",
     409: "Another pillar has the name; `existing` is that pillar",
   },
-  input: z
-    .object({
-      pillar_id: looseId,
-      website_id: websiteId,
-      name: pillarName.optional(),
-      description: pillarDescription.optional(),
-      status: pillarStatus.optional(),
-    })
-    .refine((change) => change.name !== undefined || change.description !== undefined || change.status !== undefined, {
-      error: "Give at least one of name, description and status",
-    }),
+  input: z.object({
+    pillar_id: looseId,
+    website_id: websiteId,
+    name: pillarName.optional(),
+    description: pillarDescription.optional(),
+    status: pillarStatus.optional(),
+  }),
   output: z.object({ pillar: pillarRecord }),
-  async handle(context, { name, description, status, pillar_id }) {
+  async handle(context, { pillar_id, website_id: _, ...given }) {
     const { rows, subject } = context;
+    const change = givenChanges(given, ["name", "description", "status"]);
     await requireKnowledgeBase(context);
     if (!isUuid(pillar_id)) throw pillarNotFound();
     const work = () =>
@@ -50,13 +49,16 @@ export const updatePillar = operation({
           sql`select from pillar where id = ${pillar_id} and website_id = ${subject.id} for no key update`,
         );
         if (!found) throw pillarNotFound();
-        await tx.run(sql`
-        update pillar set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
-          status = coalesce(${status ?? null}, status), updated_at = now()
-        where id = ${pillar_id}`);
+        await tx.run(
+          db
+            .updateTable("pillar")
+            .set({ ...change, updated_at: sql`now()` })
+            .where("id", "=", pillar_id),
+        );
         const [pillar] = await tx.run(selectPillars(sql`p.id = ${pillar_id}`));
         return { pillar: pillar! };
       });
+    const { name } = change;
     return name === undefined ? work() : unlessTaken(rows, work, nameTakenMessage(name), selectNamed(subject.id, name));
   },
 });

@@ -1,3 +1,4 @@
+import { givenChanges } from "../../operation/given-changes.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
@@ -16,7 +17,7 @@ export interface KeyChange {
  * Changes a key; fields left out stay.
  *
  * @param admitChange refuses a change of this key that the caller may not make.
- * @throws Refusal 403 for a foreign website, 404, or 409 for a revoked key.
+ * @throws Refusal 400 when no field is given, 403 for a foreign website, 404, or 409 for a revoked key.
  */
 export async function updateKey(
   tx: Transaction,
@@ -26,13 +27,12 @@ export async function updateKey(
   change: KeyChange,
   admitChange: (key: KeyRow) => Promise<void> = async () => {},
 ): Promise<KeyRow> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  if (Object.keys(given).length === 0) throw new Refusal(400, "Give at least one of name, permission, website_ids, expires_at");
+  const given = givenChanges(change, ["name", "permission", "website_ids", "expires_at"]);
   if (change.website_ids) await requireOwnWebsites(tx, organization, change.website_ids);
   const before = await lockKey(tx, organization, keyId);
   await admitChange(before);
   if (before.revoked_at) throw new Refusal(409, "The key is revoked; create a new one");
-  const wanted = { ...before, ...(given as Partial<KeyRow>) };
+  const wanted = { ...before, ...given };
   await tx.run(sql`
     update api_key set name = ${wanted.name}, permission = ${wanted.permission}, website_ids = ${wanted.website_ids}::uuid[],
       expires_at = ${wanted.expires_at}::timestamptz

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { organization } from "../../operation/access.ts";
 import { externalId, partnersOnly } from "../../operation/external-id.ts";
 import { isUuid, looseId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
@@ -35,11 +36,9 @@ export const updateGroup = operation({
   largeBody: true,
   input: changes.extend({ group_id: looseId }),
   output: z.object({ group: groupRecord }),
-  async handle(context, { group_id, ...change }) {
+  async handle(context, { group_id, ...given }) {
     const { rows, subject, caller } = context;
-    if (Object.values(change).every((value) => value === undefined)) {
-      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
-    }
+    const change = givenChanges(given, Object.keys(changes.shape));
     return rows.transaction(async (tx) => {
       const before = await lockGroup(tx, subject, group_id);
       if (change.external_id) await claimGroupExternalId(tx, subject, change.external_id, before.id);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { organization } from "../../operation/access.ts";
 import { looseId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { requireAnAdmin } from "../members/last-admin.ts";
 import { lockOrganization } from "../organizations/lock.ts";
@@ -24,9 +24,9 @@ export const updateRole = operation({
   },
   input: z.object({ role_id: looseId, name: roleName.optional(), permissions: customPermissions.optional() }),
   output: z.object({ role: roleRecord }),
-  async handle(context, { role_id, name, permissions }) {
+  async handle(context, { role_id, ...change }) {
     const { rows, subject, caller } = context;
-    if (name === undefined && permissions === undefined) throw new Refusal(400, "Give at least one of name, permissions");
+    const { name, permissions } = givenChanges(change, ["name", "permissions"]);
     return rows.transaction(async (tx) => {
       await lockOrganization(tx, subject);
       const before = await findCustomRole(tx, subject, role_id);

@@ -3,6 +3,7 @@ import { actorOf, recordChange } from "../../identity/audit/record.ts";
 import { website } from "../../operation/access.ts";
 import type { Context, Website } from "../../operation/context.ts";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
@@ -27,12 +28,11 @@ export const updateSavedView = operation({
     filters: savedViewFields.filters.optional(),
   }),
   output: z.object({ saved_view: savedViewRecord }),
-  async handle(context, { view_id, name, icon, filters }) {
-    if (name === undefined && icon === undefined && filters === undefined)
-      throw new Refusal(400, "Give at least one of name, icon, filters");
+  async handle(context, { view_id, website_id: _, ...given }) {
+    const change = givenChanges(given, ["name", "icon", "filters"]);
     return context.rows.transaction(async (tx) => {
       const before = await lockView(tx, context, view_id);
-      const after = { name: name ?? before.name, icon: icon ?? before.icon, filters: filters ?? before.filters };
+      const after = { name: before.name, icon: before.icon, filters: before.filters, ...change };
       await tx.run(sql`
         update saved_view set name = ${after.name}, icon = ${after.icon}, filters = ${JSON.stringify(after.filters)}::jsonb,
           updated_at = clock_timestamp()

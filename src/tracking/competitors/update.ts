@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/audit/record.ts";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { isWithin } from "../../platform/addresses/address.ts";
 import { sql } from "../../platform/database/connection.ts";
@@ -38,15 +39,14 @@ export const updateCompetitor = operation({
   output: z.object({ competitor: competitorRecord }),
   async handle(context, { website_id, competitor_id, ...given }) {
     const { rows, caller, subject, services } = context;
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    if (Object.keys(change).length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    const change = givenChanges(given, Object.keys(changes.shape));
     if (given.url !== undefined && isWithin(given.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
     const { rescoring, answer } = await rows.transaction(async (tx) => {
       const companies = await lockCompanies(tx, website_id);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;
-      const after = { ...before, ...(change as Partial<typeof before>) };
+      const after = { ...before, ...change };
       refuseTaken(companies, after, after.id);
       await tx.run(sql`
         update company set name = ${after.name}, url = ${after.url}, aliases = ${after.aliases}::text[],

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { actorOf, recordActivity } from "../../identity/activity/record.ts";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
+import { type Given, givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
 import { lockPrompt } from "./lock.ts";
@@ -13,7 +15,7 @@ import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 import { checkReferences } from "./references.ts";
 
 const changes = z.object(promptFields).partial();
-type Changes = z.output<typeof changes>;
+type Changes = Given<z.output<typeof changes>>;
 
 export const updatePrompt = operation({
   name: "prompts.update",
@@ -31,9 +33,8 @@ export const updatePrompt = operation({
   },
   input: z.object({ prompt_id: looseId, website_id: websiteId, ...changes.shape }),
   output: z.object({ prompt: promptRecord }),
-  async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...fields }) {
-    if (Object.values(fields).every((value) => value === undefined))
-      throw new Refusal(400, `Give at least one of ${Object.keys(promptFields).join(", ")}`);
+  async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...given }) {
+    const fields = givenChanges(given, Object.keys(promptFields));
     const place = { organizationId: caller.organization.id, websiteId: subject.id };
     const prompt = await unlessTaken(
       rows,
@@ -77,11 +78,9 @@ async function applyChanges(
   id: string,
   changes: Changes,
 ): Promise<void> {
-  const { tag_ids, location_ids, countries } = changes;
-  const columns = (["text", "type", "status", "topic_id", "volume"] as const).flatMap((name) =>
-    changes[name] === undefined ? [] : [sql`${sql.ref(name)} = ${changes[name]}`],
-  );
-  if (columns.length > 0) await tx.run(sql`update prompt set ${sql.join(columns)} where id = ${id}`);
+  const { tag_ids, location_ids, countries, volume, ...others } = changes;
+  const columns = { ...others, ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }) };
+  if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));
   if (tag_ids) await tx.run(sql`delete from prompt_tag_link where prompt_id = ${id}`);
   if (location_ids || countries) await tx.run(sql`delete from prompt_location where prompt_id = ${id}`);
   await link(tx, place, [{ id, tag_ids, location_ids, countries }]);

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
+import { type Given, givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
+import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { undone } from "../../platform/durable/undone.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
-import { checkCustomName, checkSchedule, type ScheduleFields, scheduleFields } from "./fields.ts";
+import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { planOfSchedule } from "./plan.ts";
 import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
 import { type Times, timeFields, withTimes } from "./times.ts";
@@ -42,9 +45,7 @@ export const updateSchedule = operation({
   input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
   async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, dry_run, ...given }) {
-    const fields: Changes = withTimes(given);
-    if (Object.values(fields).every((value) => value === undefined))
-      throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
+    const fields: Given<Changes> = givenChanges(withTimes(given), Object.keys(changes.shape));
     const saved = await unlessTaken(
       rows,
       async () => {
@@ -52,13 +53,11 @@ export const updateSchedule = operation({
           const [before] = await tx.run(sql`${selectSchedules(subject.id, named(schedule_id))} for update of s`);
           if (!before) throw new Refusal(404, "Schedule not found");
           checkChanges(before as ScheduleRecord, fields);
-          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...definedOf(fields) });
+          checkSchedule(subject, { ...(before as ScheduleRecord), models: undefined, ...fields });
           await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: fields.prompt_ids ?? [] }]);
           await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: fields.tag_ids ?? [] }]);
           const { id } = before as ScheduleRecord;
-          await tx.run(
-            sql`update prompt_schedule set ${sql.join([...columns(fields), sql`updated_at = now()`])} where id = ${id}`,
-          );
+          await tx.run(db.updateTable("prompt_schedule").set(columns(fields)).where("id", "=", id));
           return { id, outboxId: await enqueueSync(tx, caller.organization, id) };
         };
         return dry_run ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save);
@@ -74,9 +73,7 @@ export const updateSchedule = operation({
   },
 });
 
-const definedOf = (fields: Changes) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-
-function checkChanges(before: ScheduleRecord, { name, archived, is_active, starts_on, ends_on }: Changes): void {
+function checkChanges(before: ScheduleRecord, { name, archived, is_active, starts_on, ends_on }: Given<Changes>): void {
   if (is_active && (archived ?? before.archived_at !== null))
     throw new Refusal(400, "is_active: an archived schedule does not run; give archived: false as well");
   if (before.kind !== "default") {
@@ -88,24 +85,10 @@ function checkChanges(before: ScheduleRecord, { name, archived, is_active, start
   if (ends_on) throw new Refusal(400, "ends_on: the default schedule has no dates");
 }
 
-const types: Record<keyof ScheduleFields | keyof Times, Query<unknown>> = {
-  name: sql`text`,
-  weekdays: sql`int[]`,
-  hour: sql`int`,
-  models: sql`jsonb`,
-  prompt_ids: sql`uuid[]`,
-  tag_ids: sql`uuid[]`,
-  starts_on: sql`date`,
-  ends_on: sql`date`,
-  is_active: sql`boolean`,
-};
-
-function columns({ archived, ...fields }: Changes): Query<unknown>[] {
-  const set = Object.entries(definedOf(fields)).map(([name, value]) => {
-    const stored = name === "models" && value !== null ? JSON.stringify(value) : value;
-    return sql`${sql.ref(name)} = ${stored}::${types[name as keyof typeof types]}`;
-  });
-  if (archived === true) set.push(sql`archived_at = coalesce(archived_at, now())`);
-  if (archived === false) set.push(sql`archived_at = null`);
-  return set;
-}
+/** Columns that are undefined stay as they are. */
+const columns = ({ archived, models, ...others }: Given<Changes>) => ({
+  ...others,
+  models: models && json(models),
+  archived_at: archived === undefined ? undefined : archived ? sql<string>`coalesce(archived_at, now())` : null,
+  updated_at: sql<string>`now()`,
+});

@@ -3,6 +3,7 @@ import { actorOf, recordChange } from "../../identity/audit/record.ts";
 import { website } from "../../operation/access.ts";
 import { externalId, partnersOnly } from "../../operation/external-id.ts";
 import { websiteId } from "../../operation/fields.ts";
+import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { domainOf, sortIdentifiers } from "../../platform/addresses/address.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
@@ -69,10 +70,8 @@ export const updateWebsite = operation({
   output: z.object({ website: websiteRecord }),
   async handle(context, { website_id, ...given }) {
     const { caller, subject, rows, services } = context;
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Stored>;
-    const names = Object.keys(change);
-    if (names.length === 0) throw new Refusal(400, `Give at least one of ${Object.keys(changes.shape).join(", ")}`);
-    if (subject.deletedAt && names.some((name) => name !== "external_id")) {
+    const change = givenChanges(given, Object.keys(changes.shape));
+    if (subject.deletedAt && Object.keys(change).some((name) => name !== "external_id")) {
       throw new Refusal(403, "Unauthorized access to this website");
     }
     const { rescoring, website } = await rows.transaction(async (tx) => {
