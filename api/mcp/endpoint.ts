@@ -10,10 +10,10 @@ import { version } from "../../src/platform/version/version.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";
+import type { ErrorAnswer } from "../errors.ts";
 import { errorAnswer } from "../errors.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
-import { toolError } from "./errors.ts";
 import { describeTool, mayCall, type Tools, toolsOf } from "./tools.ts";
 
 const path = "/api/mcp";
@@ -170,4 +170,26 @@ async function callTool(service: Service, ctx: Context, caller: Caller, operatio
     if (answer.status >= 500) service.services.log.error({ err: error, tool, requestId: ctx.state.requestId }, "tool failed");
     return toolError(answer);
   }
+}
+
+/** What an agent can do about a status, where the message itself does not say it. */
+const hints: Partial<Record<number, string>> = {
+  400: "Correct the named field and call again.",
+  403: "Do not repeat the call as it is. list_websites shows the websites within reach; changes need an admin's key or connection.",
+  404: "Ids come from the list tools: look the record up again before you repeat the call.",
+  409: "Read the record again and decide by what it says now.",
+  429: "Wait retry_after_seconds before the next call.",
+  500: "It is not the call's fault. Try it once more later; then tell the person.",
+  503: "It is not the call's fault. Wait retry_after_seconds and try again.",
+};
+
+/** A refusal as the answer of a tool: status, message, further fields and what to do about it. */
+function toolError({ status, body, retryAfterSeconds }: ErrorAnswer) {
+  const told = {
+    status,
+    ...body,
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    ...(hints[status] && { hint: hints[status] }),
+  };
+  return { isError: true, content: [{ type: "text" as const, text: JSON.stringify(told) }] };
 }

@@ -1,5 +1,7 @@
 import { view } from "../platform/database/schema.ts";
 import { Company } from "./competitors/company.entity.ts";
+import { PromptTag, PromptTagLink } from "./labels/tag.entity.ts";
+import { Topic } from "./labels/topic.entity.ts";
 import { Location, PromptLocation } from "./locations/location.entity.ts";
 import { Prompt } from "./prompts/prompt.entity.ts";
 import {
@@ -15,8 +17,6 @@ import { Host, Page } from "./responses/dictionary.entity.ts";
 import { Attribute, AttributeMention, Citation, Mention, Product, Response } from "./responses/response.entity.ts";
 import { ResponseCall, ResponseRun, ResponseRunCount } from "./runs/run.entity.ts";
 import { PromptSchedule, ScheduleDueTime, ScheduleHold } from "./schedules/schedule.entity.ts";
-import { PromptTag, PromptTagLink } from "./tags/tag.entity.ts";
-import { Topic } from "./topics/topic.entity.ts";
 import { Website } from "./websites/website.entity.ts";
 
 /** The tables of this wing. */

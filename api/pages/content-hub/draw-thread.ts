@@ -1,18 +1,13 @@
-import { parentPort } from "node:worker_threads";
 import { compareTexts } from "../../../src/content/hub/text-diff.ts";
+import { serve } from "../../../src/integrations/web-pages/reading-thread.ts";
 import { diffView } from "./diff-view.ts";
-import type { DrawReply, DrawRequest } from "./draw.ts";
 import { renderMarkdown } from "./markdown.ts";
 
-// The thread behind `draw`: a first message when it is ready, then one reply a request.
-parentPort!.on("message", async (request: DrawRequest) => parentPort!.postMessage(await replyTo(request)));
-parentPort!.postMessage("ready");
+// The thread behind `draw`.
+const jobs = {
+  text: ({ text }: { text: string }) => renderMarkdown(text),
+  comparison: async ({ before, after }: { before: string; after: string }) => String(await diffView(compareTexts(before, after))),
+};
+export type DrawJobs = typeof jobs;
 
-async function replyTo(request: DrawRequest): Promise<DrawReply> {
-  try {
-    if ("text" in request) return { markup: renderMarkdown(request.text) };
-    return { markup: String(await diffView(compareTexts(request.before, request.after))) };
-  } catch (error) {
-    return { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-}
+serve(jobs);

@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
+import { readingThread } from "../../../src/integrations/web-pages/reading-thread.ts";
 import { Refusal } from "../../../src/platform/errors/refusal.ts";
-import { ThreadLimitError, ThreadPool } from "../../../src/platform/threads/thread-pool.ts";
 import type { Markup } from "../document.ts";
+import type { DrawJobs } from "./draw-thread.ts";
 
-/** A text as it is shown, or what changed between two. Errors lose their class between threads. */
-export type DrawRequest = { text: string } | { before: string; after: string };
-export type DrawReply = { markup: string } | { defect: string };
+/** A text as it is shown, or what changed between two. */
+type DrawRequest = { text: string } | { before: string; after: string };
 
 /** Ordinary texts take some milliseconds, a comparison of long ones up to two seconds. */
-const timeoutMs = 4_000;
-const threads = new ThreadPool<DrawRequest, DrawReply>(new URL("./draw-thread.ts", import.meta.url), {
+const tooIntricate = "This text is too intricate to be shown here. The API has it.";
+const inThread = readingThread<DrawJobs>(new URL("./draw-thread.ts", import.meta.url), {
+  timeoutMs: 4_000,
   maxHeapMb: 256,
-  stackMb: 4,
+  tooIntricate,
 });
 /** Drawn at once, and waiting for that; whoever comes on top is told to come again. */
 const mostAtOnce = 2;
@@ -33,9 +35,7 @@ const waiting: (() => void)[] = [];
  */
 export async function draw(request: DrawRequest): Promise<Markup> {
   const markup = await drawnOnce(request);
-  return markup === null
-    ? html`<p class="soft">This text is too intricate to be shown here. The API has it.</p>`
-    : html`${raw(markup)}`;
+  return markup === null ? html`<p class="soft">${tooIntricate}</p>` : html`${raw(markup)}`;
 }
 
 function drawnOnce(request: DrawRequest): Promise<string | null> {
@@ -71,7 +71,7 @@ function forget(key: string): void {
   cache.delete(key);
 }
 
-/** @returns null for a text that took too long. */
+/** @returns null for a text that takes too long or is nested too deep. */
 async function drawApart(request: DrawRequest): Promise<string | null> {
   if (running < mostAtOnce) running++;
   else {
@@ -80,11 +80,9 @@ async function drawApart(request: DrawRequest): Promise<string | null> {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
-    const reply = await threads.ask(request, timeoutMs);
-    if ("defect" in reply) throw new Error(`a text could not be drawn: ${reply.defect}`);
-    return reply.markup;
+    return await ("text" in request ? inThread("text", request) : inThread("comparison", request));
   } catch (error) {
-    if (error instanceof ThreadLimitError) return null;
+    if (error instanceof PageError) return null;
     throw error;
   } finally {
     const next = waiting.shift();

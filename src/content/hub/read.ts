@@ -1,9 +1,10 @@
+import MarkdownIt from "markdown-it";
 import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import type { Context, Website } from "../../operation/context.ts";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { bareHost } from "../../platform/addresses/domain.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { generationState, newestGeneration } from "../generation/generation.ts";
@@ -11,7 +12,6 @@ import { columnType, readColumns } from "./columns.ts";
 import { showValues } from "./field-values.ts";
 import { hubLinks } from "./hub-link.ts";
 import { type ItemRecord, itemRecord, selectItems } from "./item.ts";
-import { linksOf } from "./links.ts";
 
 export const contentDetail = itemRecord
   .extend({
@@ -95,3 +95,24 @@ const selectDetail = (websiteId: string, contentId: string) =>
     (select o.domains from tracking.company o where o.website_id = c.website_id and o.is_self) as own_domains,
     ${newestGeneration} as generation`,
   )} where c.id = ${contentId} and c.website_id = ${websiteId}`;
+
+const markdown = new MarkdownIt({ html: false, linkify: true });
+
+/** Where a Markdown text leads, each address once, in order: to pages of others, and to pages of the own website. */
+function linksOf(text: string, ownDomains: readonly string[]): { cited_urls: string[]; internal_links: string[] } {
+  const cited = new Set<string>();
+  const internal = new Set<string>();
+  for (const href of hrefs(text)) {
+    if (/^https?:\/\//i.test(href)) {
+      const host = bareHost(href);
+      const isOwn = ownDomains.some((domain) => belongsTo(host, domain));
+      (isOwn ? internal : cited).add(href);
+    } else if (href.startsWith("/") && !href.startsWith("//")) internal.add(href);
+  }
+  return { cited_urls: [...cited], internal_links: [...internal] };
+}
+
+function* hrefs(text: string): Generator<string> {
+  for (const token of markdown.parse(text, {}))
+    for (const child of token.children ?? []) if (child.type === "link_open") yield String(child.attrGet("href") ?? "");
+}

@@ -16,6 +16,7 @@ type Reply = { done: unknown } | { refused: string } | { defect: string };
 
 export interface ReadingLimits {
   timeoutMs: number;
+  maxHeapMb?: number;
   /** Answered where the time or the memory is not enough: what the person who named the text can do. */
   tooIntricate: string;
 }
@@ -27,33 +28,33 @@ export interface ReadingLimits {
  * The function that is returned throws `PageError` `unreadable` where the text exceeds the limits or is refused by the job, and the
  * signal's reason when the caller aborts.
  */
-export function readingThread<Served extends Jobs>(entry: URL, { timeoutMs, tooIntricate }: ReadingLimits) {
-  const threads = new ThreadPool<Request, Reply>(entry, { maxHeapMb: 768, stackMb: 4 });
+export function readingThread<Served extends Jobs>(entry: URL, { timeoutMs, maxHeapMb = 768, tooIntricate }: ReadingLimits) {
+  const threads = new ThreadPool<Request, Reply>(entry, { maxHeapMb, stackMb: 4 });
   return async <Job extends keyof Served & string>(
     job: Job,
     input: Parameters<Served[Job]>[0],
     signal?: AbortSignal,
     limitMs = timeoutMs,
-  ): Promise<ReturnType<Served[Job]>> => {
+  ): Promise<Awaited<ReturnType<Served[Job]>>> => {
     const reply = await threads.ask({ job, input }, limitMs, signal).catch((error: unknown) => {
       if (!(error instanceof ThreadLimitError)) throw error;
       throw new PageError("unreadable", tooIntricate, { cause: error });
     });
     if ("refused" in reply) throw new PageError("unreadable", reply.refused);
     if ("defect" in reply) throw new Error(`a text could not be read: ${reply.defect}`);
-    return reply.done as ReturnType<Served[Job]>;
+    return reply.done as Awaited<ReturnType<Served[Job]>>;
   };
 }
 
 /** The other side of `readingThread`: answers each request of this thread's owner with one message. */
 export function serve(jobs: Jobs): void {
   parentPort!.postMessage("ready");
-  parentPort!.on("message", ({ job, input }: Request) => parentPort!.postMessage(replyTo(jobs[job]!, input)));
+  parentPort!.on("message", async ({ job, input }: Request) => parentPort!.postMessage(await replyTo(jobs[job]!, input)));
 }
 
-function replyTo(work: Jobs[string], input: unknown): Reply {
+async function replyTo(work: Jobs[string], input: unknown): Promise<Reply> {
   try {
-    return { done: work(input) };
+    return { done: await work(input) };
   } catch (error) {
     if (error instanceof PageError) return { refused: error.message };
     if (error instanceof RangeError) return { refused: "The text is nested too deep to be read. Give one with simpler markup." };

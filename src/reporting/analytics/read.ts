@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import { DAY_MS } from "../../platform/time/days.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
-import { cachedDay, keepDay } from "./segment-cache.ts";
 import { trackedDay } from "./tracked-day.ts";
 
 /**
@@ -163,4 +163,20 @@ async function fetchSegments(
     segments.set(row.seal, day);
   }
   return read.length === missing.size ? segments : null;
+}
+
+/** What a process keeps of days that it read; a filtered year of two million answers is 30 MB. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** By seal and version of the companies. A seal names contents that never change, in one database of all. */
+const days = new ByteCache<Day>(maxBytes);
+
+/** The day sealed so, if this process has read it; `withHosts`: only if it has its hosts too. */
+function cachedDay(seal: string, companiesVersion: number, withHosts: boolean): Day | null {
+  const day = days.get(`${seal} ${companiesVersion}`);
+  return !day || (withHosts && day.hosts === null) ? null : day;
+}
+
+function keepDay(seal: string, companiesVersion: number, day: Day, bytes: number): void {
+  days.set(`${seal} ${companiesVersion}`, day, bytes);
 }

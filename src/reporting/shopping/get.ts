@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { modelIds } from "../../integrations/ai-models/catalogue.ts";
 import { website } from "../../operation/access.ts";
+import type { Context } from "../../operation/context.ts";
 import { id, idList, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
@@ -8,7 +9,6 @@ import { isDay } from "../../platform/time/days.ts";
 import { scheduleFilter } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { shoppingBlocks } from "./blocks.ts";
-import { requireShopping } from "./entitled.ts";
 import { carouselModels, ownersOf } from "./entries.ts";
 import { readShopping } from "./read.ts";
 
@@ -71,3 +71,9 @@ export const getShopping = operation({
     return { data: await readShopping(context.rows, scope, owners, input.top_products_limit) };
   },
 });
+
+/** @throws Refusal 403 when the organization's plan is without shopping metrics. */
+async function requireShopping({ services, caller }: Context): Promise<void> {
+  if ((await services.entitlements.check(caller.organization.id, "shopping")) === "granted") return;
+  throw new Refusal(403, "The shopping metrics need a paid plan with the entitlement shopping");
+}
