@@ -2,9 +2,10 @@ import { type Database, sql } from "../../platform/database/connection.ts";
 import type { JobStatus } from "./job.ts";
 import type { JobEnd } from "./slots.ts";
 
-/** What an analysis usually takes, and how many of a website run at once: for estimates only. */
+/** What an analysis usually takes: for estimates only. */
 const usualSeconds = 15;
-const slotsOfWebsite = 4;
+/** How many analyses of a website run at once. The database's constraints hold it; a test compares the two. */
+export const slotsOfWebsite = 4;
 const poll = { leastSeconds: 2, mostSeconds: 300 };
 
 /**

@@ -12,7 +12,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 import { holdWebsite } from "../../tracking/websites/hold.ts";
 import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
-import { pollAfterSeconds } from "./queue.ts";
+import { pollAfterSeconds, slotsOfWebsite } from "./queue.ts";
 import { findJob } from "./read.ts";
 
 /** Submissions of a website in any 60 seconds. */
@@ -37,7 +37,8 @@ export const submitJob = operation({
   summary: "Ask for SEO and AI-search recommendations for a draft or a public page",
   description:
     "Accepts the job and answers at once; poll it afterwards. Needs the `seo_recommendations` entitlement, which is checked again before the " +
-    "analysis starts. At most 120 submissions a minute and 1,000 outstanding jobs a website; 4 analyses of a website run at once.",
+    `analysis starts. At most ${ceilingPerMinute} submissions a minute and ${maxOutstanding.toLocaleString("en")} outstanding jobs a website; ` +
+    `${slotsOfWebsite} analyses of a website run at once.`,
   rest: { method: "POST", path: "/seo/recommendations", status: 202 },
   mcp: {
     tool: "submit_seo_recommendations",
@@ -50,7 +51,7 @@ export const submitJob = operation({
     400: "`source.url` is no public https address, or `locale` no language tag",
     403: "The organization lacks the `seo_recommendations` entitlement",
     409: "The `request_id` was used before with other input",
-    429: "The website's 120 submissions a minute or 1,000 outstanding jobs are reached",
+    429: `The website's ${ceilingPerMinute} submissions a minute or ${maxOutstanding.toLocaleString("en")} outstanding jobs are reached`,
   },
   largeBody: true,
   input,

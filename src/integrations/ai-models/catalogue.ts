@@ -74,6 +74,14 @@ export function modelOf(id: ModelId): ModelEntry {
   return byId.get(id)!;
 }
 
+/** What a response costs in credits, in words: "1 a response, 5 for google_ai_mode and meta_ai". */
+export const pricesInWords = [...Map.groupBy(modelCatalogue, ({ credits }) => credits)]
+  .toSorted(([a], [b]) => a - b)
+  .map(([credits, models], index) =>
+    index === 0 ? `${credits} a response` : `${credits} for ${new Intl.ListFormat("en").format(models.map(({ id }) => id))}`,
+  )
+  .join(", ");
+
 /** Credits charged for one stored response of the model. */
 export function creditsPerResponse(id: ModelId): number {
   return modelOf(id).credits;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ModelId, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
+import { type ModelId, modelIdSchema, pricesInWords } from "../../integrations/ai-models/catalogue.ts";
 import { website } from "../../operation/access.ts";
 import type { Context, Website } from "../../operation/context.ts";
 import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
@@ -54,7 +54,7 @@ export const startRun = operation({
   mcp: {
     tool: "start_response_run",
     openWorld: true,
-    advice: "Costs credits: 1 a response, 5 for google_ai_mode and meta_ai. Poll get_response_run afterwards.",
+    advice: `Costs credits: ${pricesInWords}. Poll get_response_run afterwards.`,
   },
   access: website("admin"),
   largeBody: true,

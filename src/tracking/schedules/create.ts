@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pricesInWords } from "../../integrations/ai-models/catalogue.ts";
 import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
@@ -20,7 +21,7 @@ export const createSchedule = operation({
     "It runs on its weekdays at its hour (UTC; without them daily at 6), once a day at most, from `starts_on` to `ends_on` (both included). " +
     "A due time that cannot run is told in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
-  mcp: { tool: "create_prompt_schedule", advice: "Each of its runs costs credits: 1 a response, 5 for some models." },
+  mcp: { tool: "create_prompt_schedule", advice: `Each of its runs costs credits: ${pricesInWords}.` },
   access: website("admin"),
   largeBody: true,
   idempotency: {},

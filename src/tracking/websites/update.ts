@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/audit/record.ts";
+import { pricesInWords } from "../../integrations/ai-models/catalogue.ts";
 import { website } from "../../operation/access.ts";
 import { externalId, partnersOnly } from "../../operation/external-id.ts";
 import { websiteId } from "../../operation/fields.ts";
@@ -57,7 +58,7 @@ export const updateWebsite = operation({
   mcp: {
     tool: "update_website",
     idempotent: true,
-    advice: "Switch models on or off with `models`; google_ai_mode and meta_ai cost 5 credits a response.",
+    advice: `Switch models on or off with \`models\`. They cost credits: ${pricesInWords}.`,
   },
   access: website("admin", { deleted: true }),
   checkKey: partnersOnly,
