@@ -15,7 +15,7 @@ export function rank(verdicts: readonly Verdict[]): Verdict[] {
  * more: it moves up by one for each of them that stands before it, and never before the first. (An import may give several
  * companies the same position, so that more are before it than its position says.)
  *
- * `rankAmongTracked` (SQL) and `trackedDay` (packed columns) in `src/reporting` are the same rule in other forms; a test compares them.
+ * `rankAmongTracked` (SQL) and `trackedDay` (packed columns) are the same rule in other forms; a test compares them.
  *
  * @param position from 1.
  * @param leftOut the positions of the mentions that are left out; null is none.

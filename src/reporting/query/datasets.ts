@@ -2,6 +2,7 @@ import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
 import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { type Query, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { rankAmongTracked } from "../../tracking/responses/rank-among-tracked.ts";
 import { hostBelongsTo } from "../../tracking/websites/owned-hosts.ts";
 
 export type FieldType = "text" | "id" | "number" | "boolean" | "instant" | "day" | "texts";
@@ -49,12 +50,7 @@ const answerFields: Readonly<Record<string, Field>> = {
   location: text(sql`(select l.name from tracking.location l where l.n = r.location_n)`),
 };
 
-const numbers = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`${companies.map(({ n }) => n)}::int[]`;
-
-/** `positionWithout` in SQL: the position of mention `m` among the companies that are tracked still. */
-export const rankAmongTracked = (companies: readonly Pick<TrackedCompany, "n">[]) => sql`
-  greatest(1, m.position - (select count(*) from tracking.mention g
-    where g.response_n = m.response_n and g.position < m.position and g.company_n <> all(${numbers(companies)})))`;
+const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
 
 const ownMention = (companies: Companies) => sql`
   from tracking.mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(

@@ -4,7 +4,7 @@ import { positionWithout } from "../../../src/detection/mentions/rank.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
 import { citesBit, type Day } from "../../../src/reporting/analytics/day.ts";
 import { trackedDay } from "../../../src/reporting/analytics/tracked-day.ts";
-import { rankAmongTracked } from "../../../src/reporting/query/datasets.ts";
+import { rankAmongTracked } from "../../../src/tracking/responses/rank-among-tracked.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 // The rule has one definition, `positionWithout`. Statements and packed columns have forms of their own, which are compared with it.
