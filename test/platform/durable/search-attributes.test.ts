@@ -1,12 +1,13 @@
 import { Connection } from "@temporalio/client";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import {
   addSearchAttributes,
   requireSearchAttributes,
   SEARCH_ATTRIBUTES,
 } from "../../../src/platform/durable/search-attributes.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { newOrganization, startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 import { runFixture } from "../../tracking/runs/support.ts";
 
@@ -67,6 +68,22 @@ test("a workflow is found by names, and by how its work ended", async () => {
   };
   const canceled = await until(found, (ids) => ids.includes(`run/${hanging}`));
   expect(canceled).not.toContain(`run/${runId}`);
+});
+
+test("an entry that an earlier release left in the outbox is delivered with its attributes", async () => {
+  const { id } = await newOrganization(service);
+  const mailId = crypto.randomUUID();
+  const labels = { OrganizationId: id, JobKind: "mail", JobId: mailId };
+  const entry = { action: "start", workflow: "sendMail", workflowId: `mail/${mailId}`, args: { mailId }, labels, summary: "" };
+  await service.query(sql`
+    insert into outbox (organization_id, action, workflow_id, payload, created_at)
+    values (${id}, 'start', ${entry.workflowId}, ${JSON.stringify(entry)}::jsonb, now() - interval '1 minute')`);
+  await service.services.durable.sweep();
+  const found = await until(
+    () => labelsOf(entry.workflowId),
+    ({ JobId }) => JobId !== undefined,
+  );
+  expect(found).toMatchObject({ ...labels, Organization: "Test" });
 });
 
 test("a worker that finds attributes missing says which and what adds them", async () => {
