@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { expected, killedPitch } from "./killed-pitch.ts";
+import { isFullLength } from "../support/full-length.ts";
+import { expected, killedPitch, type Moment, moments } from "./killed-pitch.ts";
 
-test("pitches complete, each for one unit and no credits, while worker and API are killed in every phase", {
-  timeout: 400_000,
-}, async () => {
-  const report = await killedPitch((text) => console.log(text));
+const killedAt: Moment[] = isFullLength
+  ? (Object.keys(moments) as Moment[])
+  : ["reading_website", "preparing_questions", "asking"];
+
+test("pitches complete, each for one unit and no credits, while worker and API are killed in every phase", async () => {
+  const report = await killedPitch({
+    moments: killedAt,
+    latencyMs: isFullLength ? "200-1500" : "100-500",
+    say: (text) => console.log(text),
+  });
   console.log(JSON.stringify(report));
   expect(report).toMatchObject(expected);
-  expect(report.kills.map(({ moment }) => moment)).toEqual([
-    "reading_website",
-    "describing_brand",
-    "preparing_questions",
-    "planning",
-    "asking",
-    "writing_report",
-  ]);
+  expect(report.kills.map(({ moment }) => moment)).toEqual(killedAt);
 });

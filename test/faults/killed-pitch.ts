@@ -5,7 +5,7 @@ import { newOrganization } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
 /** Where in a pitch everything is killed: what its row shows at that moment. */
-const moments = {
+export const moments = {
   reading_website: sql`status = 'running' and site is null`,
   describing_brand: sql`site is not null`,
   preparing_questions: sql`profile is not null`,
@@ -14,10 +14,19 @@ const moments = {
   writing_report: sql`(select bool_and(outcome is not null) from response_call c where c.run_id = pitch.run_id)`,
 } as const;
 
+export type Moment = keyof typeof moments;
+
+export interface KilledPitchOptions {
+  moments: readonly Moment[];
+  /** Of each answer of the provider. */
+  latencyMs: string;
+  say(text: string): void;
+}
+
 export interface KilledPitchReport {
   seconds: number;
   /** The moments at which worker and API were killed, and what the row showed then. */
-  kills: { moment: string; prepared: number; status: string }[];
+  kills: { moment: Moment; prepared: number; status: string }[];
   pitches: { status: string; error: string | null; answers: number }[];
   stored: Record<string, number | string[] | null>;
 }
@@ -26,10 +35,10 @@ const grantedUnits = 10;
 const grantedCredits = 1_000;
 
 /**
- * Two pitches under way whose API and worker are killed with SIGKILL once in each phase, the API also while a hundred calls with
+ * Two pitches under way whose API and worker are killed with SIGKILL at each of the moments, the API also while a hundred calls with
  * one key are on their way.
  */
-export async function killedPitch(say: (text: string) => void): Promise<KilledPitchReport> {
+export async function killedPitch(options: KilledPitchOptions): Promise<KilledPitchReport> {
   // Slow enough to be killed while it reads.
   const shop = await startShop({ delayMs: 300 });
   const reading = shopEnv(shop);
@@ -38,11 +47,20 @@ export async function killedPitch(say: (text: string) => void): Promise<KilledPi
     api: true,
     durable: true,
     workerProgram: "test/content/pitches/worker.ts",
-    stub: ["--seed", "pitch", "--latency", "200-1500", "--company", "Northlight=northlight-audio.com", "--company", "Kettwig"],
+    stub: [
+      "--seed",
+      "pitch",
+      "--latency",
+      options.latencyMs,
+      "--company",
+      "Northlight=northlight-audio.com",
+      "--company",
+      "Kettwig",
+    ],
     env: { LOG_LEVEL: "error", ...reading.env },
   });
   try {
-    return await run(stack, say);
+    return await run(stack, options);
   } finally {
     await stack.stop();
     await shop.close();
@@ -50,7 +68,7 @@ export async function killedPitch(say: (text: string) => void): Promise<KilledPi
   }
 }
 
-async function run(stack: Stack, say: (text: string) => void): Promise<KilledPitchReport> {
+async function run(stack: Stack, options: KilledPitchOptions): Promise<KilledPitchReport> {
   const organization = await newOrganization(stack, { credits: grantedCredits, pitches: grantedUnits });
   const startedAt = performance.now();
   const create = async (key: string) => {
@@ -72,11 +90,11 @@ async function run(stack: Stack, say: (text: string) => void): Promise<KilledPit
   const first = await persistently(() => create("one"));
   const second = await persistently(() => create("two"));
 
-  for (const [moment, condition] of Object.entries(moments)) {
-    const state = await reached(stack, first, condition);
+  for (const moment of options.moments) {
+    const state = await reached(stack, first, moments[moment]);
     await kill(stack, ["worker-1", "api"]);
     kills.push({ moment, ...state });
-    say(`killed at ${moment} ${JSON.stringify(state)} after ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    options.say(`killed at ${moment} ${JSON.stringify(state)} after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   }
   for (const id of [first, second]) await reached(stack, id, sql`status in ('completed', 'failed')`);
   const pitches = await stack.query<KilledPitchReport["pitches"][number]>(sql`

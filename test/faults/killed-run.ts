@@ -14,6 +14,8 @@ export interface KilledRunOptions {
   /** Calls that one worker keeps open at the provider; two workers run. */
   concurrency: number;
   latencyMs: string;
+  /** Between a restart and the next kill. */
+  pauseMs: { min: number; max: number };
   say(text: string): void;
 }
 
@@ -99,7 +101,7 @@ async function killOneAfterAnother(stack: Stack, options: KilledRunOptions, isDo
     // Everybody once before anybody again, in random order.
     for (const service of random.sample(stack.services, stack.services.length)) {
       if (done === options.kills) break;
-      await sleep(random.integer(200, 2_500));
+      await sleep(random.integer(options.pauseMs.min, options.pauseMs.max));
       let { open } = await stats(stack);
       while (open === 0) {
         if (await isDone()) return kills;

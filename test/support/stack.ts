@@ -176,7 +176,7 @@ function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () 
     env,
     stopSignal: "SIGTERM",
     stopTimeoutMs: 20_000,
-    readyTimeoutMs: 60_000,
+    readyTimeoutMs: 600_000,
     isReady,
   };
 }

@@ -65,7 +65,6 @@ test.each([
   { withDeletions: true, withOperator: true },
 ])(
   `merges, moves, edits and additions at once lose and double nothing: %j (SEED=${seed})`,
-  { timeout: 240_000 },
   async ({ withDeletions, withOperator }) => {
     console.log(`SEED=${seed}`);
     const next = random(seed);

@@ -34,7 +34,7 @@ async function rows(dataDir: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test("first start, kills, ordered stop, second start on the same data", { timeout: 180_000 }, async () => {
+test("first start, kills, ordered stop, second start on the same data", async () => {
   const dataDir = join(temporaryDirectory(), "data");
   const ports = await freePorts();
   const first = start(dataDir, ports);
@@ -114,9 +114,7 @@ test("first start, kills, ordered stop, second start on the same data", { timeou
   expect(await rows(dataDir, "select n from kept")).toEqual([{ n: 1 }]);
 });
 
-test("a PostgreSQL and a Temporal that are given are used and left running; a default port in use moves", {
-  timeout: 180_000,
-}, async () => {
+test("a PostgreSQL and a Temporal that are given are used and left running; a default port in use moves", async () => {
   const dataDir = join(temporaryDirectory(), "data");
   const database = await createTestDatabase();
   onTestFinished(database.drop);
@@ -162,7 +160,7 @@ test("mistakes are said at once, before anything is started", async () => {
   expect(noDatabase.output()).not.toContain("secret");
 });
 
-test("when npm itself is killed, everything ends and the next start waits for it", { timeout: 180_000 }, async () => {
+test("when npm itself is killed, everything ends and the next start waits for it", async () => {
   const dataDir = join(temporaryDirectory(), "data");
   const env = { ...(await freePorts()), DATABASE_URL: "", npm_lifecycle_event: "start" };
   // npm names its process like this, and runs a script through a shell.

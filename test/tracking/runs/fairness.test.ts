@@ -53,7 +53,7 @@ function shareOf(name: string): number {
   return between.filter(Boolean).length / between.length;
 }
 
-test("one website of an organization gets half of a provider beside fifty of another", { timeout: 120_000 }, async () => {
+test("one website of an organization gets half of a provider beside fifty of another", async () => {
   stub.reset();
   const many = await newOrganization(service, { credits: 10_000 });
   const one = await newOrganization(service, { credits: 10_000 });
@@ -69,7 +69,7 @@ test("one website of an organization gets half of a provider beside fifty of ano
   expect(share).toBeGreaterThanOrEqual(0.45);
 });
 
-test("an organization with three times the weight gets three times the calls", { timeout: 120_000 }, async () => {
+test("an organization with three times the weight gets three times the calls", async () => {
   stub.reset();
   const plain = await newOrganization(service, { credits: 10_000 });
   const heavy = await newOrganization(service, { credits: 10_000 });
@@ -87,7 +87,7 @@ test("an organization with three times the weight gets three times the calls", {
   expect(share).toBeLessThanOrEqual(0.85);
 });
 
-test("what a person started goes before what a schedule started", { timeout: 120_000 }, async () => {
+test("what a person started goes before what a schedule started", async () => {
   stub.reset();
   const nightly = await newOrganization(service, { credits: 10_000 });
   const person = await newOrganization(service, { credits: 10_000 });
