@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../src/platform/database/connection.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../support/service.ts";
+import { newTestKey, newWebsite } from "../support/service.ts";
+import { useOrganization, useService } from "../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
 });
-afterAll(() => service?.close());
 
 describe("the way of a call", () => {
   test("a good key is answered, with the state of its budget", async () => {

@@ -1,12 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newOrganization, startService, type TestService } from "../support/service.ts";
+import { expect, test } from "vitest";
+import { newOrganization } from "../support/service.ts";
+import { useService } from "../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { PUBLIC_URL: "https://scope.example" } });
-});
-afterAll(() => service?.close());
+const service = useService({ env: { PUBLIC_URL: "https://scope.example" } });
 
 const paths = [
   ...["/livez", "/readyz", "/docs", "/sign-in", "/favicon.svg", "/nowhere", "/api/nowhere"],

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startService, type TestService } from "../support/service.ts";
+import { expect, test } from "vitest";
+import { useService } from "../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { systemRoles } from "../../src/identity/roles/system.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
@@ -8,8 +8,9 @@ import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
 import { connected } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
-import { newTestKey, startService, type TestService } from "../support/service.ts";
+import { newTestKey } from "../support/service.ts";
 import { callTool, callToolAs } from "../support/tools.ts";
+import { useService } from "../support/use-service.ts";
 
 /*
  * Every operation, called by those who once could and by those who can elsewhere: over REST, over MCP by key, and over MCP by a
@@ -19,15 +20,13 @@ import { callTool, callToolAs } from "../support/tools.ts";
 
 type Input = Record<string, unknown>;
 
-let service: TestService;
 /** One tenant under attack, with an attacker's organization beside it. */
 let mine: Place;
 let theirs: Place;
+const service = useService({ knowsItself: true, env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 beforeAll(async () => {
-  service = await startService({ knowsItself: true, env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
   [mine, theirs] = [await Place.create(service), await Place.create(service)];
 });
-afterAll(() => service?.close());
 /** Samples make records under fixed names; the next one finds them free. */
 afterEach(async () => {
   const { id } = mine.organization;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestService } from "../support/service.ts";
+import { newOrganization, newWebsite } from "../support/service.ts";
+import { useService } from "../support/use-service.ts";
 
 /*
  * Money under a hundred calls at once: what is there is spent once, and the ledgers say what happened.
  */
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const hundred = <Value>(make: (n: number) => Promise<Value>) => Promise.all(Array.from({ length: 100 }, (_, n) => make(n)));
 const tally = (answers: { status: number }[]) => {

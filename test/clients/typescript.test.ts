@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Answerscope, createAnswerscope, type Schemas } from "../../clients/typescript/src/index.ts";
-import { newOrganization, newWebsite, startService, type TestService } from "../support/service.ts";
+import { newOrganization, newWebsite } from "../support/service.ts";
+import { useService } from "../support/use-service.ts";
 
-let service: TestService;
 let client: Answerscope;
 let websiteId: string;
 
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   const organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
   client = createAnswerscope({ baseUrl: service.url, apiKey: organization.key });
 });
-afterAll(() => service?.close());
 
 test("a prompt is created, found, changed and deleted", async () => {
   const { data: created } = await client.POST("/prompts", { body: { website_id: websiteId, text: "Which shop has tents?" } });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin as runAdmin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const admin = (...args: string[]) => runAdmin(args, { ...service.databaseEnv });
 

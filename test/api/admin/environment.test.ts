@@ -1,17 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
-import { findRunning, removeRunning, writeRunning } from "../../../src/platform/processes/running.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { findRunning, removeRunning, writeRunning } from "../../../src/platform/processes/running.ts";
 import { temporaryDirectory } from "../../deploy/local/support.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const runtime = () => {
   const { DATABASE_APP_URL, DATABASE_SYSTEM_URL } = service.databaseEnv;

@@ -1,29 +1,20 @@
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
 const KIB = 1024;
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
 
+const service = useService({ knowsItself: true });
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService({ knowsItself: true });
-  organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
 });
-afterAll(() => service?.close());
 
 const unknownKey = "as_live_0123456789abcdef_0123456789012345678901234567890123456789012";
 

@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { unwrap } from "../../../api/input/inspect.ts";
 import { type AnyOperation, usesQuery } from "../../../src/operation/operation.ts";
 import { operations } from "../../../src/operations.ts";
 import { newMember } from "../../support/people.ts";
-import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
+import { useService } from "../../support/use-service.ts";
 
 /*
  * What is not understood on a read is refused: numbers over something else than was asked for are worse than an error. Over
  * every operation of the service; bodies of writes go on ignoring what they do not know.
  */
 
-let service: TestService;
 let key: string;
 let websiteId: string;
 
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   const organization = await newOrganization(service, { isPartner: true });
   const ownerId = await newMember(service, organization, "owner");
   key = await newTestKey(service, organization, { ownerId });
   websiteId = (await newWebsite(service, organization)).id;
 });
-afterAll(() => service?.close());
 
 const reads = operations.filter((operation) => !operation.access.writes);
 const onRest = (list: readonly AnyOperation[]) => list.filter(({ rest }) => rest);

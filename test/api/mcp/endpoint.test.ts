@@ -1,26 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   website = await newWebsite(service, organization);
 });
-afterAll(() => service?.close());
 
 async function connect(headers: Record<string, string>): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });

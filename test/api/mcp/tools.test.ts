@@ -1,10 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../../src/operations.ts";
-import { startService, type TestService } from "../../support/service.ts";
 import { rpc } from "../../support/tools.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { Place } from "../access/place.ts";
 import { samples } from "../access/samples.ts";
 
@@ -12,16 +11,8 @@ import { samples } from "../access/samples.ts";
  * Every tool, called by the protocol's own client, which holds each answer against the output schema that the server listed.
  */
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-beforeAll(async () => {
-  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
+useWorker(service);
 
 async function connect(key: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
-let service: TestService;
 let hub: Hub;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   hub = await Hub.create(service);
 });
-afterAll(() => service?.close());
 
 const unknown = "0197f000-0000-7000-8000-00000000dead";
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { importLine, importLines } from "../../support/import.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
-let service: TestService;
 let hub: Hub;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 /** Rows of a CSV as RFC 4180 says: quoted cells may hold quotes, commas and line ends. */
 function cellsOf(text: string): string[][] {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hubLinks, isSignedLink } from "../../../src/content/hub/hub-link.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const place = { websiteId: "w", contentId: "c", sheetId: null };
 const now = new Date("2026-03-02T12:00:00Z");

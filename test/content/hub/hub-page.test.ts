@@ -3,24 +3,23 @@ import type { Element } from "hast";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { views } from "../../../api/pages/content-hub/page.ts";
 import { startSession } from "../../../src/identity/users/sessions.ts";
 import { admitFromNetwork, giveBackAttempts } from "../../../src/identity/users/throttle.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newMember } from "../../support/people.ts";
-import { newWebsite, startService, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
-let service: TestService;
 let hub: Hub;
 let clock = Date.now();
+const service = useService({ now: () => new Date(clock) });
 beforeAll(async () => {
-  service = await startService({ now: () => new Date(clock) });
   hub = await Hub.create(service);
 });
-afterAll(() => service?.close());
 
 interface Page {
   status: number;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
-let service: TestService;
 let hub: Hub;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 describe("tabs", () => {
   beforeAll(async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startService, type TestService } from "../../support/service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const itemsOf = async (hub: Hub) => (await ok(hub.get("/content/items", { page_size: "100" }))).items;
 

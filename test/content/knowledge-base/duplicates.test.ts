@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 let pillar: string;
 
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 const post = (path: string, body: object) =>
   service.call(organization.key, "POST", `/knowledge-base${path}`, { website_id: website.id, ...body });

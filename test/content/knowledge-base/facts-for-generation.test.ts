@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { factsForGeneration } from "../../../src/content/knowledge-base/facts-for-generation.ts";
 import { websiteKnowledge } from "../../../src/content/seo/website-knowledge.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 beforeEach(async () => {
   website = await newWebsite(service, organization, { domain: `${crypto.randomUUID()}.example` });
 });

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { performMerge } from "../../../src/content/knowledge-base/merge.ts";
 import { reconcileMerges } from "../../../src/content/knowledge-base/reconcile-merges.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let organization: TestOrganization;
 let website: { id: string };
 
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
+const organization = useOrganization(service);
 
 const freshWebsite = async () => {
   website = await newWebsite(service, organization, { domain: `${crypto.randomUUID()}.example` });

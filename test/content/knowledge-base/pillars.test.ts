@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { deletePillars } from "../../../src/content/knowledge-base/delete-pillars.ts";
 import type { Context, Website } from "../../../src/operation/context.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let organization: TestOrganization;
 let website: { id: string };
 
+const service = useService();
+useWorker(service);
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
   website = await newWebsite(service, organization);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
 });
 
 const post = (path: string, body: object, key = organization.key) =>

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import {
-  type Answer,
-  newOrganization,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { type Answer, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
+const organization = useOrganization(service);
 
 /** Mulberry32: small and the same everywhere. */
 function random(seed: number): () => number {

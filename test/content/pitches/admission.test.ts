@@ -1,15 +1,12 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newTestKey, newWebsite, startService, type TestService } from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 import { pitchesOf } from "./support.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const body = { website_url: "https://www.northlight-audio.com/" };
 

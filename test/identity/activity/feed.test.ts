@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recordActivity, system } from "../../../src/identity/activity/record.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 interface Entry {
   id: string;

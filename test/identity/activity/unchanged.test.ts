@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { operations } from "../../../src/operations.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { invoke } from "../../api/access/invoke.ts";
 import { Place } from "../../api/access/place.ts";
 import { samples } from "../../api/access/samples.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
-});
-afterAll(async () => {
-  await service?.close();
-});
+const service = useService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 
 const entries = async (place: Place) => {
   const { id } = place.organization;

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { parseKey } from "../../../src/identity/api-keys/key-text.ts";
 import { systemRoles } from "../../../src/identity/roles/system.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
 /*
  * A key of a person is worth at most what the person may do at that moment. The organization's own key (a service key) makes the
  * changes here.
  */
 
-let service: TestService;
 let organization: TestOrganization;
 let one: string;
 let two: string;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 beforeEach(async () => {
   organization = await newOrganization(service);
   [one, two] = [(await newWebsite(service, organization)).id, (await newWebsite(service, organization)).id];

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   service.call(organization.key, method, path, body, headers);

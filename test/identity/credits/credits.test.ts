@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { reserveCredits } from "../../../src/identity/credits/reserve.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
+const service = useService();
+const organization = useOrganization(service, { credits: 40 });
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service, { credits: 40 });
   websiteId = (await newWebsite(service, organization)).id;
 });
-afterAll(() => service?.close());
 
 const call = (path: string, key = organization.key) => service.call(key, "GET", path);
 const firstOfNextMonth = () => Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1);

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
 let direct: TestOrganization;
 let partner: TestOrganization;
 let websites: string[];
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   direct = await newOrganization(service);
   partner = await newOrganization(service, { isPartner: true });
   websites = [];
   for (let n = 0; n < 6; n++) websites.push((await newWebsite(service, direct)).id);
 });
-afterAll(() => service?.close());
 
 const call = (method: string, path: string, body?: unknown, key = direct.key) => service.call(key, method, path, body);
 const create = (fields: object = {}, key = direct.key) =>

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { systemRoles } from "../../../src/identity/roles/system.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
 let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const call = (method: string, path: string, body?: unknown, key = organization.key) => service.call(key, method, path, body);
 const unknown = "0197f000-0000-7000-8000-000000000000";

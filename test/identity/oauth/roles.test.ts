@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createOAuth } from "../../../api/oauth/routes.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { connected } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
 /*
  * What a person may do over a connection: what the roles of this moment allow, where they allow it.
  */
 
-let service: TestService;
-let organization: TestOrganization;
 let one: { id: string };
 let two: { id: string };
+const service = useService({ knowsItself: true });
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService({ knowsItself: true });
-  organization = await newOrganization(service);
   [one, two] = [await newWebsite(service, organization), await newWebsite(service, organization)];
 });
-afterAll(() => service?.close());
 
 async function toolsOf(accessToken: string): Promise<string[]> {
   const answer = await rpc(service, { authorization: `Bearer ${accessToken}` }, "tools/list", {});

@@ -1,21 +1,17 @@
 import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createOAuth } from "../../../api/oauth/routes.ts";
 import { readKeys, rotateSigningKey } from "../../../src/identity/oauth/keys.ts";
 import { consumeRecord, findRecord, pruneRecords, storeRecord } from "../../../src/identity/oauth/records.ts";
 import { endAllSessions } from "../../../src/identity/users/sessions.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { connected, expel, register, token } from "../../support/oauth.ts";
-import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startService({ knowsItself: true });
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService({ knowsItself: true });
+const organization = useOrganization(service);
 
 const list = (accessToken: string) => rpc(service, { authorization: `Bearer ${accessToken}` }, "tools/list", {});
 const refresh = (clientId: string, refreshToken: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyOperation } from "../../../src/operation/operation.ts";
 import type { Permission } from "../../../src/operation/permission.ts";
 import { operations } from "../../../src/operations.ts";
@@ -8,8 +8,9 @@ import { Place } from "../../api/access/place.ts";
 import { samples } from "../../api/access/samples.ts";
 import { connected } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
-import { newTestKey, startService, type TestService } from "../../support/service.ts";
+import { newTestKey } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
+import { useService } from "../../support/use-service.ts";
 
 /*
  * Which permission opens which operation, by a table of its own: a custom role without it is refused by key and by connection, one
@@ -38,11 +39,7 @@ const neededBy = (operation: AnyOperation): Permission => opens[operation.name] 
 const custom = ["admin", "members", "billing"] as const;
 const without = (needed: Permission) => custom.filter((one) => one !== needed);
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ knowsItself: true, env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
-});
-afterAll(() => service?.close());
+const service = useService({ knowsItself: true, env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 
 /** A person whose role holds `view` and these. */
 async function personWith(place: Place, permissions: readonly Permission[]): Promise<string> {

@@ -1,19 +1,15 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { authorize, connected, register } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite, type TestOrganization } from "../../support/service.ts";
 import { callToolAs } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-beforeAll(async () => {
-  service = await startService({ knowsItself: true });
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService({ knowsItself: true });
+const organization = useOrganization(service);
 
 const password = "correct horse battery";
 let count = 0;

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createSignInLink } from "../../../src/identity/users/sign-in-link.ts";
 import { hashToken } from "../../../src/identity/users/tokens.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   await service.query(sql`insert into app_user (email) values ('owner@demo.example'), ('other@demo.example')`);
 });
-afterAll(() => service?.close());
 
 const link = (email = "owner@demo.example") => createSignInLink(service.services.database, email);
 const open = (path: string, method = "GET", headers: Record<string, string> = {}) =>

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { networkOf } from "../../../src/identity/users/network.ts";
 import { hashPassword } from "../../../src/identity/users/passwords.ts";
 import { prunePeople } from "../../../src/identity/users/prune.ts";
 import { Turns } from "../../../src/identity/users/turns.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { PUBLIC_URL: "http://answers.example", TRUSTED_PROXIES: "1" } });
-});
-afterAll(() => service?.close());
+const service = useService({ env: { PUBLIC_URL: "http://answers.example", TRUSTED_PROXIES: "1" } });
 
 const password = "correct horse battery";
 let count = 0;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyOperation } from "../../../src/operation/operation.ts";
 import { operations } from "../../../src/operations.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -6,8 +6,8 @@ import { changed } from "../../api/access/changed.ts";
 import { invoke } from "../../api/access/invoke.ts";
 import { Place } from "../../api/access/place.ts";
 import { samples } from "../../api/access/samples.ts";
-import { startService, type TestService } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
+import { useService } from "../../support/use-service.ts";
 
 /*
  * Every operation that creates or spends something is called again with its key: the answer is the first one's, and the tables
@@ -16,20 +16,16 @@ import { callTool } from "../../support/tools.ts";
 
 type Input = Record<string, unknown>;
 
-let service: TestService;
 let tables: { name: string; column: string }[];
 
+const service = useService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 beforeAll(async () => {
-  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
   tables = await service.query(sql`
     select c.table_name as name, min(c.column_name) as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name in ('organization_id', 'organization_n') and t.table_type = 'BASE TABLE'
       -- Every call is charged to the budget, and the outbox empties behind the answers.
       and c.table_name not in ('rate_budget', 'rate_admission', 'outbox') group by c.table_name order by c.table_name`);
-});
-afterAll(async () => {
-  await service?.close();
 });
 
 /** Calls that do no more the second time than the first time, or that have a key of their own. */

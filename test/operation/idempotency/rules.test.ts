@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { website } from "../../../src/operation/access.ts";
 import type { Caller, Context } from "../../../src/operation/context.ts";
@@ -7,18 +7,13 @@ import { pruneKeys } from "../../../src/operation/idempotency/prune.ts";
 import { performOnce } from "../../../src/operation/idempotency.ts";
 import { operation } from "../../../src/operation/operation.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
 let organization: TestOrganization;
 let websiteId: string;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(async () => {
-  await service?.close();
-});
+const service = useService();
 beforeEach(async () => {
   organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { importLine, importLines } from "../../support/import.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 const filters = { start_date: "2026-03-02", end_date: "2026-03-04" };
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   website = await newWebsite(service, organization, { competitors: [{ name: "Öresten" }] });
   const answers = [
     ["2026-03-02T10:00:00Z", "Acme is durable. Öresten is expensive."],
@@ -30,7 +22,6 @@ beforeAll(async () => {
     answers.map(([created_at, response]) => importLine({ created_at, response })),
   );
 });
-afterAll(() => service?.close());
 
 const call = (method: string, path: string, body?: object) => service.call(organization.key, method, path, body);
 const attributes = async () => (await call("GET", `/attributes?website_id=${website.id}`)).body.attributes;

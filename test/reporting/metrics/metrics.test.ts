@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { checkAnalytics, rebuildAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importLine, importLines } from "../../support/import.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 const filters = { start_date: "2026-03-02", end_date: "2026-03-03" };
 const ask = (path: string, websiteId: string, body: object = {}) =>

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { importLine, importLines } from "../../support/import.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
 /*
  * Whatever query_metrics says must be what the REST metrics say under the filters of that row.
  */
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 const filters = { start_date: "2026-03-01", end_date: "2026-03-16T11:30:00Z" };
 
@@ -26,9 +25,9 @@ function random(seed: number) {
   };
 }
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   website = await newWebsite(service, organization, { competitors: [{ name: "Rival" }, { name: "Third" }] });
   const pick = random(7);
   const lines = Array.from({ length: 400 }, () => {
@@ -47,7 +46,6 @@ beforeAll(async () => {
   });
   await importLines(service, website.id, lines);
 });
-afterAll(() => service?.close());
 
 const ask = (input: object) =>
   callTool(service, organization.key, "query_metrics", { website_id: website.id, filters, ...input });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { importLine, importLines } from "../../support/import.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let website: { id: string };
 const filters = { start_date: "2026-03-01", end_date: "2026-03-31" };
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   website = await newWebsite(service, organization, { competitors: [{ name: "Rival" }, { name: "Gone" }] });
   const lines = Array.from({ length: 30 }, (_, index) =>
     importLine({
@@ -39,7 +38,6 @@ beforeAll(async () => {
   const gone = body.competitors.find((one: { name: string }) => one.name === "Gone");
   await service.call(organization.key, "DELETE", `/competitors/${gone.id}?website_id=${website.id}`);
 });
-afterAll(() => service?.close());
 
 const ask = (input: object) => callTool(service, organization.key, "query_rows", { website_id: website.id, filters, ...input });
 

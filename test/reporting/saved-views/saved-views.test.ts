@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
 let userId: string;
 let key: string;
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
   userId = await newMember(service, organization, "admin", { email: "kim@example.com" });
   key = await newTestKey(service, organization, { ownerId: userId });
 });
-afterAll(() => service?.close());
 
 const call = (method: string, path: string, body?: object, as = key) =>
   service.call(as, method, path, body && { website_id: websiteId, ...body });

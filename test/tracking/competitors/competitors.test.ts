@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
 });
-afterAll(() => service?.close());
 
 const call = (method: string, path: string, body?: object) =>
   service.call(organization.key, method, path, body && { website_id: websiteId, ...body });

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import table from "../../../src/tracking/locations/countries.json" with { type: "json" };
 import { country, countryName, countryNamed } from "../../../src/tracking/locations/country.ts";
 import { importLine, importLines } from "../../support/import.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let websiteId: string;
 
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  await service?.close();
-});
+const service = useService();
+const organization = useOrganization(service);
 beforeEach(async () => {
   websiteId = (await newWebsite(service, organization)).id;
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { looksLikeBuyerQuestion } from "../../../src/tracking/prompts/buyer-question.ts";
 import { languageMismatch } from "../../../src/tracking/prompts/language-of-country.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 async function hints(...prompts: object[]) {
   const website_id = (await newWebsite(service, organization, { name: "Fernhollow", domain: "fernhollow.example" })).id;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 async function website() {
   const website_id = (await newWebsite(service, organization)).id;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
 let other: { key: string; website: string };
 
+const service = useService();
+const organization = useOrganization(service);
 beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
   const stranger = await newOrganization(service);
   other = { key: stranger.key, website: (await newWebsite(service, stranger)).id };
 });
-afterAll(() => service?.close());
 
 const website = async () => (await newWebsite(service, organization)).id;
 const call = (method: string, path: string, body?: unknown) => service.call(organization.key, method, path, body);

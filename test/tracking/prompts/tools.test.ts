@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  newOrganization,
-  newTestKey,
-  newWebsite,
-  startService,
-  type TestOrganization,
-  type TestService,
-} from "../../support/service.ts";
+import { expect, test } from "vitest";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service, { isPartner: true });
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service, { isPartner: true });
 
 async function post(key: string, method: string, params: object) {
   const response = await fetch(`${service.url}/api/mcp`, {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rescoreCommand } from "../../../api/admin/rescore.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { startService, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { newHistory } from "./support.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 const rescore = (values: Record<string, string | boolean>) => rescoreCommand.run({ values, positionals: [] }, service.services);
 

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startService, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { describe, expect, test } from "vitest";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { type History, newHistory } from "./support.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 interface Entry {
   company: string;

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { reconcileRescorings } from "../../../src/tracking/rescoring/reconcile.ts";
 import { claimCall } from "../../../src/tracking/runs/call-attempts.ts";
 import { storeOutcome } from "../../../src/tracking/runs/store-outcome.ts";
-import { startService, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 import { runFixture } from "../runs/support.ts";
 import { type History, newHistory } from "./support.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 const lines = [
   { response: "I like Fernhollow and Acme." },

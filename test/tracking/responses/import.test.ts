@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { ImportRefused } from "../../../src/tracking/responses/import/import.ts";
 import { importLine, importLines } from "../../support/import.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(() => service?.close());
+const service = useService();
+const organization = useOrganization(service);
 
 const competitors = [
   { name: "Acme", domains: ["acme-camping.example"] },

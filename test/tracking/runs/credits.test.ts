@@ -1,22 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { releaseCredits, reserveCredits } from "../../../src/identity/credits/reserve.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { newOrganization } from "../../support/service.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
 import { runFixture } from "./support.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 test("of 100 simultaneous starts as many are accepted as the credits reach for, and none more", async () => {
   const fixture = await runFixture(service, { prompts: 7, credits: 100 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
 let organization: TestOrganization;
 let websiteId: string;
 let prompts: { id: string; text: string }[];
 let tagId: string;
 
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(async () => {
-  await service?.close();
-});
+const service = useService();
 
 const call = (method: string, path: string, body: object, headers: Record<string, string> = {}) =>
   service.call(organization.key, method, path, { website_id: websiteId, ...body }, headers);

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { newOrganization, newWebsite, type TestOrganization } from "../../support/service.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 async function newPrompts(organization: TestOrganization, websiteId: string, count: number): Promise<void> {
   await service.query(sql`

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newOrganization, newWebsite, startService, type TestService } from "../../support/service.ts";
+import { describe, expect, test } from "vitest";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 /** A website with three prompts, the second one tagged, and a schedule that asks the first one of one model. */
 async function site(schedule: object = {}) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { beginScheduledRun } from "../../../src/tracking/schedules/begin-run.ts";
-import { newOrganization, newWebsite, startService, type TestService } from "../../support/service.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
+const service = useService();
 
 const hourMs = 3_600_000;
 

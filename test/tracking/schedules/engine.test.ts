@@ -1,25 +1,16 @@
 import { ScheduleNotFoundError } from "@temporalio/client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { enqueueSync } from "../../../src/tracking/schedules/enqueue-sync.ts";
 import { reconcileSchedules } from "../../../src/tracking/schedules/reconcile.ts";
 import { syncSchedule } from "../../../src/tracking/schedules/sync.ts";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
+const organization = useOrganization(service);
 
 const dayMs = 86_400_000;
 const call = (method: string, path: string, body?: object) => service.call(organization.key, method, path, body);

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { admin as runAdmin } from "../../../api/admin/main.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { beginScheduledRun } from "../../../src/tracking/schedules/begin-run.ts";
 import { reconcileSchedules } from "../../../src/tracking/schedules/reconcile.ts";
-import { newOrganization, newWebsite, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
-let service: TestService;
-let worker: { stop(): Promise<void> };
-beforeAll(async () => {
-  service = await startService();
-  worker = await startTestWorker(service);
-});
-afterAll(async () => {
-  await worker?.stop();
-  await service?.close();
-});
+const service = useService();
+useWorker(service);
 
 async function admin(...args: string[]) {
   const { code, out, error } = await runAdmin([...args, "--json"], {

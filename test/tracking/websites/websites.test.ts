@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newOrganization, newTestKey, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newOrganization, newTestKey, type TestOrganization } from "../../support/service.ts";
+import { useService } from "../../support/use-service.ts";
 
-let service: TestService;
 let direct: TestOrganization;
 let partner: TestOrganization;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   direct = await newOrganization(service);
   partner = await newOrganization(service, { isPartner: true });
 });
-afterAll(() => service?.close());
 
 const call = (method: string, path: string, body?: unknown, key = direct.key) => service.call(key, method, path, body);
 async function create(fields: object = {}, key = direct.key) {
