@@ -213,7 +213,7 @@ describe("who may read it", () => {
 });
 
 describe("polling since the last entry", () => {
-  const write = (organization: TestOrganization, websiteId: string, holdMs: number, onRecorded = () => {}) =>
+  const write = (organization: TestOrganization, websiteId: string, beforeCommit: () => Promise<unknown>) =>
     service.services.database.of(organization).transaction(async (tx) => {
       await recordActivity(tx, system, {
         organizationId: organization.id,
@@ -222,21 +222,23 @@ describe("polling since the last entry", () => {
         changeType: "updated",
         entityIds: [crypto.randomUUID()],
       });
-      onRecorded();
-      await sleep(holdMs);
+      await beforeCommit();
     });
 
   test("finds a change that was made first and committed last", async () => {
     const { organization, website } = await partner();
     const seen: Entry[] = [];
-    let slow: Promise<void> | undefined;
-    await new Promise<void>((recorded) => {
-      slow = write(organization, website, 300, recorded);
+    const [recorded, polled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = write(organization, website, () => {
+      recorded.resolve();
+      return polled.promise;
     });
-    await write(organization, website, 0);
+    await Promise.race([recorded.promise, first]);
+    await write(organization, website, async () => undefined);
     await poll(organization.key, seen);
     expect(seen).toHaveLength(1);
-    await slow;
+    polled.resolve();
+    await first;
     await poll(organization.key, seen);
     expect(seen).toHaveLength(2);
     expect(seen[1]!.occurred_at > seen[0]!.occurred_at).toBe(true);
@@ -250,7 +252,7 @@ describe("polling since the last entry", () => {
       for (let n = 0; n < 30; n++) {
         const turn = (writer + n) % 3;
         if (turn === 0) await service.call(organization.key, "POST", "/topics", { website_id: website, name: `${writer} ${n}` });
-        else if (turn === 1) await write(organization, website, (writer * 7 + n * 3) % 25);
+        else if (turn === 1) await write(organization, website, () => sleep((writer * 7 + n * 3) % 25));
         else await service.call(organization.key, "POST", "/prompts", { website_id: website, text: `${writer} ${n}?` });
       }
     });
