@@ -1,16 +1,24 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { performMerge } from "../../../src/content/knowledge-base/merge.ts";
 import { reconcileMerges } from "../../../src/content/knowledge-base/reconcile-merges.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { newWebsite } from "../../support/service.ts";
-import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
-import { until } from "../../support/worker.ts";
+import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { startTestWorker, until } from "../../support/worker.ts";
 
+let service: TestService;
+let worker: { stop(): Promise<void> };
+let organization: TestOrganization;
 let website: { id: string };
 
-const service = useService();
-useWorker(service);
-const organization = useOrganization(service);
+beforeAll(async () => {
+  service = await startService();
+  worker = await startTestWorker(service);
+  organization = await newOrganization(service);
+});
+afterAll(async () => {
+  await worker?.stop();
+  await service?.close();
+});
 
 const freshWebsite = async () => {
   website = await newWebsite(service, organization, { domain: `${crypto.randomUUID()}.example` });
