@@ -1,14 +1,11 @@
 import { numberArray, textArray } from "../../platform/database/array-text.ts";
 import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { DAY_MS } from "../../platform/time/days.ts";
+import { db, type RowOf } from "../database.ts";
 import type { Day } from "./day.ts";
 
 /** A schedule of a website, whose days are sealed together. */
-export interface SealTarget {
-  organization_n: number;
-  website_n: number;
-  schedule_n: number;
-}
+export type SealTarget = Pick<RowOf<"day_segment">, "organization_n" | "website_n" | "schedule_n">;
 
 /** The first instant, in milliseconds since 1970, at which answers cite each host, by the host's number. */
 export type FirstCited = Map<number, number>;
@@ -44,8 +41,12 @@ export async function rememberHosts(tx: Transaction, target: SealTarget, first: 
 }
 
 export async function readHostsSeen(rows: Pick<Rows, "read">, target: SealTarget): Promise<FirstCited> {
-  const found = await rows.read<{ host_n: number; first_at: string }>(
-    sql`select s.host_n, s.first_at from host_seen s where ${ofTarget(target)}`,
+  const found = await rows.read(
+    db
+      .selectFrom("host_seen")
+      .select(["host_n", "first_at"])
+      .where("website_n", "=", target.website_n)
+      .where("schedule_n", "=", target.schedule_n),
   );
   return new Map(found.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
 }

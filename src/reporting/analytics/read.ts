@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import { DAY_MS } from "../../platform/time/days.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
@@ -98,7 +99,7 @@ async function plan(rows: Rows, scope: Scope): Promise<{ days: PlannedDay[]; own
   const { n: websiteN } = scope.website;
   const scheduleN = scope.scheduleN!;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
-  const found = await rows.read<PlanRow>(sql`
+  const found = await rows.read(sql<PlanRow>`
     with changed as materialized (
       select distinct c.day from tracking.day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}),
     segments as materialized (
@@ -132,6 +133,12 @@ function* sealedDays(sealed: Buffer | null): Generator<PlannedDay> {
   }
 }
 
+/** `day` in days since 1970. */
+interface StoredSegment extends Pick<RowOf<"day_segment">, "seal" | "answers"> {
+  day: number;
+  hosts: Buffer | null;
+}
+
 /** @returns null when one of them has been replaced since the plan was made. */
 async function fetchSegments(
   rows: Rows,
@@ -152,7 +159,7 @@ async function fetchSegments(
   // Who is cited by a day that was sealed with other companies is told by its hosts.
   const needsHosts = withHosts || [...missing.values()].some(({ isCurrent }) => !isCurrent);
   const hosts: Query<unknown> = needsHosts ? sql`s.hosts` : sql`null::bytea as hosts`;
-  const read = await rows.read<{ day: number; seal: string; answers: Buffer; hosts: Buffer | null }>(sql`
+  const read = await rows.read(sql<StoredSegment>`
     select s.day - date '1970-01-01' as day, encode(uuid_send(s.seal), 'hex') as seal, s.answers, ${hosts} from unnest(${days}::int[]) d(day)
     join day_segment s on s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN} and s.day = date '1970-01-01' + d.day
     where s.seal = any(${[...missing.keys()]}::uuid[])`);

@@ -1,6 +1,7 @@
 import { type Database, sql } from "../../platform/database/connection.ts";
+import { db, type RowOf } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
-import { buildDays, resealDays, type SealedDay } from "./seal.ts";
+import { buildDays, resealDays, type SealedDay, selectMarks } from "./seal.ts";
 
 export interface RebuildProgress {
   days: number;
@@ -71,14 +72,7 @@ export async function checkAnalytics(
   return report;
 }
 
-interface Stored {
-  day: string;
-  companies_version: number;
-  counts: Buffer;
-  answers: Buffer;
-  hosts: Buffer;
-  queries: Buffer | null;
-}
+type Stored = Pick<RowOf<"day_segment">, "day" | "companies_version" | "counts" | "answers" | "hosts" | "queries">;
 
 async function checkDays(
   database: Database,
@@ -90,14 +84,18 @@ async function checkDays(
   await database.system.transaction(async (tx) => {
     // With the sealer out of the way, marks read last tell every day that may have changed in between.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
-    const of = sql`website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${days}::date[])`;
-    const stored = await tx.run<Stored>(
-      sql`select day, companies_version, counts, answers, hosts, queries from day_segment where ${of}`,
+    const { website_n, schedule_n } = target;
+    const stored = await tx.run(
+      db
+        .selectFrom("day_segment")
+        .select(["day", "companies_version", "counts", "answers", "hosts", "queries"])
+        .where("website_n", "=", website_n)
+        .where("schedule_n", "=", schedule_n)
+        .where("day", "=", sql<string>`any(${days}::date[])`),
     );
     const { companiesVersion, sealed } = await buildDays(tx, target, days);
-    const changed = new Set(
-      (await tx.run<{ day: string }>(sql`select day from tracking.day_change where ${of}`)).map(({ day }) => day),
-    );
+    const marks = await tx.run(selectMarks(target, days));
+    const changed = new Set(marks.map(({ day }) => day));
     const built = new Map(sealed.map((one) => [new Date(one.day.day * 86_400_000).toISOString().slice(0, 10), one]));
     for (const day of days) {
       const found = stored.find((row) => row.day === day);
@@ -107,7 +105,7 @@ async function checkDays(
         const derived = built.get(day);
         if (derived) addFirstCited(first, [derived.day]);
         const problem = difference(found, derived);
-        if (problem) report.differences.push({ website_n: target.website_n, schedule_n: target.schedule_n, day, problem });
+        if (problem) report.differences.push({ website_n, schedule_n, day, problem });
       }
     }
   });
@@ -123,7 +121,7 @@ function difference(stored: Stored | undefined, built: SealedDay | undefined): s
 /** Every day that has answers or is sealed, by schedule. */
 function daysToDerive(database: Database, websiteN: number | null): Promise<TargetDays[]> {
   const ofWebsite = sql`(${websiteN}::int is null or website_n = ${websiteN})`;
-  return database.system.read<TargetDays>(sql`
+  return database.system.read(sql<TargetDays>`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
       select organization_n, website_n, schedule_n, day from tracking.response where (outcome = 'answered' or search_queries is not null) and ${ofWebsite}
       group by 1, 2, 3, 4

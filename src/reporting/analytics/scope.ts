@@ -3,6 +3,7 @@ import type { Context, Website } from "../../operation/context.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import { dayOf } from "../../platform/time/days.ts";
 import { type TrackedCompany, withKeys } from "../../tracking/competitors/tracked-company.ts";
+import type { RowOf } from "../database.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 
 /** Filters as stored rows know them: numbers instead of ids. `null` does not narrow; an empty list matches nothing. */
@@ -77,8 +78,7 @@ export async function resolveScope(
   };
 }
 
-interface ScopeRow {
-  companies_version: number;
+interface ScopeRow extends Pick<RowOf<"tracking.website">, "companies_version"> {
   schedule_n: number | null;
   companies: Omit<TrackedCompany, "key">[];
   prompts: number[] | null;
@@ -88,7 +88,7 @@ interface ScopeRow {
 async function readScope(rows: Rows, websiteId: string, filters: ScopeFilters): Promise<ScopeRow> {
   const { schedule_id: schedule = "default" } = filters;
   const byKind = schedule === "default" || schedule === "manual";
-  const [row] = await rows.read<ScopeRow>(sql`
+  const [row] = await rows.read(sql<ScopeRow>`
     select (select w.companies_version from tracking.website w where w.id = ${websiteId}) as companies_version,
       (select s.n from tracking.prompt_schedule s where s.website_id = ${websiteId}
          and ${byKind ? sql`s.kind = 'default'` : sql`s.id = ${schedule}`}) as schedule_n,

@@ -1,8 +1,8 @@
 import { type Database, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { DAY_MS } from "../../platform/time/days.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
 import { recordSealedVersion, removeMarks } from "../../tracking/responses/mark-changed.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { db, type RowOf } from "../database.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { addFirstCited, type FirstCited, rememberHosts, type SealTarget } from "./host-seen.ts";
@@ -42,7 +42,7 @@ export interface SealOptions {
  */
 export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
   const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
-  const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+  const targets = await database.system.read(sql<SealTarget & { days: string[] }>`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
       select organization_n, website_n, schedule_n, day from tracking.day_change
       where ${websiteN}::int is null or website_n = ${websiteN}
@@ -79,12 +79,16 @@ async function inBatches(days: readonly string[], seal: (batch: readonly string[
  * has changed (`trackedDay`), only slower than from the counts.
  */
 async function sealOutdated(database: Database, websiteN: number | null): Promise<number> {
-  const outdated = await database.system.read<{ n: number; version: number }>(sql`
-    select n, companies_version as version from tracking.website
-    where sealed_version < companies_version and (${websiteN}::int is null or n = ${websiteN})`);
+  const outdated = await database.system.read(
+    db
+      .selectFrom("tracking.website")
+      .select(["n", "companies_version as version"])
+      .whereRef("sealed_version", "<", "companies_version")
+      .$if(websiteN !== null, (websites) => websites.where("n", "=", websiteN!)),
+  );
   let sealed = 0;
   for (const { n, version } of outdated) {
-    const targets = await database.system.read<SealTarget & { days: string[] }>(sql`
+    const targets = await database.system.read(sql<SealTarget & { days: string[] }>`
       select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from day_segment
       where website_n = ${n} and companies_version <> ${version} group by 1, 2, 3 order by 3`);
     let isDone = true;
@@ -103,9 +107,7 @@ async function sealOutdated(database: Database, websiteN: number | null): Promis
 /** Seals those of the days that are marked, and removes the marks. */
 async function sealMarked(tx: Transaction, target: SealTarget, wanted: readonly string[]): Promise<Sealed> {
   // Read before the answers: a mark that comes later stays and has its day sealed again.
-  const seen = await tx.run<{ n: number; day: string }>(sql`
-    select n, day from tracking.day_change
-    where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${wanted}::date[])`);
+  const seen = await tx.run(selectMarks(target, wanted));
   const days = [...new Set(seen.map(({ day }) => day))];
   if (days.length === 0) return { days: 0, answers: 0 };
   const sealed = await sealDays(tx, target, days);
@@ -116,10 +118,19 @@ async function sealMarked(tx: Transaction, target: SealTarget, wanted: readonly 
   return sealed;
 }
 
+/** The marks of days that have changed since they were sealed. */
+export const selectMarks = (target: SealTarget, days: readonly string[]) =>
+  db
+    .selectFrom("tracking.day_change")
+    .select(["n", "day"])
+    .where("website_n", "=", target.website_n)
+    .where("schedule_n", "=", target.schedule_n)
+    .where("day", "=", sql<string>`any(${days}::date[])`);
+
 /** @returns null while another process is at the website: two sealers of one day could each overwrite the other's newer one. */
 function inTurn(database: Database, target: SealTarget, work: (tx: Transaction) => Promise<Sealed>): Promise<Sealed> {
   return database.system.transaction(async (tx) => {
-    const [turn] = await tx.run<{ taken: boolean }>(sql`
+    const [turn] = await tx.run(sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n}) as taken`);
     return turn!.taken ? work(tx) : null;
   });
@@ -149,14 +160,20 @@ async function sealDays(
   firstCited: FirstCited = new Map(),
 ): Promise<{ days: number; answers: number }> {
   const { companiesVersion, sealed } = await buildDays(tx, target, days);
-  await tx.run(sql`
-    delete from day_segment where website_n = ${target.website_n} and schedule_n = ${target.schedule_n} and day = any(${days}::date[])
-      and day <> all(${sealed.map(({ day }) => dateOf(day))}::date[])`);
+  const sealedDays = sealed.map(({ day }) => dateOf(day));
+  await tx.run(
+    db
+      .deleteFrom("day_segment")
+      .where("website_n", "=", target.website_n)
+      .where("schedule_n", "=", target.schedule_n)
+      .where("day", "=", sql<string>`any(${days}::date[])`)
+      .where("day", "<>", sql<string>`all(${sealedDays}::date[])`),
+  );
   if (sealed.length === 0) return { days: days.length, answers: 0 };
   await tx.run(sql`
     insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
     select ${target.organization_n}, ${target.website_n}, ${target.schedule_n}, s.day, ${companiesVersion}, s.counts, s.answers, s.hosts, s.queries
-    from unnest(${sealed.map(({ day }) => dateOf(day))}::date[], ${sealed.map(({ counts }) => counts)}::bytea[],
+    from unnest(${sealedDays}::date[], ${sealed.map(({ counts }) => counts)}::bytea[],
                 ${sealed.map(({ answers }) => answers)}::bytea[], ${sealed.map(({ hosts }) => hosts)}::bytea[],
                 ${sealed.map(({ queries }) => queries)}::bytea[]) as s(day, counts, answers, hosts, queries)
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
@@ -170,13 +187,17 @@ async function sealDays(
   return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
 
+interface WebsiteCompanies extends Pick<RowOf<"tracking.website">, "companies_version"> {
+  companies: Pick<RowOf<"tracking.company">, "n" | "domains">[];
+}
+
 /** Days as they are to be stored, from the stored rows. */
 export async function buildDays(
   tx: Pick<Transaction, "run">,
   target: SealTarget,
   days: readonly string[],
 ): Promise<{ companiesVersion: number; sealed: SealedDay[] }> {
-  const [website] = await tx.run<{ companies_version: number; companies: Pick<TrackedCompany, "n" | "domains">[] }>(sql`
+  const [website] = await tx.run(sql<WebsiteCompanies>`
     select w.companies_version,
       (select coalesce(json_agg(json_build_object('n', c.n, 'domains', c.domains)), '[]') from tracking.company c
          where c.website_id = w.id and c.removed_at is null) as companies

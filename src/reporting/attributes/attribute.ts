@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { isUuid } from "../../operation/fields.ts";
+import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import { Refusal } from "../../platform/errors/refusal.ts";
 import type { Scope } from "../analytics/scope.ts";
+import { db } from "../database.ts";
 import { scopeConditions } from "../responses/matching.ts";
 
 /** A perception of brands as answers of the API show it. */
@@ -15,3 +18,11 @@ export const attributeRecord = z
 /** `tracking.response r where …`: the answers of a scope that count. */
 export const answeredResponses = (scope: Scope): Query<unknown> =>
   sql`tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered'`;
+
+/** @throws Refusal 404 for one that is unknown, removed or another website's. */
+export async function findAttribute(rows: Rows, websiteId: string, id: string): Promise<{ n: number }> {
+  const attributes = db.selectFrom("tracking.attribute").select("n").where("website_id", "=", websiteId);
+  const [attribute] = isUuid(id) ? await rows.read(attributes.where("id", "=", id).where("removed_at", "is", null)) : [];
+  if (!attribute) throw new Refusal(404, "Attribute not found");
+  return attribute;
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { attributeRecord } from "./attribute.ts";
 
 export const listAttributes = operation({
@@ -19,8 +19,16 @@ export const listAttributes = operation({
   }),
   output: z.object({ attributes: z.array(attributeRecord) }),
   async handle({ rows }, { website_id, removed }) {
-    const attributes = await rows.read<z.output<typeof attributeRecord>>(sql`
-      select id, name, positive from tracking.attribute where website_id = ${website_id} and (removed_at is not null) = ${removed}::boolean order by name, positive, id`);
+    const attributes = await rows.read(
+      db
+        .selectFrom("tracking.attribute")
+        .select(["id", "name", "positive"])
+        .where("website_id", "=", website_id)
+        .where("removed_at", removed ? "is not" : "is", null)
+        .orderBy("name")
+        .orderBy("positive")
+        .orderBy("id"),
+    );
     return { attributes };
   },
 });

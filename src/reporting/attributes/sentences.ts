@@ -6,8 +6,8 @@ import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
-import { answeredResponses } from "./attribute.ts";
-import { findAttribute } from "./find.ts";
+import type { RowOf } from "../database.ts";
+import { answeredResponses, findAttribute } from "./attribute.ts";
 
 export const attributeSentences = operation({
   name: "attributes.sentences",
@@ -63,12 +63,11 @@ export const attributeSentences = operation({
   },
 });
 
-interface Row {
+interface Row
+  extends Pick<RowOf<"tracking.response">, "created_at" | "model">,
+    Pick<RowOf<"tracking.attribute_mention">, "company_n"> {
   total: number;
   /** null where the page is empty. */
-  id: string | null;
-  created_at: string;
-  model: number;
-  company_n: number;
+  id: RowOf<"tracking.response">["id"] | null;
   entry: { sentence: string; start: number; end: number };
 }

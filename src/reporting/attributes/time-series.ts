@@ -7,8 +7,8 @@ import { percent } from "../../platform/numbers/rounding.ts";
 import { dayText } from "../../platform/time/days.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
-import { answeredResponses } from "./attribute.ts";
-import { findAttribute } from "./find.ts";
+import type { RowOf } from "../database.ts";
+import { answeredResponses, findAttribute } from "./attribute.ts";
 
 export const attributesTimeSeries = operation({
   name: "attributes.time-series",
@@ -23,7 +23,7 @@ export const attributesTimeSeries = operation({
     const scope = await scopeOf(context, filters);
     const attribute = await findAttribute(context.rows, website_id, attribute_id);
     const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
-    const days = await context.rows.read<{ date: string; answers: number; mentions: number }>(sql`
+    const days = await context.rows.read(sql<{ date: RowOf<"tracking.response">["day"]; answers: number; mentions: number }>`
       select r.day as date, count(*) as answers, count(m.response_n) as mentions
       from (select r.n, r.day from ${answeredResponses(scope)}) r
       left join tracking.attribute_mention m on m.response_n = r.n and m.attribute_n = ${attribute.n} and m.company_n = ${own}

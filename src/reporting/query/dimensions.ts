@@ -1,6 +1,7 @@
 import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import { dayText } from "../../platform/time/days.ts";
+import { db, type RowOf } from "../database.ts";
 import type { Cell } from "./schedule.ts";
 
 /** What a question may tell answers apart by. */
@@ -57,11 +58,14 @@ export interface Names {
 /** Looks the names of a website's prompts and locations up; deleted ones keep theirs. */
 export async function readNames(rows: Rows, prompts: readonly number[], locations: readonly number[]): Promise<Names> {
   const [foundPrompts, foundLocations] = await Promise.all([
-    prompts.length === 0 ? [] : rows.read<PromptRow>(selectPrompts(prompts)),
+    prompts.length === 0 ? [] : rows.read(selectPrompts(prompts)),
     locations.length === 0
       ? []
-      : rows.read<{ n: number; id: string; name: string }>(
-          sql`select n, id, name from tracking.location where n = any(${[...new Set(locations)]}::int[])`,
+      : rows.read(
+          db
+            .selectFrom("tracking.location")
+            .select(["n", "id", "name"])
+            .where("n", "=", sql<number>`any(${[...new Set(locations)]}::int[])`),
         ),
   ]);
   return {
@@ -70,13 +74,9 @@ export async function readNames(rows: Rows, prompts: readonly number[], location
   };
 }
 
-interface PromptRow {
-  n: number;
-  id: string;
-  text: string;
-  type: string | null;
-  topic: { id: string; name: string } | null;
-  tags: { id: string; name: string }[];
+interface PromptRow extends Pick<RowOf<"tracking.prompt">, "n" | "id" | "text" | "type"> {
+  topic: Pick<RowOf<"tracking.topic">, "id" | "name"> | null;
+  tags: Pick<RowOf<"tracking.prompt_tag">, "id" | "name">[];
 }
 
 const selectPrompts = (prompts: readonly number[]) => sql<PromptRow>`

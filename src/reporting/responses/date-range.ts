@@ -5,6 +5,9 @@ import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { scheduleFilter } from "../analytics/filters.ts";
 import { resolveScope } from "../analytics/scope.ts";
+import type { RowOf } from "../database.ts";
+
+type Day = RowOf<"tracking.response">["day"] | null;
 
 const day = z.iso.date().nullable();
 
@@ -20,7 +23,7 @@ export const getDateRange = operation({
     const scope = await resolveScope(rows, subject, caller.organization.n, { schedule_id }, { startMs: 0, endMs: 0 });
     if (scope.scheduleN === null) return { start_date: null, end_date: null };
     const answered = sql`from tracking.response r where r.website_n = ${subject.n} and r.schedule_n = ${scope.scheduleN} and r.outcome = 'answered'`;
-    const [range] = await rows.read<{ start_date: string | null; end_date: string | null }>(sql`
+    const [range] = await rows.read(sql<{ start_date: Day; end_date: Day }>`
       select (select r.day ${answered} order by r.created_at limit 1) as start_date,
              (select r.day ${answered} order by r.created_at desc limit 1) as end_date`);
     return range!;

@@ -10,6 +10,7 @@ import { isWebAddress } from "../../tracking/responses/web-address.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
+import type { RowOf } from "../database.ts";
 import { matchingResponses } from "./matching.ts";
 import { searchQueries } from "./search.ts";
 
@@ -24,21 +25,18 @@ export interface PageOptions {
   include_total: boolean;
 }
 
-interface Row {
-  id: string;
-  prompt_id: string;
-  base_prompt: string;
-  prompt: string | null;
-  model: number;
-  provider: string;
-  outcome: ResponseRecord["outcome"];
-  answer?: string | null;
-  created_at: string;
-  location: { id: string; name: string } | null;
-  schedule: { id: string; name: string; kind: string };
-  run_id: string | null;
-  external_id: string | null;
-  search_queries: string[] | null;
+type Stored = RowOf<"tracking.response">;
+
+interface Row
+  extends Pick<
+      Stored,
+      "id" | "prompt" | "model" | "provider" | "outcome" | "created_at" | "run_id" | "external_id" | "search_queries"
+    >,
+    Partial<Pick<Stored, "answer">> {
+  prompt_id: RowOf<"tracking.prompt">["id"];
+  base_prompt: RowOf<"tracking.prompt">["text"];
+  location: Pick<RowOf<"tracking.location">, "id" | "name"> | null;
+  schedule: Pick<RowOf<"tracking.prompt_schedule">, "id" | "name" | "kind">;
   sources: (NonNullable<ResponseRecord["sources"]>[number] & { host: string })[];
   mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
   products: ResponseRecord["products"];
@@ -54,7 +52,7 @@ export async function readResponses(
   const page = { offset: pageNum * pageSize, limit: pageSize + 1, withTotal };
   const { picked, total } = await pick(rows, scope, options.filters, page);
   // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
-  const found = await rows.read<Row>(sql`
+  const found = await rows.read(sql<Row>`
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
       r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
@@ -95,7 +93,7 @@ async function pick(
     return { picked: sql`select n from unnest(${numberArray(numbers)}::bigint[]) n`, total };
   }
   const matching = matchingResponses(scope, filters);
-  const [counted] = page.withTotal ? await rows.read<{ total: number }>(sql`select count(*) as total from ${matching}`) : [];
+  const [counted] = page.withTotal ? await rows.read(sql<{ total: number }>`select count(*) as total from ${matching}`) : [];
   return {
     picked: sql`select r.n from ${matching} order by r.created_at desc, r.n desc limit ${page.limit} offset ${page.offset}`,
     total: counted?.total ?? null,

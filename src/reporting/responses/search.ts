@@ -5,6 +5,7 @@ import { ByteCache } from "../analytics/byte-cache.ts";
 import { scopeSets } from "../analytics/count.ts";
 import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";
+import type { RowOf } from "../database.ts";
 import { matchingResponses } from "./matching.ts";
 
 /** Numbers of a page of answers, newest first, and how many there are where that was asked for. */
@@ -72,7 +73,7 @@ async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: s
     alias: "s" | "c",
   ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
     and ${sql.ref(`${alias}.day`)} between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
-  const [found] = await rows.read<{ wanted: string; days: PlannedDay[] }>(sql`
+  const [found] = await rows.read(sql<{ wanted: string; days: PlannedDay[] }>`
     with changed as materialized (select distinct c.day from tracking.day_change c where ${ofScope("c")}),
     days as (
       select c.day, null::uuid as seal from changed c
@@ -96,7 +97,7 @@ async function fetchQueries(rows: Rows, scope: Scope, days: readonly PlannedDay[
     return seal !== null && !known;
   });
   if (missing.length === 0) return found;
-  const read = await rows.read<{ seal: string; queries: Buffer }>(sql`
+  const read = await rows.read(sql<{ seal: string; queries: Buffer }>`
     select s.seal, s.queries from day_segment s
     where s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN}
       and s.day = any(array(select date '1970-01-01' + d from unnest(${missing.map(({ day }) => day)}::int[]) d))
@@ -132,6 +133,8 @@ async function searchStored(rows: Rows, scope: Scope, day: number, text: string)
     endMs: Math.min(scope.endMs, (day + 1) * DAY_MS - 1),
   };
   const matching = matchingResponses(ofDay, { search_query_text: text, search_query_text_operator: "contains" });
-  const found = await rows.read<{ n: number }>(sql`select r.n from ${matching} order by r.created_at desc, r.n desc`);
+  const found = await rows.read(
+    sql<Pick<RowOf<"tracking.response">, "n">>`select r.n from ${matching} order by r.created_at desc, r.n desc`,
+  );
   return found.map(({ n }) => n);
 }

@@ -5,8 +5,10 @@ import type { Context, Website } from "../../operation/context.ts";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { type SavedViewRecord, savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
 
 export const updateSavedView = operation({
@@ -33,10 +35,8 @@ export const updateSavedView = operation({
     return context.rows.transaction(async (tx) => {
       const before = await lockView(tx, context, view_id);
       const after = { name: before.name, icon: before.icon, filters: before.filters, ...change };
-      await tx.run(sql`
-        update saved_view set name = ${after.name}, icon = ${after.icon}, filters = ${JSON.stringify(after.filters)}::jsonb,
-          updated_at = clock_timestamp()
-        where id = ${before.id}`);
+      const set = { ...after, filters: json(after.filters), updated_at: sql<string>`clock_timestamp()` };
+      await tx.run(db.updateTable("saved_view").set(set).where("id", "=", before.id));
       await record(tx, context, "saved_view.update", before, after);
       const [view] = await tx.run(selectSavedViews(sql`v.id = ${before.id}`));
       return { saved_view: view! };
@@ -58,7 +58,7 @@ export const deleteSavedView = operation({
   async handle(context, { view_id }) {
     return context.rows.transaction(async (tx) => {
       const before = await lockView(tx, context, view_id);
-      await tx.run(sql`delete from saved_view where id = ${before.id}`);
+      await tx.run(db.deleteFrom("saved_view").where("id", "=", before.id));
       await record(tx, context, "saved_view.delete", before, null);
       return { success: true };
     });
@@ -67,10 +67,10 @@ export const deleteSavedView = operation({
 
 /** @throws Refusal 404 */
 async function lockView(tx: Transaction, { subject }: Context<Website>, id: string): Promise<SavedViewRecord> {
-  const condition = sql`v.id = ${id} and v.website_id = ${subject.id}`;
-  const [locked] = isUuid(id) ? await tx.run(sql`select 1 from saved_view v where ${condition} for update`) : [];
+  const views = db.selectFrom("saved_view").select("id").where("id", "=", id).where("website_id", "=", subject.id);
+  const [locked] = isUuid(id) ? await tx.run(views.forUpdate()) : [];
   if (!locked) throw new Refusal(404, "Saved view not found");
-  return (await tx.run(selectSavedViews(condition)))[0]!;
+  return (await tx.run(selectSavedViews(sql`v.id = ${locked.id}`)))[0]!;
 }
 
 function record(

@@ -3,8 +3,10 @@ import { actorOf, recordChange } from "../../identity/audit/record.ts";
 import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
 
 export const createSavedView = operation({
@@ -27,13 +29,22 @@ export const createSavedView = operation({
   output: z.object({ saved_view: savedViewRecord }),
   async handle(context, { name, icon, filters }) {
     const { rows, subject, caller } = context;
-    if (!caller.userId)
-      throw new Refusal(403, "This key belongs to nobody, and a view belongs to a person; use a key with an owner");
+    const { userId: user_id } = caller;
+    if (!user_id) throw new Refusal(403, "This key belongs to nobody, and a view belongs to a person; use a key with an owner");
     return rows.transaction(async (tx) => {
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into saved_view (organization_id, website_id, user_id, name, icon, filters)
-        values (${caller.organization.id}, ${subject.id}, ${caller.userId}, ${name}, ${icon}, ${JSON.stringify(filters)}::jsonb)
-        returning id`);
+      const [created] = await tx.run(
+        db
+          .insertInto("saved_view")
+          .values({
+            organization_id: caller.organization.id,
+            website_id: subject.id,
+            user_id,
+            name,
+            icon,
+            filters: json(filters),
+          })
+          .returning("id"),
+      );
       const [view] = await tx.run(selectSavedViews(sql`v.id = ${created!.id}`));
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { Rows } from "../../platform/database/connection.ts";
 import { type RowFilter, rowFilter, scopeSets } from "../analytics/count.ts";
 import { citesBit, type Day } from "../analytics/day.ts";
 import { readDays } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
+import { db } from "../database.ts";
 import { type HostDirectory, readHosts } from "./hosts.ts";
 import { daysOf, estimatedImpressions, type Measures } from "./measures.ts";
 
@@ -39,10 +40,10 @@ export async function readDomains(rows: Rows, scope: Scope): Promise<{ answers: 
 
 /** Monthly volumes by prompt number, where known. */
 async function promptVolumes(rows: Rows, scope: Scope): Promise<Map<number, number>> {
-  const found = await rows.read<{ n: number; volume: number }>(
-    sql`select n, volume from tracking.prompt where website_id = ${scope.website.id} and volume > 0`,
+  const found = await rows.read(
+    db.selectFrom("tracking.prompt").select(["n", "volume"]).where("website_id", "=", scope.website.id).where("volume", ">", 0),
   );
-  return new Map(found.map(({ n, volume }) => [n, volume]));
+  return new Map(found.map(({ n, volume }) => [n, volume!]));
 }
 
 /** Sums by domain. A year of a large website has ten million citations, so they are columns of numbers. */

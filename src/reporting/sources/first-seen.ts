@@ -1,11 +1,12 @@
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import type { Scope } from "../analytics/scope.ts";
+import type { RowOf } from "../database.ts";
 
 /** The instant of the first answer of the schedule that cites each domain, over all history. */
 export async function firstSeenOfDomains(rows: Rows, scope: Scope, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0 || scope.scheduleN === null) return new Map();
   // Sealed days are in `host_seen`; a day that changed since is looked at itself.
-  const found = await rows.read<{ root_domain: string; first_seen: string }>(sql`
+  const found = await rows.read(sql<Pick<RowOf<"tracking.host">, "root_domain"> & { first_seen: string }>`
     with hosts as materialized (
       select h.n, h.root_domain from tracking.host h where h.organization_n = ${scope.organizationN} and h.root_domain = any(${domains}::text[])),
     changed as (

@@ -2,6 +2,7 @@ import { parse } from "tldts";
 import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { db } from "../database.ts";
 
 /** Which registrable domain each host of a website belongs to; domains go by their places in `domains`. */
 export interface HostDirectory {
@@ -36,8 +37,11 @@ export async function readHosts(rows: Rows, websiteId: string, lists: readonly U
   const missing = new Set<number>();
   for (const numbers of lists) for (const n of numbers) if (directory.domainOf[n] === 0) missing.add(n);
   if (missing.size === 0) return directory;
-  const read = await rows.read<{ n: number; root_domain: string }>(
-    sql`select n, root_domain from tracking.host where n = any(${[...missing]}::int[])`,
+  const read = await rows.read(
+    db
+      .selectFrom("tracking.host")
+      .select(["n", "root_domain"])
+      .where("n", "=", sql<number>`any(${[...missing]}::int[])`),
   );
   for (const { n, root_domain } of read) {
     let place = directory.places.get(root_domain);

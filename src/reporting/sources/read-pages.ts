@@ -1,5 +1,6 @@
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import type { Scope } from "../analytics/scope.ts";
+import type { RowOf } from "../database.ts";
 import { scopeConditions } from "../responses/matching.ts";
 import { daysOf, estimatedImpressions, type Measures } from "./measures.ts";
 
@@ -8,10 +9,8 @@ export interface PageMeasures {
   measures: Measures;
 }
 
-interface Row {
-  normalized_url: string;
-  domain: string;
-  root_domain: string;
+interface Row extends Pick<RowOf<"tracking.page">, "normalized_url">, Pick<RowOf<"tracking.host">, "root_domain"> {
+  domain: RowOf<"tracking.host">["host"];
   responses: number;
   citations: number;
   mentioning: number;
@@ -83,7 +82,7 @@ export async function readPages(
 
 /** The instant of the first answer of the schedule that cites each page, over all history. */
 export async function firstSeenOfPages(rows: Rows, scope: Scope, urls: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows.read<{ normalized_url: string; first_seen: string }>(sql`
+  const found = await rows.read(sql<Pick<RowOf<"tracking.page">, "normalized_url"> & { first_seen: string }>`
     select u.url as normalized_url, min(r.created_at) as first_seen
     from unnest(${urls}::text[]) u(url)
     join tracking.page g on g.organization_n = ${scope.organizationN} and md5(g.normalized_url) = md5(u.url) and g.normalized_url = u.url
