@@ -6,13 +6,13 @@ import { citesBit, type Day } from "./day.ts";
 import { countByDay, readDays } from "./read.ts";
 import type { Scope } from "./scope.ts";
 
-/** What answers are told apart by; parts that are not asked for are null. Models, prompts and locations by number. */
+/** The key of a group of answers; dimensions that are not requested are null. Models, prompts and locations by number. */
 export interface AnswerGroup {
   /** As `bucketOf` names the day. */
   bucket: string;
   model: number | null;
   prompt: number | null;
-  /** 0 stands for no location. */
+  /** 0: no location. */
   location: number | null;
   /** Companies in the order that was asked for. */
   counts: Counts;
@@ -129,7 +129,7 @@ function countDayByGroup(
       continue;
     if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
     const at = row * width;
-    // Models have numbers below 256; what is not asked for is not told apart.
+    // Models have numbers below 256; dimensions that are not requested do not split groups.
     const placeOfModel = by.model ? model[row]! : 0;
     const placeOfPrompt = by.prompt ? prompt[row]! : 0;
     const placeOfLocation = by.location ? location[row]! : 0;

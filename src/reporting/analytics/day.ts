@@ -12,7 +12,7 @@ export interface Day {
    * that are not tracked any more; `trackedDay` takes them out before anything is counted.
    */
   companies: Uint32Array;
-  /** Numbers of prompts and locations; the columns `prompt` and `location` hold places in them. 0 stands for no location. */
+  /** Numbers of prompts and locations; the columns `prompt` and `location` hold indexes into them. 0: no location. */
   prompts: Uint32Array;
   locations: Uint32Array;
   /** Millisecond of the day. */

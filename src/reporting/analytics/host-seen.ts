@@ -52,8 +52,8 @@ export async function readHostsSeen(rows: Pick<Rows, "read">, target: SealTarget
 }
 
 /**
- * Puts right what is too early, and forgets what no answer cites. Readers go on meanwhile, and so does the sealer: only what
- * still is as it was `before` the days were gone through is changed.
+ * Corrects instants that are too early, and deletes hosts that no answer cites. Readers and the sealer continue meanwhile: only rows
+ * that still equal `before`, which was read first, are changed.
  */
 export async function correctHosts(tx: Transaction, target: SealTarget, before: FirstCited, first: FirstCited): Promise<void> {
   const gone = new Map([...before].filter(([host]) => !first.has(host)));

@@ -10,7 +10,7 @@ export interface QueryDay {
   /** Millisecond of the day. */
   ms: Uint32Array;
   prompt: Uint32Array;
-  /** 0 stands for no location. */
+  /** 0: no location. */
   location: Uint32Array;
   model: Uint8Array;
   /** Places in `texts`. */

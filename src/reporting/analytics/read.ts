@@ -87,7 +87,7 @@ async function load(
 }
 
 interface PlanRow extends Omit<RawDay, "day" | "queries"> {
-  /** null in the one row that tells of the sealed days. */
+  /** null in the one row that holds the sealed days. */
   day: number | null;
   /** Of that row: every sealed and unchanged day, one after the other. */
   sealed: Buffer | null;
@@ -156,7 +156,7 @@ async function fetchSegments(
   }
   if (missing.size === 0) return segments;
   const days = [...missing.values()].map(({ day }) => day);
-  // Who is cited by a day that was sealed with other companies is told by its hosts.
+  // A day that was sealed with other companies needs its hosts to find which companies it cites.
   const needsHosts = withHosts || [...missing.values()].some(({ isCurrent }) => !isCurrent);
   const hosts: Query<unknown> = needsHosts ? sql`s.hosts` : sql`null::bytea as hosts`;
   const read = await rows.read(sql<StoredSegment>`

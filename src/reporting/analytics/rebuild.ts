@@ -47,7 +47,7 @@ export async function rebuildAnalytics(
   return of;
 }
 
-/** Holds what is derived against the stored answers, and changes nothing. */
+/** Compares what is derived with the stored answers, and changes nothing. */
 export async function checkAnalytics(
   database: Database,
   websiteN: number | null,
@@ -82,7 +82,7 @@ async function checkDays(
   first: FirstCited,
 ): Promise<void> {
   await database.system.transaction(async (tx) => {
-    // With the sealer out of the way, marks read last tell every day that may have changed in between.
+    // The lock keeps the sealer out, so marks read last include every day that may have changed in between.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('answerscope.seal'), ${target.website_n})`);
     const { website_n, schedule_n } = target;
     const stored = await tx.run(

@@ -26,7 +26,7 @@ export interface Scope extends Range {
   shown: TrackedCompany[];
 }
 
-/** What a scope is made of beside the range. */
+/** The filters that a scope is resolved from, without the range. */
 export type ScopeFilters = Partial<
   Pick<
     MetricFilters,

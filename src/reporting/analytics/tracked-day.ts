@@ -6,7 +6,7 @@ import { citesBit, type Day } from "./day.ts";
  * move up. So a day that was sealed with other companies need not be read from the stored rows.
  *
  * @param tracked every tracked company with its hosts.
- * @param hasCites whether the marks tell already what these companies' domains are cited by; else the day needs its hosts.
+ * @param hasCites whether the marks already include citations of these companies' domains; otherwise the day needs its hosts.
  */
 export function trackedDay(day: Day, tracked: OwnedHosts, hasCites: boolean): Day {
   const kept = [...day.companies.keys()].filter((column) => tracked.has(day.companies[column]!));

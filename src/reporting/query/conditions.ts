@@ -33,7 +33,7 @@ const allowed: Record<FieldType, readonly Operator[]> = {
 /**
  * A condition on a column of the subquery `q`.
  *
- * @param path where the condition stands in the input, for refusals.
+ * @param path of the condition in the input, for refusals.
  * @throws Refusal 400 when the operator or the value does not fit the field.
  */
 export function conditionSql(given: z.output<typeof condition>, type: FieldType, path: string): Query<unknown> {

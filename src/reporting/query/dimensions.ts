@@ -4,7 +4,7 @@ import { dayText } from "../../platform/time/days.ts";
 import { db, type RowOf } from "../database.ts";
 import type { Cell } from "./schedule.ts";
 
-/** What a question may tell answers apart by. */
+/** What a query may group answers by. */
 export const dimensionNames = [
   "company",
   "day",

@@ -140,7 +140,7 @@ function combinations(lists: readonly (readonly (readonly Cell[])[])[]): Cell[][
   return lists.reduce<Cell[][]>((all, list) => all.flatMap((start) => list.map((cells) => [...start, ...cells])), [[]]);
 }
 
-/** Puts the company's cells where its dimension stands among the others. */
+/** Inserts the company's cells at the position of its dimension. */
 function inOrder(dimensions: readonly Dimension[], cells: readonly Cell[], company: readonly Cell[]): Cell[] {
   const place = dimensions.indexOf("company");
   if (place < 0) return [...cells];

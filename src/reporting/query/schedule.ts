@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metricFilters, responseFilters, scheduleFilter } from "../analytics/filters.ts";
 
-/** Whose answers a question is about: a schedule stands at the top of the input, not among the filters. */
+/** The schedule of a query: a field of the input itself, not one of the filters. */
 export const scheduleSelection = scheduleFilter.default("default").meta({
   description:
     "Whose answers: `default` (also when absent; all history before custom schedules, and ad hoc runs) or the `selection` of a schedule from get_prompt_schedules. There is no selection of all schedules",

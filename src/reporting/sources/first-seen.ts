@@ -5,7 +5,7 @@ import type { RowOf } from "../database.ts";
 /** The instant of the first answer of the schedule that cites each domain, over all history. */
 export async function firstSeenOfDomains(rows: Rows, scope: Scope, domains: readonly string[]): Promise<Map<string, string>> {
   if (domains.length === 0 || scope.scheduleN === null) return new Map();
-  // Sealed days are in `host_seen`; a day that changed since is looked at itself.
+  // Sealed days are in `host_seen`; days that changed since are read from the stored answers.
   const found = await rows.read(sql<Pick<RowOf<"tracking.host">, "root_domain"> & { first_seen: string }>`
     with hosts as materialized (
       select h.n, h.root_domain from tracking.host h where h.organization_n = ${scope.organizationN} and h.root_domain = any(${domains}::text[])),
