@@ -2,10 +2,10 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 import { contentDetail, readDetail } from "../hub/read.ts";
-import { generationWorkflow, sentences } from "./generation.ts";
+import { generationWorkflow, openStatuses, sentences } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 
 export const cancelGeneration = operation({
@@ -24,11 +24,16 @@ export const cancelGeneration = operation({
     const { rows, subject, caller, services } = context;
     const outboxId = await rows.transaction(async (tx) => {
       const [open] = isUuid(content_id)
-        ? await tx.run<{ id: string }>(sql`
-            select id from content_generation
-            where content_id = ${content_id} and website_id = ${subject.id} and status in ('queued', 'running')`)
+        ? await tx.run(
+            db
+              .selectFrom("content_generation")
+              .select("id")
+              .where("content_id", "=", content_id)
+              .where("website_id", "=", subject.id)
+              .where("status", "in", openStatuses),
+          )
         : [];
-      // Whether there is such an item is told after this.
+      // `readDetail` refuses an unknown item.
       if (!open) return null;
       await endGeneration(tx, caller.organization, open.id, { status: "canceled", error: sentences.canceled });
       const { workflowId } = generationWorkflow(caller.organization, subject.id, open.id);

@@ -3,11 +3,12 @@ import { reserveCredits } from "../../identity/credits/reserve.ts";
 import { website } from "../../operation/access.ts";
 import type { Context, Website } from "../../operation/context.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { holdWebsite } from "../../tracking/websites/hold.ts";
+import { db } from "../database.ts";
 import { contentStage } from "../hub/item.ts";
 import { type GenerateInput, generateInput } from "./generate-input.ts";
 import { creditsPerDraft, generationStatus, generationWorkflow, sentences } from "./generation.ts";
@@ -49,10 +50,14 @@ export const generateContent = operation({
     checkShape(input);
     const { generationId, outboxId } = await rows.transaction((tx) => accept(tx, context, input));
     services.durable.deliver(outboxId);
-    const [accepted] = await rows.read<z.output<typeof output>>(sql`
-      select c.id as content_id, c.stage, g.status, ${creditsPerDraft}::int as estimated_credits
-      from content_generation g join content c on c.id = g.content_id where g.id = ${generationId}`);
-    return accepted!;
+    const [accepted] = await rows.read(
+      db
+        .selectFrom("content_generation as g")
+        .innerJoin("content as c", "c.id", "g.content_id")
+        .select(["c.id as content_id", "c.stage", "g.status"])
+        .where("g.id", "=", generationId),
+    );
+    return { ...accepted!, estimated_credits: creditsPerDraft };
   },
 });
 
@@ -86,10 +91,18 @@ async function accept(
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
   if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);
   const contentId = input.type === "draft" ? await newDraft(tx, context, input) : await newReview(tx, context, input);
-  await tx.run(sql`
-    insert into content_generation (id, organization_id, website_id, content_id, reserved_monthly, reserved_one_off, reserved_until, requested_by)
-    values (${generationId}, ${organization.id}, ${subject.id}, ${contentId}, ${reserved.monthly}, ${reserved.oneOff}, ${reserved.monthEndsAt},
-      ${caller.userId})`);
+  await tx.run(
+    db.insertInto("content_generation").values({
+      id: generationId,
+      organization_id: organization.id,
+      website_id: subject.id,
+      content_id: contentId,
+      reserved_monthly: reserved.monthly,
+      reserved_one_off: reserved.oneOff,
+      reserved_until: reserved.monthEndsAt,
+      requested_by: caller.userId,
+    }),
+  );
   const start = generationWorkflow(organization, subject.id, generationId);
   return { generationId, outboxId: await enqueue(tx, organization, { ...start, requestId }) };
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import type { Usage } from "../../integrations/llm/model.ts";
 import { instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
 import { tenantRows } from "../../platform/database/policies.ts";
 
@@ -20,7 +21,7 @@ export const ContentGeneration = defineEntity({
     reserved_until: instant().nullable(),
     charged_credits: p.integer().defaultRaw("0"),
     /** { provider, model, input_tokens, … }. */
-    usage: jsonb<unknown>().comment("Summed over all attempts").nullable(),
+    usage: jsonb<Usage>().comment("Summed over all attempts").nullable(),
     /** What the draft rests on. */
     grounding: jsonb<unknown>().nullable(),
     requested_by: reference("app_user", "set null").nullable(),

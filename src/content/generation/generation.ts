@@ -10,6 +10,9 @@ export const generationStatus = z
   .enum(["queued", "running", "completed", "failed", "canceled"])
   .meta({ id: "ContentGenerationStatus" });
 
+/** Statuses of a generation that has not ended, as literals: so that partial indexes match. */
+export const openStatuses = [sql.lit("queued" as const), sql.lit("running" as const)];
+
 /** How the writing of an item stands or ended, in its detail. */
 export const generationState = z
   .object({

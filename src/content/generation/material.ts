@@ -2,6 +2,7 @@ import type { PageFetcher } from "../../integrations/web-pages/fetch-page.ts";
 import { PageError } from "../../integrations/web-pages/page-error.ts";
 import { pageText } from "../../integrations/web-pages/page-text.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
@@ -37,9 +38,9 @@ export interface Material {
 }
 
 interface Known {
-  brand: string | null;
-  own_domains: string[] | null;
-  prompts: { id: string; text: string }[];
+  brand: RowOf<"tracking.company">["name"] | null;
+  own_domains: RowOf<"tracking.company">["domains"] | null;
+  prompts: Pick<RowOf<"tracking.prompt">, "id" | "text">[];
 }
 
 /** Gathers what a draft of an item rests on. Sources that cannot be read stay in, without a text. */
@@ -80,7 +81,7 @@ export async function gatherMaterial(
 /** The pages that answers to these prompts cite, most cited first, each once whatever its spelling. */
 async function citedSources(rows: Rows, websiteId: string, promptIds: string[]): Promise<Source[]> {
   if (promptIds.length === 0) return [];
-  const found = await rows.read<{ url: string; title: string | null; citations: number }>(sql`
+  const found = await rows.read<Pick<Source, "url" | "title" | "citations">>(sql`
     select min(g.url) as url, max(c.title) as title, count(distinct r.n) as citations
     from tracking.prompt p
     join tracking.website w on w.id = p.website_id

@@ -1,6 +1,8 @@
 import type { Context, Website } from "../../operation/context.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { json, transactionTime } from "../../platform/database/builder.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { refuseInFlight } from "../hub/autosave.ts";
 import { lockHub } from "../hub/columns.ts";
 import { findDestination } from "../hub/destination.ts";
@@ -39,7 +41,10 @@ export async function newReview(tx: Transaction, context: Context<Website>, inpu
     await checkAttachments(tx, subject.id, { prompt_ids: input.brief.prompt_ids });
     await keepSavedText(tx, caller.organization, caller.userId, page);
     await tx.run(
-      sql`update content set stage = 'pending', brief = ${JSON.stringify(input.brief)}::jsonb, updated_at = now() where id = ${page.id}`,
+      db
+        .updateTable("content")
+        .set({ stage: "pending", brief: json(input.brief), updated_at: transactionTime })
+        .where("id", "=", page.id),
     );
     if (input.brief.prompt_ids) await setPrompts(tx, caller.organization, page.id, input.brief.prompt_ids);
     return page.id;
@@ -60,19 +65,32 @@ async function insert(tx: Transaction, context: Context<Website>, input: Generat
   const promptIds = input.brief.prompt_ids ?? (origin.id ? await promptsOf(tx, origin.id) : []);
   await checkAttachments(tx, subject.id, { topic_id: input.topic_id, prompt_ids: input.brief.prompt_ids });
   const { sheetId } = await findDestination(tx.run, subject.id, input.sheet_id ?? origin.sheet_id);
-  const [created] = await tx.run<{ id: string }>(sql`
-    insert into content (organization_id, website_id, type, stage, title, url, normalized_url, sheet_id, topic_id, language, meta_description, brief)
-    values (${caller.organization.id}, ${subject.id}, ${input.type}, 'pending', ${origin.title}, ${origin.url}, ${origin.normalized_url}, ${sheetId},
-      ${input.topic_id ?? origin.topic_id ?? null}, ${input.language ?? origin.language ?? languageTag(subject.language)},
-      ${origin.meta_description ?? null}, ${JSON.stringify(input.brief)}::jsonb)
-    returning id`);
+  const [created] = await tx.run(
+    db
+      .insertInto("content")
+      .values({
+        organization_id: caller.organization.id,
+        website_id: subject.id,
+        type: input.type,
+        stage: "pending",
+        title: origin.title,
+        url: origin.url,
+        normalized_url: origin.normalized_url,
+        sheet_id: sheetId,
+        topic_id: input.topic_id ?? origin.topic_id ?? null,
+        language: input.language ?? origin.language ?? languageTag(subject.language),
+        meta_description: origin.meta_description ?? null,
+        brief: json(input.brief),
+      })
+      .returning("id"),
+  );
   await setPrompts(tx, caller.organization, created!.id, promptIds);
   return created!.id;
 }
 
 async function promptsOf(tx: Transaction, contentId: string): Promise<string[]> {
-  const rows = await tx.run<{ prompt_id: string }>(
-    sql`select prompt_id from content_prompt where content_id = ${contentId} order by place`,
+  const rows = await tx.run(
+    db.selectFrom("content_prompt").select("prompt_id").where("content_id", "=", contentId).orderBy("place"),
   );
   return rows.map(({ prompt_id }) => prompt_id);
 }

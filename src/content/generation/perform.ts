@@ -1,31 +1,27 @@
 import { newUsage } from "../../integrations/llm/ask.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import type { Services } from "../../operation/services.ts";
+import { json } from "../../platform/database/builder.ts";
 import { type Organization, type Rows, sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
 import { failureOf } from "../seo/errors.ts";
 import type { Brief } from "./brief.ts";
-import { sentences } from "./generation.ts";
+import { openStatuses, sentences } from "./generation.ts";
 import { groundDraft } from "./ground.ts";
 import { gatherMaterial, type Material } from "./material.ts";
 import { readPageText } from "./page-text.ts";
 import { endGeneration, type FinishedDraft, statusOf } from "./settle.ts";
 import { writeDraft } from "./write-draft.ts";
 
-interface Work {
-  website_id: string;
-  content_id: string;
-  type: string;
-  title: string;
-  url: string | null;
-  language: string;
-  body: string | null;
+interface Work
+  extends Pick<RowOf<"content_generation">, "website_id" | "content_id" | "usage">,
+    Pick<RowOf<"content">, "type" | "title" | "url" | "language" | "body"> {
   brief: Brief;
   material: Material | null;
-  usage: Usage | null;
 }
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "config" | "log">;
@@ -35,11 +31,20 @@ type Step<Result> = { done: Result } | { ended: string } | { failedForNow: strin
 
 /** Marks a generation as running and gives what the step needs; null when it has ended. */
 async function begin(rows: Rows, generationId: string, step: "reading" | "writing"): Promise<Work | null> {
-  const [work] = await rows.run<Work>(sql`
-    update content_generation g set status = 'running', step = ${step}, started_at = coalesce(g.started_at, now())
-    from content c
-    where g.id = ${generationId} and c.id = g.content_id and g.status in ('queued', 'running')
-    returning g.website_id, g.content_id, c.type, c.title, c.url, c.language, c.body, c.brief, g.material, g.usage`);
+  const [work] = await rows.run(
+    db
+      .updateTable("content_generation as g")
+      .from("content as c")
+      .set({ status: "running", step, started_at: sql<string>`coalesce(g.started_at, now())` })
+      .where("g.id", "=", generationId)
+      .whereRef("c.id", "=", "g.content_id")
+      .where("g.status", "in", openStatuses)
+      .returning(["g.website_id", "g.content_id", "c.type", "c.title", "c.url", "c.language", "c.body", "g.usage"])
+      .returning((row) => [
+        row.ref("c.brief").$castTo<Brief>().as("brief"),
+        row.ref("g.material").$castTo<Material | null>().as("material"),
+      ]),
+  );
   return work ?? null;
 }
 
@@ -58,14 +63,15 @@ export function gather(
     if (work.type === "optimize" && work.body === null) await readPage(services, rows, organization, generationId, work, signal);
     const item = { contentId: work.content_id, websiteId: work.website_id, title: work.title, language: work.language };
     const material = await gatherMaterial(rows, services.pages, item, work.brief, signal);
-    await rows.run(sql`
-      update content_generation set material = ${JSON.stringify(material)}::jsonb
-      where id = ${generationId} and status = 'running'`);
+    await rows.run(updateRunning(generationId).set({ material: json(material) }));
     return true;
   });
 }
 
-/** The page's text becomes version 1 of its Optimize draft, so that the improved text can be held against it. */
+const updateRunning = (generationId: string) =>
+  db.updateTable("content_generation").where("id", "=", generationId).where("status", "=", "running");
+
+/** The page's text becomes version 1 of its Optimize draft, so that the improved text can be compared with it. */
 async function readPage(
   services: Needed,
   rows: Rows,
@@ -76,18 +82,20 @@ async function readPage(
 ): Promise<void> {
   const page = await readPageText(services.pages, `https://${work.url}`, signal);
   await rows.transaction(async (tx) => {
-    const [open] = await tx.run(sql`select from content_generation where id = ${generationId} and status = 'running' for update`);
+    const [open] = await tx.run(
+      db.selectFrom("content_generation").select("id").where("id", "=", generationId).where("status", "=", "running").forUpdate(),
+    );
     const content = await lockContent(tx, work.website_id, work.content_id);
     if (!open || content.body !== null) return;
     const wordCount = countWords(page.markdown, content.language);
     await recordVersion(tx, organization, content, { body: page.markdown, wordCount, reason: "import", userId: null });
-    await tx.run(sql`
-      update content set title = case when title = '' then ${page.title} else title end,
-        meta_description = coalesce(meta_description, ${page.metaDescription}) where id = ${content.id}`);
+    const title = content.title === "" ? page.title : content.title;
+    const meta_description = content.meta_description ?? page.metaDescription;
+    await tx.run(db.updateTable("content").set({ title, meta_description }).where("id", "=", content.id));
   });
 }
 
-/** Has the text written and holds it against its grounds. Storing it is another step, which may be repeated without the model. */
+/** Asks the model for the text and checks it against its material. Another step stores it and can be repeated without the model. */
 export function write(
   services: Needed,
   rows: Rows,
@@ -108,7 +116,7 @@ export function write(
     const options = {
       signal,
       beforeCall: () => config.providers.timeoutMs,
-      // Whatever becomes of this attempt: what it used is known.
+      // Usage counts even when this attempt fails.
       onUsage: (used: Usage) => {
         noted = noted.then(() => noteUsage(rows, generationId, used)).catch(() => {});
       },
@@ -121,11 +129,10 @@ export function write(
 }
 
 function noteUsage(rows: Rows, generationId: string, usage: Usage): Promise<unknown> {
-  return rows.run(sql`
-    update content_generation set usage = ${JSON.stringify(usage)}::jsonb where id = ${generationId} and status = 'running'`);
+  return rows.run(updateRunning(generationId).set({ usage: json(usage) }));
 }
 
-/** What may pass is noted and told; what will not pass ends the generation. */
+/** Runs a step. An error that a retry may mend is stored and returned; any other ends the generation. */
 async function guarded<Result>(
   services: Needed,
   rows: Rows,
@@ -147,7 +154,7 @@ async function guarded<Result>(
       await rows.transaction((tx) => endGeneration(tx, organization, generationId, { status: "failed", error: reason }));
       return { ended: await statusOf(rows, generationId) };
     }
-    await rows.run(sql`update content_generation set error = ${reason} where id = ${generationId} and status = 'running'`);
+    await rows.run(updateRunning(generationId).set({ error: reason }));
     return { failedForNow: reason };
   }
 }

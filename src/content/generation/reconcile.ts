@@ -3,13 +3,12 @@ import type { ClosedState } from "../../platform/durable/describe.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import type { RowOf } from "../database.ts";
 import { generationWorkflow, sentences } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 
-interface OpenGeneration extends OpenWork {
-  id: string;
+interface OpenGeneration extends OpenWork, Pick<RowOf<"content_generation">, "id" | "website_id"> {
   organization: Organization;
-  website_id: string;
 }
 
 /**
@@ -31,7 +30,7 @@ export function reconcileGenerations(database: Database, engine: Engine, log?: R
 
 /** Generations old enough to have a workflow, by id, which is the order in which they were accepted. */
 function openGenerations(database: Database, after: string | null): Promise<OpenGeneration[]> {
-  return database.system.read(sql`
+  return database.system.read(sql<OpenGeneration>`
     select g.id, g.website_id, 'generate/' || g.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from content_generation g join identity.organization o on o.id = g.organization_id
     where g.status in ('queued', 'running') and g.created_at < now() - interval '30 seconds'

@@ -1,13 +1,15 @@
 import { recordCharge } from "../../identity/credits/charge.ts";
-import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
+import { releaseCredits } from "../../identity/credits/reserve.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
+import { json, transactionTime } from "../../platform/database/builder.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
+import { db } from "../database.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
-import { creditsPerDraft, generationWorkflow, nextStep, sentences } from "./generation.ts";
+import { creditsPerDraft, generationWorkflow, nextStep, openStatuses, sentences } from "./generation.ts";
 import type { Grounding } from "./ground.ts";
 
 /** A draft as it is stored. */
@@ -19,27 +21,28 @@ export interface FinishedDraft {
   grounding: Grounding;
 }
 
-interface OpenGeneration extends Reservation {
-  /** What went wrong last. */
-  error: string | null;
-  website_id: string;
-  content_id: string;
-}
-
-/** An unfinished generation, held until the end of the transaction; null when it has ended. */
-async function lockOpen(tx: Transaction, generationId: string): Promise<OpenGeneration | null> {
-  const [open] = await tx.run<OpenGeneration>(sql`
-    select website_id, content_id, reserved_monthly as monthly, reserved_one_off as "oneOff", reserved_until as "monthEndsAt",
-      error
-    from content_generation where id = ${generationId} and status in ('queued', 'running') for update`);
+/** Locks an unfinished generation until the end of the transaction; null when it has ended. */
+async function lockOpen(tx: Transaction, generationId: string) {
+  const [open] = await tx.run(
+    db
+      .selectFrom("content_generation")
+      .select(["website_id", "content_id", "error"])
+      .select(["reserved_monthly as monthly", "reserved_one_off as oneOff", "reserved_until as monthEndsAt"])
+      .where("id", "=", generationId)
+      .where("status", "in", openStatuses)
+      .forUpdate(),
+  );
   return open ?? null;
 }
 
 /** How a generation ended or stands; `failed` for one whose item was deleted. */
 export async function statusOf(rows: Pick<Rows, "read">, generationId: string): Promise<string> {
-  const [row] = await rows.read<{ status: string }>(sql`select status from content_generation where id = ${generationId}`);
+  const [row] = await rows.read(db.selectFrom("content_generation").select("status").where("id", "=", generationId));
   return row?.status ?? "failed";
 }
+
+/** What a generation that ends no longer has. */
+const ended = { step: null, material: null, reserved_monthly: 0, reserved_one_off: 0, finished_at: transactionTime };
 
 /**
  * Stores a draft as the item's next version, charges it and ends the generation, in one transaction and once: a generation that
@@ -66,14 +69,23 @@ export async function storeDraft(
     const wordCount = countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
     const keepsTitle = content.type !== "optimize" && content.title !== "";
-    await tx.run(sql`
-      update content set stage = 'generated', title = ${keepsTitle ? content.title : draft.title}, meta_description = ${draft.metaDescription}
-      where id = ${content.id}`);
-    await tx.run(sql`
-      update content_generation set status = 'completed', step = null, error = null, material = null, charged_credits = ${creditsPerDraft},
-        reserved_monthly = 0, reserved_one_off = 0, usage = ${JSON.stringify(draft.usage)}::jsonb,
-        grounding = ${JSON.stringify(draft.grounding)}::jsonb, finished_at = now()
-      where id = ${generationId}`);
+    const title = keepsTitle ? content.title : draft.title;
+    await tx.run(
+      db
+        .updateTable("content")
+        .set({ stage: "generated", title, meta_description: draft.metaDescription })
+        .where("id", "=", content.id),
+    );
+    await tx.run(
+      db
+        .updateTable("content_generation")
+        .set({
+          ...{ status: "completed", error: null, charged_credits: creditsPerDraft, ...ended },
+          usage: json(draft.usage),
+          grounding: json(draft.grounding),
+        })
+        .where("id", "=", generationId),
+    );
   });
   return statusOf(rows, generationId);
 }
@@ -94,19 +106,27 @@ export async function endGeneration(
   if (!open) return;
   await releaseCredits(tx, organization.id, open, 0);
   const reason = end.error ?? open.error ?? end.otherwise;
-  const keepsStage = end.status === "canceled" ? sql`type = 'optimize'` : sql`false`;
-  await tx.run(sql`
-    update content set stage = case when ${keepsStage} then stage end, updated_at = now() where id = ${open.content_id}`);
-  await tx.run(sql`
-    update content_generation set status = ${end.status}, step = null, material = null, reserved_monthly = 0, reserved_one_off = 0,
-      error = ${withNextStep(reason, nextStep)}, finished_at = now()
-    where id = ${generationId}`);
+  const stage = end.status === "canceled" ? sql<"pending" | null>`case when type = 'optimize' then stage end` : null;
+  await tx.run(db.updateTable("content").set({ stage, updated_at: transactionTime }).where("id", "=", open.content_id));
+  await tx.run(
+    db
+      .updateTable("content_generation")
+      .set({ status: end.status, error: withNextStep(reason, nextStep), ...ended })
+      .where("id", "=", generationId),
+  );
 }
 
 /** Locks the open generations of a website, before anything that shares their credit account is locked. @returns their ids. */
 export async function lockGenerationsOf(tx: Transaction, website: { id: string }): Promise<string[]> {
-  const open = await tx.run<{ id: string }>(sql`
-    select id from content_generation where website_id = ${website.id} and status in ('queued', 'running') order by id for update`);
+  const open = await tx.run(
+    db
+      .selectFrom("content_generation")
+      .select("id")
+      .where("website_id", "=", website.id)
+      .where("status", "in", openStatuses)
+      .orderBy("id")
+      .forUpdate(),
+  );
   return open.map(({ id }) => id);
 }
 

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { instant, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { transactionTime } from "../../platform/database/builder.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { lockContent, type StoredContent } from "./find.ts";
 import { checkVersion, expectedVersion } from "./record-version.ts";
 import { countWords, spliceBetween, wordsAdded } from "./word-count.ts";
 
-/** @throws Refusal 409 while a workflow writes the item: what is changed now would be covered by what it brings. */
+/** @throws Refusal 409 while a workflow writes the item, because its result would overwrite the change. */
 export function refuseInFlight(content: StoredContent): void {
   if (content.is_in_flight) throw new Refusal(409, "The item is being written; wait until that ends, or cancel it");
 }
@@ -45,8 +46,13 @@ export const autosaveContent = operation({
       refuseInFlight(content);
       checkVersion(content, input.expected_version_number);
       const wordCount = countAfter(content, input.body);
-      const [saved] = await tx.run<{ updated_at: string }>(sql`
-        update content set body = ${input.body}, word_count = ${wordCount}, updated_at = now() where id = ${content.id} returning updated_at`);
+      const [saved] = await tx.run(
+        db
+          .updateTable("content")
+          .set({ body: input.body, word_count: wordCount, updated_at: transactionTime })
+          .where("id", "=", content.id)
+          .returning("updated_at"),
+      );
       return {
         content_id: content.id,
         body_word_count: wordCount,

@@ -4,6 +4,7 @@ import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import {
   type Column,
   columnName,
@@ -50,9 +51,13 @@ export const createColumn = operation({
       if (options && type !== "multi_select") throw new Refusal(400, "options: only a multi_select column has options");
       if (columns.length >= 100) throw new Refusal(400, "name: the tab has 100 columns, which is the most");
       refuseTaken(columns, name);
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into content_column (organization_id, website_id, sheet_id, name, name_key, type)
-        values (${caller.organization.id}, ${subject.id}, ${sheetId}, ${name}, ${foldCase(name)}, ${type}) returning id`);
+      const place = { organization_id: caller.organization.id, website_id: subject.id, sheet_id: sheetId };
+      const [created] = await tx.run(
+        db
+          .insertInto("content_column")
+          .values({ ...place, name, name_key: foldCase(name), type })
+          .returning("id"),
+      );
       await addOptions(tx, caller.organization.id, created!.id, options ?? []);
       return { column: await readColumn(tx, subject.id, created!.id) };
     }),
@@ -92,7 +97,12 @@ export const updateColumn = operation({
           all.filter((other) => other.sheet_id === column.sheet_id && other.id !== column.id),
           name,
         );
-        await tx.run(sql`update content_column set name = ${name}, name_key = ${foldCase(name)} where id = ${column.id}`);
+        await tx.run(
+          db
+            .updateTable("content_column")
+            .set({ name, name_key: foldCase(name) })
+            .where("id", "=", column.id),
+        );
       }
       await renameOptions(tx, column, options);
       const added = options.filter((option) => option.id === undefined).map((option) => option.label);
@@ -115,7 +125,7 @@ export const deleteColumn = operation({
       await lockHub(tx, subject.id);
       const column = findColumn(await readColumns(tx.run, subject.id), column_id);
       await forgetValues(tx, subject.id, sql`id = ${column.id}`);
-      await tx.run(sql`delete from content_column where id = ${column.id}`);
+      await tx.run(db.deleteFrom("content_column").where("id", "=", column.id));
       return { success: true };
     }),
 });

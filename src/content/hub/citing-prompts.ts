@@ -3,6 +3,7 @@ import { percent } from "../../platform/numbers/rounding.ts";
 import type { Scope } from "../../reporting/analytics/scope.ts";
 import { scopeConditions } from "../../reporting/responses/matching.ts";
 import { daysOf, estimatedImpressions } from "../../reporting/sources/measures.ts";
+import type { RowOf } from "../database.ts";
 
 /** A prompt whose answers cite a page. */
 export interface CitingPrompt {
@@ -14,10 +15,9 @@ export interface CitingPrompt {
   estimated_impressions: number;
 }
 
-interface Row {
+interface Row extends Pick<RowOf<"tracking.prompt">, "volume"> {
   prompt_id: string;
   prompt: string;
-  volume: number | null;
   citing: number;
   answers: number;
 }

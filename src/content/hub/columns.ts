@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 
 /** What customers fill in. */
 const customTypes = ["text", "link", "number", "date", "checkbox", "multi_select"] as const;
@@ -10,17 +11,10 @@ export type ColumnType = z.output<typeof columnType>;
 
 export const isGenerated = (type: ColumnType): boolean => (generatedTypes as readonly string[]).includes(type);
 
-export interface Option {
-  id: string;
-  label: string;
-}
+export type Option = Pick<RowOf<"content_option">, "id" | "label">;
 
 /** A column of a tab. */
-export interface Column {
-  id: string;
-  sheet_id: string | null;
-  name: string;
-  type: ColumnType;
+export interface Column extends Pick<RowOf<"content_column">, "id" | "sheet_id" | "name" | "type"> {
   options: Option[];
 }
 
@@ -53,7 +47,7 @@ export function readColumns(run: Transaction["run"], websiteId: string): Promise
     from content_column c where c.website_id = ${websiteId} order by c.created_at, c.id`);
 }
 
-/** Takes the values of columns that are about to go off all items. `condition` is about the table `content_column`. */
+/** Removes the values of columns from all items, before the columns are deleted. `condition` is about the table `content_column`. */
 export async function forgetValues(tx: Transaction, websiteId: string, condition: Query<unknown>): Promise<void> {
   await tx.run(sql`
     with gone as (select array_agg(id::text) as ids from content_column where website_id = ${websiteId} and ${condition})
@@ -61,8 +55,8 @@ export async function forgetValues(tx: Transaction, websiteId: string, condition
 }
 
 /**
- * Keeps changes of a website's tabs, columns and tracked addresses from passing each other. Held to the end of the
- * transaction; reading, editing and everything on other websites go on.
+ * Serializes changes of a website's tabs, columns and tracked addresses until the end of the transaction. Reads, edits and other
+ * websites do not wait.
  */
 export async function lockHub(tx: Transaction, websiteId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`content/${websiteId}`}, 0))`);

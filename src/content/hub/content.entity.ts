@@ -1,6 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { bytes, instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
 import { systemRows, tenantRows } from "../../platform/database/policies.ts";
+import type { Brief } from "../generation/brief.ts";
 
 /** An item of the content hub. */
 export const Content = defineEntity({
@@ -30,9 +31,9 @@ export const Content = defineEntity({
     version_number: p.integer().defaultRaw("0"),
     version_id: p.uuid().nullable(),
     /** { column id: value }; a multi-select's value is a list of option ids. */
-    fields: jsonb<unknown>().defaultRaw("'{}'"),
+    fields: jsonb<Record<string, unknown>>().defaultRaw("'{}'"),
     /** What a draft is written from. */
-    brief: jsonb<unknown>().nullable(),
+    brief: jsonb<Brief>().nullable(),
     created_at: instant().defaultRaw("now()"),
     updated_at: instant().defaultRaw("now()"),
     published_at: instant().nullable(),

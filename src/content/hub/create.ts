@@ -2,8 +2,9 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
 import { findDestination } from "./destination.ts";
 import { checkFields, storeValues } from "./field-values.ts";
@@ -60,13 +61,25 @@ export const createContent = operation({
       await checkAttachments(tx, subject.id, input);
       const { sheetId, columns } = await findDestination(tx.run, subject.id, input.sheet_id);
       const [values] = await storeValues(tx, caller.organization.id, [checkFields(input.fields ?? [], columns, "fields")]);
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into content (organization_id, website_id, type, stage, title, url, normalized_url, sheet_id, topic_id, language,
-          meta_description, fields)
-        values (${caller.organization.id}, ${subject.id}, ${input.type}, ${input.type === "imported" ? null : "generated"}, ${input.title},
-          ${page?.shown ?? null}, ${page?.normalized ?? null}, ${sheetId}, ${input.topic_id ?? null}, ${tag}, ${input.meta_description ?? null},
-          ${JSON.stringify(values)}::jsonb)
-        returning id`);
+      const [created] = await tx.run(
+        db
+          .insertInto("content")
+          .values({
+            organization_id: caller.organization.id,
+            website_id: subject.id,
+            type: input.type,
+            stage: input.type === "imported" ? null : "generated",
+            title: input.title,
+            url: page?.shown ?? null,
+            normalized_url: page?.normalized ?? null,
+            sheet_id: sheetId,
+            topic_id: input.topic_id ?? null,
+            language: tag,
+            meta_description: input.meta_description ?? null,
+            fields: json(values!),
+          })
+          .returning("id"),
+      );
       await setPrompts(tx, caller.organization, created!.id, input.prompt_ids ?? []);
       if (input.body !== undefined) {
         const first = { id: created!.id, version_number: 0, word_count: 0 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockContent } from "./find.ts";
 
@@ -24,7 +24,7 @@ export const deleteContent = operation({
     rows.transaction(async (tx) => {
       const content = await lockContent(tx, subject.id, content_id);
       refuseInFlight(content);
-      await tx.run(sql`delete from content where id = ${content.id}`);
+      await tx.run(db.deleteFrom("content").where("id", "=", content.id));
       return { success: true };
     }),
 });

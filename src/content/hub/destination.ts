@@ -1,6 +1,7 @@
 import { isUuid } from "../../operation/fields.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { type Column, readColumns } from "./columns.ts";
 
 /** Where items are put: a sheet, or the shared pool. */
@@ -13,14 +14,19 @@ export interface Destination {
 
 /** Names of all tabs of a website by id. */
 export interface Tabs {
-  sheets: { id: string; name: string; kind: "sheet" | "view" }[];
+  sheets: Pick<RowOf<"content_sheet">, "id" | "name" | "kind">[];
   /** What the shared pool is called: as its first view, if it has one. */
   poolName: string;
 }
 
 export async function readTabs(run: Transaction["run"], websiteId: string): Promise<Tabs> {
-  const sheets = await run<Tabs["sheets"][number]>(
-    sql`select id, name, kind from content_sheet where website_id = ${websiteId} order by created_at, id`,
+  const sheets = await run(
+    db
+      .selectFrom("content_sheet")
+      .select(["id", "name", "kind"])
+      .where("website_id", "=", websiteId)
+      .orderBy("created_at")
+      .orderBy("id"),
   );
   return { sheets, poolName: sheets.find(({ kind }) => kind === "view")?.name ?? "Shared pool" };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { type Column, type ColumnType, foldCase, isGenerated, optionLabel } from "./columns.ts";
 
 /** A value for a column, as a caller gives it. */
@@ -39,7 +40,7 @@ function toInstant(text: string, context: z.RefinementCtx): string {
 }
 
 /**
- * Holds an item's values against the columns of its tab.
+ * Checks an item's values against the columns of its tab.
  *
  * @param path of the list in the input, for example `urls[3].fields`.
  * @param options.allowNull null passes, whatever the type.
@@ -110,7 +111,7 @@ async function findOptions(tx: Transaction, organizationId: string, items: reado
   }
   if (missing.size === 0) return ids;
   const options = [...missing.values()];
-  const created = await tx.run<{ id: string; column_id: string; label_key: string }>(sql`
+  const created = await tx.run<Pick<RowOf<"content_option">, "id" | "column_id" | "label_key">>(sql`
     insert into content_option (organization_id, column_id, label, label_key)
     select ${organizationId}, o.* from unnest(${options.map((o) => o.columnId)}::uuid[], ${options.map((o) => o.label)}::text[],
       ${options.map((o) => foldCase(o.label))}::text[]) as o(column_id, label, label_key)

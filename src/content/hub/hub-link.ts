@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "../../operation/config.ts";
 import { publicUrl } from "../../operation/public-url.ts";
 import { type Database, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** How long a link opens its page without a sign-in. */
 const lifeSeconds = 3_600;
@@ -67,8 +68,13 @@ function secretsOf(database: Database, now: Date): Promise<string[]> {
   const known = secrets.get(database);
   if (known && Math.abs(now.getTime() - known.readAt) < cacheMs) return known.list;
   const list = database.system
-    .read<{ secret: string }>(sql`
-      select secret from content_link_secret order by created_at <= clock_timestamp() - interval '2 minutes' desc, created_at desc`)
+    .read(
+      db
+        .selectFrom("content_link_secret")
+        .select("secret")
+        .orderBy(sql`created_at <= clock_timestamp() - interval '2 minutes'`, "desc")
+        .orderBy("created_at", "desc"),
+    )
     .then((rows) => rows.map(({ secret }) => secret));
   const read = { list, readAt: now.getTime() };
   secrets.set(database, read);
@@ -86,9 +92,11 @@ function secretsOf(database: Database, now: Date): Promise<string[]> {
 export async function rotateLinkSecret(database: Database, endLinks: boolean): Promise<void> {
   await database.system.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('content link secret', 0))`);
-    const ended = sql`retired_at < clock_timestamp() - make_interval(secs => ${2 * lifeSeconds})`;
-    await tx.run(sql`delete from content_link_secret where ${endLinks ? sql`true` : ended}`);
-    await tx.run(sql`update content_link_secret set retired_at = clock_timestamp() where retired_at is null`);
-    await tx.run(sql`insert into content_link_secret default values`);
+    const ended = sql<boolean>`retired_at < clock_timestamp() - make_interval(secs => ${2 * lifeSeconds})`;
+    await tx.run(db.deleteFrom("content_link_secret").where(endLinks ? sql<boolean>`true` : ended));
+    await tx.run(
+      db.updateTable("content_link_secret").set({ retired_at: sql<string>`clock_timestamp()` }).where("retired_at", "is", null),
+    );
+    await tx.run(db.insertInto("content_link_secret").defaultValues());
   });
 }

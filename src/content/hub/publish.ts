@@ -2,8 +2,10 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { transactionTime } from "../../platform/database/builder.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
 import { lockHub } from "./columns.ts";
 import { lockContent, type StoredContent } from "./find.ts";
@@ -38,10 +40,13 @@ export const publishContent = operation({
       refuseUnready(content);
       // An Optimize draft stands beside the page that it improves.
       if (url && content.type !== "optimize") await claimUrl(tx, subject.id, url.normalized, content.id);
-      await tx.run(sql`
-        update content set stage = 'done', url = coalesce(${url?.shown ?? null}, url),
-          normalized_url = coalesce(${url?.normalized ?? null}, normalized_url), published_at = coalesce(published_at, now()), updated_at = now()
-        where id = ${content.id}`);
+      await tx.run(
+        db
+          .updateTable("content")
+          .set({ stage: "done", url: url?.shown, normalized_url: url?.normalized })
+          .set({ published_at: sql<string>`coalesce(published_at, now())`, updated_at: transactionTime })
+          .where("id", "=", content.id),
+      );
       const [item] = await tx.run(sql<z.output<typeof itemRecord>>`${selectItems(sql`content c`)} where c.id = ${content.id}`);
       return { success: true, ...item! };
     }),

@@ -7,6 +7,7 @@ import { operation } from "../../operation/operation.ts";
 import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { generationState, newestGeneration } from "../generation/generation.ts";
 import { columnType, readColumns } from "./columns.ts";
 import { showValues } from "./field-values.ts";
@@ -53,10 +54,10 @@ type Row = ItemRecord &
     version_number: number;
     version_id: string | null;
     values: Record<string, unknown>;
-    own_domains: string[];
+    own_domains: RowOf<"tracking.company">["domains"];
   };
 
-/** Whoever may look at a website. */
+/** The part of a call's context that a view of an item needs. */
 export type Viewer = Pick<Context<Website>, "rows" | "subject" | "services" | "now">;
 
 /** An item as `GET /content/{content_id}` shows it. @throws Refusal 404 */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import type { StoredContent } from "./find.ts";
 import { packVersion } from "./version-store.ts";
 
-export type VersionReason = "generate" | "edit" | "restore" | "import";
+export type VersionReason = RowOf<"content_version">["reason"];
 
 /** What edits and restores answer. */
 export const editResult = z
@@ -30,7 +31,7 @@ export function checkVersion(content: StoredContent, expected: number | undefine
   throw new Refusal(409, `expected_version_number: the current version is ${content.version_number}; read the draft again`);
 }
 
-/** What is recorded: a text with its words, and who made it (null: the service). */
+/** A text with its number of words and its author; `userId` is null for the service. */
 export interface NewVersion {
   body: string;
   wordCount: number;
@@ -47,7 +48,7 @@ export async function recordVersion(
 ): Promise<z.output<typeof editResult>> {
   const number = content.version_number + 1;
   const patch = await packVersion(tx.run, content.id, number, version.body);
-  const [stored] = await tx.run<{ version_id: string }>(sql`
+  const [stored] = await tx.run<{ version_id: RowOf<"content_version">["id"] }>(sql`
     with version as (
       insert into content_version (content_id, number, organization_id, patch, word_count, reason, created_by)
       values (${content.id}, ${number}, ${organization.id}, ${patch}, ${version.wordCount}, ${version.reason}, ${version.userId})

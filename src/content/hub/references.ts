@@ -1,5 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { checkReferences } from "../../tracking/prompts/references.ts";
+import { db } from "../database.ts";
 
 /** What an item can be attached to. */
 export interface Attachments {
@@ -21,7 +22,7 @@ export async function setPrompts(
   promptIds: string[],
 ): Promise<void> {
   const ids = [...new Set(promptIds.map((id) => id.toLowerCase()))];
-  await tx.run(sql`delete from content_prompt where content_id = ${contentId}`);
+  await tx.run(db.deleteFrom("content_prompt").where("content_id", "=", contentId));
   if (ids.length === 0) return;
   await tx.run(sql`
     insert into content_prompt (organization_id, content_id, prompt_id, place)

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { website } from "../../operation/access.ts";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { transactionTime } from "../../platform/database/builder.ts";
 import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { columnRecord, foldCase, forgetValues, lockHub, readColumns, toColumnRecord } from "./columns.ts";
 import { readTabs } from "./destination.ts";
 
@@ -40,8 +42,12 @@ async function readSheets(rows: Pick<Rows, "read">, websiteId: string): Promise<
   const [{ sheets, poolName }, columns, counts] = await Promise.all([
     readTabs(rows.read, websiteId),
     readColumns(rows.read, websiteId),
-    rows.read<{ sheet_id: string | null; items: number }>(
-      sql`select sheet_id, count(*) as items from content where website_id = ${websiteId} group by sheet_id`,
+    rows.read(
+      db
+        .selectFrom("content")
+        .select(["sheet_id", db.fn.countAll<number>().as("items")])
+        .where("website_id", "=", websiteId)
+        .groupBy("sheet_id"),
     ),
   ]);
   const tabOf = (sheetId: string | null) => ({
@@ -79,9 +85,13 @@ export const createSheet = operation({
     rows.transaction(async (tx) => {
       await lockHub(tx, subject.id);
       await refuseTaken(tx, subject.id, name, null);
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into content_sheet (organization_id, website_id, name, name_key, kind)
-        values (${caller.organization.id}, ${subject.id}, ${name}, ${foldCase(name)}, ${kind}) returning id`);
+      const owner = { organization_id: caller.organization.id, website_id: subject.id };
+      const [created] = await tx.run(
+        db
+          .insertInto("content_sheet")
+          .values({ ...owner, name, name_key: foldCase(name), kind })
+          .returning("id"),
+      );
       return readSheet(tx.run, subject.id, created!.id);
     }),
 });
@@ -103,7 +113,12 @@ export const updateSheet = operation({
       await lockHub(tx, subject.id);
       const found = await findSheet(tx, subject.id, sheet_id);
       await refuseTaken(tx, subject.id, name, found.id);
-      await tx.run(sql`update content_sheet set name = ${name}, name_key = ${foldCase(name)} where id = ${found.id}`);
+      await tx.run(
+        db
+          .updateTable("content_sheet")
+          .set({ name, name_key: foldCase(name) })
+          .where("id", "=", found.id),
+      );
       return readSheet(tx.run, subject.id, found.id);
     }),
 });
@@ -124,9 +139,14 @@ export const deleteSheet = operation({
       const found = await findSheet(tx, subject.id, sheet_id);
       await forgetValues(tx, subject.id, sql`sheet_id = ${found.id}`);
       const moved = await tx.run(
-        sql`update content set sheet_id = null, updated_at = now() where website_id = ${subject.id} and sheet_id = ${found.id} returning 1`,
+        db
+          .updateTable("content")
+          .set({ sheet_id: null, updated_at: transactionTime })
+          .where("website_id", "=", subject.id)
+          .where("sheet_id", "=", found.id)
+          .returning("id"),
       );
-      await tx.run(sql`delete from content_sheet where id = ${found.id}`);
+      await tx.run(db.deleteFrom("content_sheet").where("id", "=", found.id));
       return { success: true, moved_items: moved.length };
     }),
 });

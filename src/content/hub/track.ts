@@ -4,11 +4,12 @@ import type { Context, Website } from "../../operation/context.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { lockHub, readColumns } from "./columns.ts";
 import { type Destination, destinationOf, readTabs, tabName } from "./destination.ts";
 import { checkFields, fieldInput, storeValues, type Values } from "./field-values.ts";
 import { hubLinks } from "./hub-link.ts";
-import { type ContentType, contentType } from "./item.ts";
+import { contentType } from "./item.ts";
 import { languageTag } from "./language.ts";
 import { pageUrl } from "./page-url.ts";
 
@@ -76,12 +77,9 @@ export const trackContent = operation({
   },
 });
 
-interface TrackedRow {
-  id: string;
+interface TrackedRow extends Pick<RowOf<"content">, "id" | "type" | "sheet_id"> {
   url: string;
   normalized_url: string;
-  type: ContentType;
-  sheet_id: string | null;
 }
 
 async function track(tx: Transaction, { subject, caller }: Context<Website>, { urls, sheet_id }: z.output<typeof input>) {

@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /*
  * How versions are stored. Version 1 is compressed as it is; each later one is compressed with an earlier text as its
@@ -26,8 +27,13 @@ type Run = Transaction["run"];
 
 /** The text of a recorded version. */
 export async function readVersionText(run: Run, contentId: string, number: number): Promise<string> {
-  const patches = await run<{ patch: Buffer }>(
-    sql`select patch from content_version where content_id = ${contentId} and number = any(${chainOf(number)}::int[]) order by number`,
+  const patches = await run(
+    db
+      .selectFrom("content_version")
+      .select("patch")
+      .where("content_id", "=", contentId)
+      .where("number", "=", sql<number>`any(${chainOf(number)}::int[])`)
+      .orderBy("number"),
   );
   return patches.reduce<Buffer | null>((base, { patch }) => unpack(patch, base), null)!.toString("utf8");
 }

@@ -3,6 +3,7 @@ import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { confidence, factRecord, factText, provenance, selectFacts, sourceUrl } from "./fact.ts";
@@ -53,7 +54,7 @@ export const createFacts = operation({
     return rows.transaction(async (tx) => {
       await lockComparison(tx, subject.id);
       await lockPublishedPillar(tx, subject.id, pillar_id);
-      const made = await tx.run<{ id: string }>(sql`
+      const made = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
         insert into fact (organization_id, website_id, pillar_id, text, source_url, confidence, provenance, review_status)
         select ${caller.organization.id}, ${subject.id}, ${pillar_id}, f.text, f.source_url, f.confidence, f.provenance, 'approved'
         from unnest(${facts.map((f) => f.text)}::text[], ${facts.map((f) => f.source_url)}::text[], ${facts.map((f) => f.confidence)}::text[],
@@ -61,7 +62,7 @@ export const createFacts = operation({
         order by f.place returning id`);
       const ids = made.map((fact) => fact.id);
       await hideDuplicates(tx, subject.id, ids);
-      const stored = await tx.run(selectFacts(sql`f.id = any(${ids}::uuid[]) order by f.id`));
+      const stored = await tx.run(selectFacts().where("f.id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("f.id"));
       return { facts: stored, ...(!many && { fact: stored[0]! }) };
     });
   },

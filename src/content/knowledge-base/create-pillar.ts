@@ -3,6 +3,7 @@ import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { nameTakenMessage, pillarDescription, pillarName, pillarRecord, selectNamed, selectPillars } from "./pillar.ts";
 
@@ -24,9 +25,13 @@ export const createPillar = operation({
     await requireKnowledgeBase(context);
     const work = () =>
       rows.transaction(async (tx) => {
-        const [made] = await tx.run<{ id: string }>(sql`
-          insert into pillar (organization_id, website_id, name, description)
-          values (${caller.organization.id}, ${subject.id}, ${input.name}, ${input.description}) returning id`);
+        const { name, description } = input;
+        const [made] = await tx.run(
+          db
+            .insertInto("pillar")
+            .values({ organization_id: caller.organization.id, website_id: subject.id, name, description })
+            .returning("id"),
+        );
         const [pillar] = await tx.run(selectPillars(sql`p.id = ${made!.id}`));
         return { pillar: pillar! };
       });

@@ -4,6 +4,7 @@ import type { Context, Website } from "../../operation/context.ts";
 import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 import { gonePillar } from "./pillar.ts";
@@ -48,7 +49,7 @@ export const deletePillars = operation({
         if (deleted) report.deleted_pillars.push(deleted);
         else report.not_found_ids.push(id);
       } catch (error) {
-        // The answer to a commit may be lost: then the trail, written in the same transaction, tells that the pillar is gone.
+        // The answer to a commit can be lost. The audit entry of the same transaction says whether the pillar was deleted.
         const deleted = await findDeleted(context, id);
         if (deleted) {
           report.deleted_pillars.push(deleted);
@@ -67,10 +68,11 @@ function deletePillar(context: Context<Website>, id: string): Promise<Deleted | 
   return rows.transaction(async (tx) => {
     await lockComparison(tx, subject.id);
     // The lock waits for facts that are being filed under it, so that the count is what is deleted.
-    const [pillar] = await tx.run<{ id: string; name: string }>(sql`
-      select id, name from pillar where id = ${id} and website_id = ${subject.id} for update`);
+    const [pillar] = await tx.run(
+      db.selectFrom("pillar").select(["id", "name"]).where("id", "=", id).where("website_id", "=", subject.id).forUpdate(),
+    );
     if (!pillar) return null;
-    const filed = await tx.run<{ id: string }>(sql`select id from fact where pillar_id = ${id}`);
+    const filed = await tx.run(db.selectFrom("fact").select("id").where("pillar_id", "=", id));
     const families = await lockFamilies(
       tx,
       filed.map((fact) => fact.id),
@@ -79,7 +81,7 @@ function deletePillar(context: Context<Website>, id: string): Promise<Deleted | 
     const [facts] = await tx.run<{ count: number }>(sql`
       with gone as (delete from fact where pillar_id = ${id} returning status, duplicate_of)
       select count(*)::int as count from gone where status = 'active' and duplicate_of is null`);
-    await tx.run(sql`delete from pillar where id = ${id}`);
+    await tx.run(db.deleteFrom("pillar").where("id", "=", id));
     await compareAnew(tx, subject.id, families);
     await recordChange(tx, caller.organization, actorOf(context), {
       ...{ action, entityId: id, websiteId: subject.id, before: { ...pillar, ...facts }, after: null },

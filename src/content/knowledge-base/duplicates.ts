@@ -1,8 +1,9 @@
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 
 /**
- * Waits for whoever else compares facts of the website, so that of two equal facts made at once one is hidden. Who also locks
- * pillars or facts takes this first, then pillars, then facts by id: one order for all, so that nobody waits in a circle.
+ * Serializes comparisons of a website's facts, so that of two equal facts that are made at once one is hidden. Take this lock
+ * before those of pillars, and those before facts by id: the same order everywhere, so that transactions do not deadlock.
  */
 export async function lockComparison(tx: Transaction, websiteId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${websiteId}`}, 0))`);
@@ -11,7 +12,7 @@ export async function lockComparison(tx: Transaction, websiteId: string): Promis
 /** Locks facts in the order of their ids, with those that are hidden behind them or behind the same one; returns all their ids. */
 export async function lockFamilies(tx: Transaction, factIds: readonly string[]): Promise<string[]> {
   const ids = [...factIds];
-  const locked = await tx.run<{ id: string }>(sql`
+  const locked = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
     with root as (
       select coalesce(f.duplicate_of, f.id) as id from unnest(${ids}::uuid[]) g(id) join fact f on f.id = g.id),
     family as (
@@ -26,7 +27,7 @@ export async function lockFamilies(tx: Transaction, factIds: readonly string[]):
  */
 export async function hideDuplicates(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
   const ids = [...factIds];
-  // Whoever is only like a fact that is hidden now has to be held against the others once more.
+  // A fact that was only similar to one that is hidden now is compared with the others again.
   for (let hidden = 1; hidden > 0; ) {
     const now = await tx.run(sql`
       with same as materialized (select id, same_as from same_facts(${websiteId}, ${ids}::uuid[]))
@@ -34,7 +35,7 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
       where fact.id = s.id and not exists (select from same t where t.id = s.same_as) returning 1`);
     hidden = now.length;
   }
-  // Whoever stood behind a fact that is hidden now, stands behind the visible one.
+  // Duplicates of a fact that is hidden now become duplicates of the visible one.
   await tx.run(sql`
     update fact f set duplicate_of = o.duplicate_of from unnest(${ids}::uuid[]) g(id) join fact o on o.id = g.id
     where f.duplicate_of = o.id and o.duplicate_of is not null`);
@@ -42,7 +43,7 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
 
 /**
  * Compares locked families anew after one of them was archived, deleted or reviewed: what was hidden behind a fact that is no
- * longer visible comes forth, one for all that say the same.
+ * longer visible is shown again, one for all that say the same.
  */
 export async function compareAnew(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {
   const ids = [...factIds];

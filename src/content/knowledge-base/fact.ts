@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 
 export const confidence = z.enum(["high", "medium", "low"]).meta({ id: "FactConfidence" });
 export const provenance = z.enum(["manual", "upload", "research", "ai_capture", "content"]).meta({ id: "FactProvenance" });
@@ -32,12 +32,11 @@ export type FactRecord = z.output<typeof factRecord>;
 export const factText = z.string().trim().min(1, "must not be empty").max(5_000, "must have at most 5,000 characters");
 export const sourceUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2_000);
 
-const factColumns = sql`f.id, f.pillar_id, f.text, f.source_url, f.quote, f.quote_start, f.quote_end, f.confidence, f.provenance, f.review_status, f.status,
-  f.import_id, f.duplicate_of, f.created_at, f.updated_at`;
-
-/** Facts by condition, which names the table `f`. */
-export function selectFacts(condition: Query<unknown>): Query<FactRecord> {
-  return sql<FactRecord>`select ${factColumns} from fact f where ${condition}`;
-}
+/** Facts `f` as records, to be narrowed by conditions. */
+export const selectFacts = () =>
+  db
+    .selectFrom("fact as f")
+    .select(["f.id", "f.pillar_id", "f.text", "f.source_url", "f.quote", "f.quote_start", "f.quote_end", "f.confidence"])
+    .select(["f.provenance", "f.review_status", "f.status", "f.import_id", "f.duplicate_of", "f.created_at", "f.updated_at"]);
 
 export const factNotFound = () => new Refusal(404, "Fact not found");

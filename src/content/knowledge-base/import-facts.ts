@@ -8,6 +8,7 @@ import { newId } from "../../platform/database/new-id.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { holdWebsite } from "../../tracking/websites/hold.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { importRecord, importWorkflow, maxCharacters, noModel, selectImports } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
@@ -58,9 +59,16 @@ async function accept(context: Context<Website>, input: Input): Promise<string> 
     await holdWebsite(tx, subject.id);
     const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
     if (!services.analysisModel) throw new Refusal(409, noModel);
-    await tx.run(sql`
-      insert into fact_import (id, organization_id, website_id, pillar_id, source_url, source_text)
-      values (${importId}, ${caller.organization.id}, ${subject.id}, ${pillar.id}, ${input.source_url ?? null}, ${input.text ?? null})`);
+    await tx.run(
+      db.insertInto("fact_import").values({
+        id: importId,
+        organization_id: caller.organization.id,
+        website_id: subject.id,
+        pillar_id: pillar.id,
+        source_url: input.source_url ?? null,
+        source_text: input.text ?? null,
+      }),
+    );
     const start = importWorkflow(caller.organization, subject.id, importId);
     return { importId, outboxId: await enqueue(tx, caller.organization, { ...start, requestId: context.requestId }) };
   });

@@ -1,4 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import type { Actor } from "../../identity/audit/record.ts";
+import type { Usage } from "../../integrations/llm/model.ts";
 import {
   arrayOf,
   computed,
@@ -44,7 +46,7 @@ export const PillarMerge = defineEntity({
     source_ids: arrayOf<string>("uuid"),
     target_id: p.uuid(),
     /** Who asked, for the audit trail. */
-    actor: jsonb<unknown>(),
+    actor: jsonb<Actor>(),
     status: p.enum(["pending", "merged", "completed", "refused"]).defaultRaw("'pending'"),
     /** What the call answers. */
     result: jsonb<unknown>().nullable(),
@@ -134,7 +136,7 @@ export const FactImport = defineEntity({
     completed_at: instant().nullable(),
     source_characters: p.integer().nullable(),
     read_characters: p.integer().nullable(),
-    usage: jsonb<unknown>().nullable(),
+    usage: jsonb<Usage>().nullable(),
     answered: jsonb<unknown>().defaultRaw("'{}'"),
   },
   indexes: [

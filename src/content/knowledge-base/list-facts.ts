@@ -2,6 +2,7 @@ import { z } from "zod";
 import { containing, id, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { confidence, factRecord, provenance, reviewStatus, selectFacts } from "./fact.ts";
 
@@ -34,15 +35,19 @@ export const listFacts = operation({
     if (input.provenance) conditions.push(sql`f.provenance = ${input.provenance}`);
     if (input.confidence) conditions.push(sql`f.confidence = ${input.confidence}`);
     if (input.search) conditions.push(sql`casefold(f.text collate pg_unicode_fast) like ${containing(input.search)}`);
-    const condition = sql.join(conditions, sql` and `);
+    const condition = sql<boolean>`${sql.join(conditions, sql` and `)}`;
     const columns = {
       created_at: sql`f.created_at`,
       updated_at: sql`f.updated_at`,
       text: sql`casefold(f.text collate pg_unicode_fast)`,
     };
     const [[counted], facts] = await Promise.all([
-      rows.read<{ total: number }>(sql`select count(*)::int as total from fact f where ${condition}`),
-      rows.read(selectFacts(sql`${condition} ${orderBy(input, columns, sql`f.id`)} ${page(input)}`)),
+      rows.read(db.selectFrom("fact as f").select(db.fn.countAll<number>().as("total")).where(condition)),
+      rows.read(
+        selectFacts()
+          .where(condition)
+          .modifyEnd(sql`${orderBy(input, columns, sql`f.id`)} ${page(input)}`),
+      ),
     ]);
     return { facts, pagination: { page_num: input.page_num, page_size: input.page_size, total: counted!.total } };
   },

@@ -4,9 +4,11 @@ import { actorOf } from "../../identity/audit/record.ts";
 import type { Context, Website } from "../../operation/context.ts";
 import { idList, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { type MergeRefusal, mergeWorkflow, pillarsNotFound, refuseMerge } from "./merge.ts";
 import { gonePillar, pillarRecord } from "./pillar.ts";
@@ -64,9 +66,18 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
       select u.id from unnest(${[...sources, target]}::text[]) u(id)
       where not exists (select from pillar p where p.id::text = u.id and p.website_id = ${subject.id})`);
     if (missing.length > 0) throw refusalOf(pillarsNotFound(missing.map((pillar) => pillar.id)));
-    const [merge] = await tx.run<{ id: string }>(sql`
-      insert into pillar_merge (organization_id, website_id, source_ids, target_id, actor)
-      values (${caller.organization.id}, ${subject.id}, ${sources}::uuid[], ${target}, ${JSON.stringify(actorOf(context))}::jsonb) returning id`);
+    const [merge] = await tx.run(
+      db
+        .insertInto("pillar_merge")
+        .values({
+          organization_id: caller.organization.id,
+          website_id: subject.id,
+          source_ids: sources,
+          target_id: target,
+          actor: json(actorOf(context)),
+        })
+        .returning("id"),
+    );
     const start = mergeWorkflow(caller.organization, subject.id, merge!.id);
     const summary = `${subject.name}: ${sources.length} pillars into one`;
     const outboxId = await enqueue(tx, caller.organization, { ...start, summary, requestId: context.requestId });
@@ -76,16 +87,19 @@ async function acceptMerge(context: Context<Website>, sources: string[], target:
   return mergeId;
 }
 
-interface MergeState {
-  result: z.input<typeof output> | null;
-  refusal: MergeRefusal | null;
-}
-
 async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string): Promise<z.input<typeof output>> {
   const endAt = performance.now() + longestWaitMs;
   for (let isWithdrawn = false; ; ) {
-    const read = rows.read<MergeState>(sql`select result, refusal from pillar_merge where id = ${mergeId}`);
-    // The merge outlives a database that is away for a moment, so the wait for it does too.
+    const read = rows.read(
+      db
+        .selectFrom("pillar_merge")
+        .select((row) => [
+          row.ref("result").$castTo<z.input<typeof output> | null>().as("result"),
+          row.ref("refusal").$castTo<MergeRefusal | null>().as("refusal"),
+        ])
+        .where("id", "=", mergeId),
+    );
+    // The merge survives a short outage of the database, so the wait for it does too.
     const [merge] = await read.catch((error: unknown) => {
       if (performance.now() < endAt) return [];
       throw error;
@@ -95,7 +109,7 @@ async function waitForMerge({ rows, signal }: Context<Website>, mergeId: string)
     if (signal.aborted || isWithdrawn) throw refusalOf(withdrawn);
     if (performance.now() < endAt) await sleep(pollMs);
     else {
-      // A merge that is being done at this moment is waited for, and told.
+      // A merge that is under way holds its row: this waits for it, and the next read has its result.
       await refuseMerge(rows, mergeId, withdrawn);
       isWithdrawn = true;
     }

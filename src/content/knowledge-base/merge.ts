@@ -1,10 +1,12 @@
-import { type Actor, recordChange } from "../../identity/audit/record.ts";
+import { recordChange } from "../../identity/audit/record.ts";
+import { json, transactionTime } from "../../platform/database/builder.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueCancels, type WorkflowStart } from "../../platform/durable/outbox.ts";
+import { db, type RowOf } from "../database.ts";
 import { hideDuplicates, lockComparison, lockFamilies } from "./duplicates.ts";
-import { type PillarRecord, selectPillars } from "./pillar.ts";
+import { selectPillars } from "./pillar.ts";
 
-/** Why a merge was not done; told to the caller as it is. */
+/** Why a merge was not done, as the caller gets it. */
 export interface MergeRefusal {
   status: 404 | 409 | 503;
   message: string;
@@ -29,28 +31,31 @@ export const pillarsNotFound = (ids: string[]): MergeRefusal => ({
   notFoundIds: ids,
 });
 
-interface Merge {
-  id: string;
-  website_id: string;
-  source_ids: string[];
-  target_id: string;
-  actor: Actor;
-  status: string;
-}
+type Merge = Pick<RowOf<"pillar_merge">, "id" | "website_id" | "source_ids" | "target_id">;
+
+const refused = (refusal: MergeRefusal) => ({
+  status: "refused" as const,
+  refusal: json(refusal),
+  finished_at: transactionTime,
+});
 
 /**
- * Does a merge in one transaction, once: the pillars are locked, the facts filed under the target, the sources deleted and the
- * result noted. Doing it again changes nothing.
+ * Does a merge in one transaction, once: locks the pillars, files the facts under the target, deletes the sources and stores the
+ * result. Repeating it changes nothing.
  */
 export function performMerge(rows: Rows, organization: Organization, mergeId: string): Promise<string> {
   return rows.transaction(async (tx) => {
-    const [merge] = await tx.run<Merge>(sql`
-      select id, website_id, source_ids, target_id, actor, status from pillar_merge where id = ${mergeId} for update`);
+    const [merge] = await tx.run(
+      db
+        .selectFrom("pillar_merge")
+        .select(["id", "website_id", "source_ids", "target_id", "actor", "status"])
+        .where("id", "=", mergeId)
+        .forUpdate(),
+    );
     if (merge?.status !== "pending") return merge?.status ?? "refused";
     const refusal = await lockPillars(tx, merge);
     if (refusal) {
-      await tx.run(sql`
-        update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now() where id = ${mergeId}`);
+      await tx.run(db.updateTable("pillar_merge").set(refused(refusal)).where("id", "=", mergeId));
       return "refused";
     }
     const result = await moveAndDelete(tx, merge);
@@ -60,7 +65,12 @@ export function performMerge(rows: Rows, organization: Organization, mergeId: st
         ...{ before: { name, fact_count }, after: null },
       });
     }
-    await tx.run(sql`update pillar_merge set status = 'merged', result = ${JSON.stringify(result)}::jsonb where id = ${mergeId}`);
+    await tx.run(
+      db
+        .updateTable("pillar_merge")
+        .set({ status: "merged", result: json(result) })
+        .where("id", "=", mergeId),
+    );
     return "merged";
   });
 }
@@ -68,8 +78,15 @@ export function performMerge(rows: Rows, organization: Organization, mergeId: st
 /** Locks in the order of ids, so that merges which share a pillar go one after another. */
 async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal | null> {
   const wanted = [...merge.source_ids, merge.target_id];
-  const locked = await tx.run<{ id: string; status: string }>(sql`
-    select id, status from pillar where website_id = ${merge.website_id} and id = any(${wanted}::uuid[]) order by id for update`);
+  const locked = await tx.run(
+    db
+      .selectFrom("pillar")
+      .select(["id", "status"])
+      .where("website_id", "=", merge.website_id)
+      .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
+      .orderBy("id")
+      .forUpdate(),
+  );
   const found = new Set(locked.map((pillar) => pillar.id));
   const missing = wanted.filter((id) => !found.has(id));
   if (missing.length > 0) return pillarsNotFound(missing);
@@ -80,20 +97,21 @@ async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal 
 }
 
 async function moveAndDelete(tx: Transaction, merge: Merge) {
-  // Locked in the order of ids, like everybody does: nothing can be moved out any more, so the counts are what is moved.
-  await tx.run(sql`select from fact where pillar_id = any(${merge.source_ids}::uuid[]) order by id for no key update`);
-  const merged = await tx.run(selectPillars(sql`p.id = any(${merge.source_ids}::uuid[])`));
+  const ofSources = sql<string>`any(${merge.source_ids}::uuid[])`;
+  // Locked in the order of ids, as everywhere. Nothing can be moved out any more, so the counts are what is moved.
+  await tx.run(db.selectFrom("fact").select("id").where("pillar_id", "=", ofSources).orderBy("id").forNoKeyUpdate());
+  const merged = await tx.run(selectPillars(sql`p.id = ${ofSources}`));
   // Archived facts come along too: they are the history of the visible ones.
   const [moved] = await tx.run<{ visible: number }>(sql`
     with moved as (
-      update fact set pillar_id = ${merge.target_id}, updated_at = now() where pillar_id = any(${merge.source_ids}::uuid[])
+      update fact set pillar_id = ${merge.target_id}, updated_at = now() where pillar_id = ${ofSources}
       returning id, status, duplicate_of)
     update pillar_merge set moved_ids = array(select id from moved where status = 'active' and duplicate_of is null order by id)
     where id = ${merge.id} returning cardinality(moved_ids) as visible`);
-  await tx.run(sql`update fact_import set pillar_id = ${merge.target_id} where pillar_id = any(${merge.source_ids}::uuid[])`);
-  await tx.run(sql`delete from pillar where id = any(${merge.source_ids}::uuid[])`);
-  await tx.run(sql`update pillar set updated_at = now() where id = ${merge.target_id}`);
-  const [target] = await tx.run<PillarRecord>(selectPillars(sql`p.id = ${merge.target_id}`));
+  await tx.run(db.updateTable("fact_import").set({ pillar_id: merge.target_id }).where("pillar_id", "=", ofSources));
+  await tx.run(db.deleteFrom("pillar").where("id", "=", ofSources));
+  await tx.run(db.updateTable("pillar").set({ updated_at: transactionTime }).where("id", "=", merge.target_id));
+  const [target] = await tx.run(selectPillars(sql`p.id = ${merge.target_id}`));
   return {
     success: true,
     target: target!,
@@ -102,17 +120,17 @@ async function moveAndDelete(tx: Transaction, merge: Merge) {
   };
 }
 
-/** A step holds the website's comparisons for some tenths of a second. */
+/** So that a step holds the lock on the website's comparisons for some tenths of a second only. */
 const comparedAtOnce = 5_000;
 
 /**
- * Holds some of the merged facts against the others of the website and hides those that say the same.
+ * Compares some of the merged facts with the others of the website and hides those that say the same.
  *
  * @returns how many are left.
  */
 export function compareMergedFacts(rows: Rows, mergeId: string): Promise<number> {
   return rows.transaction(async (tx) => {
-    const [merge] = await tx.run<{ website_id: string }>(sql`select website_id from pillar_merge where id = ${mergeId}`);
+    const [merge] = await tx.run(db.selectFrom("pillar_merge").select("website_id").where("id", "=", mergeId));
     if (!merge) return 0;
     await lockComparison(tx, merge.website_id);
     const [next] = await tx.run<{ ids: string[]; left: number }>(sql`
@@ -124,26 +142,34 @@ export function compareMergedFacts(rows: Rows, mergeId: string): Promise<number>
   });
 }
 
-/** Marks a merge with all its follow-ups as done. */
+/** Marks a merge whose facts are all compared as completed. */
 export async function completeMerge(rows: Rows, mergeId: string): Promise<void> {
   await rows.run(
-    sql`update pillar_merge set status = 'completed', moved_ids = '{}', finished_at = now() where id = ${mergeId} and status = 'merged'`,
+    db
+      .updateTable("pillar_merge")
+      .set({ status: "completed", moved_ids: [], finished_at: transactionTime })
+      .where("id", "=", mergeId)
+      .where("status", "=", "merged"),
   );
 }
 
-/** Ends a merge that is not to be done any more, unless it was done. */
+/** Refuses a merge that has not been done. */
 export async function refuseMerge(rows: Rows, mergeId: string, refusal: MergeRefusal): Promise<void> {
-  await rows.run(sql`
-    update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
-    where id = ${mergeId} and status = 'pending'`);
+  await rows.run(db.updateTable("pillar_merge").set(refused(refusal)).where("id", "=", mergeId).where("status", "=", "pending"));
 }
 
 /** Withdraws the merges of a website that is deleted, as far as they were not done. @returns outbox entries that cancel their workflows. */
 export async function cancelMergesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
   const refusal: MergeRefusal = { status: 409, message: "The website was deleted and nothing was merged; restore it first" };
-  const canceled = await tx.run<{ id: string }>(sql`
-    update pillar_merge set status = 'refused', refusal = ${JSON.stringify(refusal)}::jsonb, finished_at = now()
-    where website_id = ${website.id} and status = 'pending' returning id`);
+  const canceled = await tx.run(
+    db
+      .updateTable("pillar_merge")
+      .set(refused(refusal))
+      .where("website_id", "=", website.id)
+      // As a literal, so that the partial index matches.
+      .where("status", "=", sql.lit("pending" as const))
+      .returning("id"),
+  );
   return enqueueCancels(
     tx,
     organization,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 
@@ -32,7 +33,7 @@ export const moveFacts = operation({
     const moved = await rows.transaction(async (tx) => {
       const pillar = await lockPublishedPillar(tx, subject.id, input.pillar_id);
       // Locked in one order, so that two moves of the same facts wait for each other and do not deadlock.
-      return tx.run<{ id: string }>(sql`
+      return tx.run<Pick<RowOf<"fact">, "id">>(sql`
         with locked as (
           select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])
           order by id for no key update)

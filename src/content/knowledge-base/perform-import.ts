@@ -2,10 +2,12 @@ import { sumOfUsage } from "../../integrations/llm/ask.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import { pageText } from "../../integrations/web-pages/page-text.ts";
 import type { Services } from "../../operation/services.ts";
+import { json, transactionTime } from "../../platform/database/builder.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { failureOf } from "../seo/errors.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";
 import { type AnsweredParts, type ExtractedFact, extractFacts } from "./extract-facts.ts";
@@ -13,23 +15,20 @@ import { importWorkflow, maxCharacters, noModel } from "./fact-import.ts";
 import { lockPublishedPillar } from "./pillar.ts";
 import { blocksOf, firstBlocks, linesOf } from "./source-blocks.ts";
 
-interface Import {
-  id: string;
-  website_id: string;
+interface Import extends Pick<RowOf<"fact_import">, "id" | "website_id" | "source_url" | "source_text" | "status" | "usage"> {
   website_name: string;
-  source_url: string | null;
-  source_text: string | null;
-  status: string;
-  usage: Usage | null;
   answered: AnsweredParts;
 }
+
+/** Statuses of an import that has not ended, as literals: so that partial indexes match. */
+const openStatuses = [sql.lit("pending" as const), sql.lit("running" as const)];
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "log">;
 
 /**
  * Reads the source, asks the model and stores the facts. An import that has ended stays as it is.
  *
- * @returns how the import ended; null: it failed in a way that may pass, and the reason is noted in it.
+ * @returns how the import ended; null when it failed in a way that a retry may mend. The reason is stored in the import.
  */
 export async function performImport(
   services: Needed,
@@ -38,19 +37,24 @@ export async function performImport(
   importId: string,
   signal: AbortSignal,
 ) {
-  const [work] = await rows.run<Import>(sql`
-    update fact_import i set status = case when status = 'pending' then 'running' else status end from tracking.website w
-    where i.id = ${importId} and w.id = i.website_id
-    returning i.id, i.website_id, w.name as website_name, i.source_url, i.source_text, i.status, i.usage, i.answered`);
+  const [work] = await rows.run(
+    db
+      .updateTable("fact_import as i")
+      .from("tracking.website as w")
+      .set({ status: sql<Import["status"]>`case when i.status = 'pending' then 'running' else i.status end` })
+      .where("i.id", "=", importId)
+      .whereRef("w.id", "=", "i.website_id")
+      .returning(["i.id", "i.website_id", "w.name as website_name", "i.source_url", "i.source_text", "i.status", "i.usage"])
+      .returning((row) => row.ref("i.answered").$castTo<AnsweredParts>().as("answered")),
+  );
   if (!work) return "failed";
   if (work.status !== "running") return work.status;
   try {
     if (!services.analysisModel) throw new Refusal(409, noModel);
     const { blocks: all, url } = await sourceOf(services, work, signal);
     const { blocks, characters } = firstBlocks(all, maxCharacters);
-    await rows.run(sql`
-      update fact_import set source_characters = ${all.reduce((sum, { text }) => sum + text.length, 0)}, read_characters = ${characters}
-      where id = ${importId} and status = 'running'`);
+    const length = all.reduce((sum, { text }) => sum + text.length, 0);
+    await rows.run(updateRunning(importId).set({ source_characters: length, read_characters: characters }));
     const extracted = await extractFacts(services.analysisModel, work.website_name, blocks, {
       answered: work.answered,
       onCall: (usage, answered) => noteCall(rows, work, usage, answered),
@@ -63,10 +67,13 @@ export async function performImport(
     const failure = failureOf(error);
     if (failure.isUnexpected) services.log.error({ err: error, importId }, "an import of facts failed unexpectedly");
     if (!failure.retryable) return failImport(rows, importId, failure.message);
-    await rows.run(sql`update fact_import set error = ${failure.message} where id = ${importId} and status = 'running'`);
+    await rows.run(updateRunning(importId).set({ error: failure.message }));
     return null;
   }
 }
+
+const updateRunning = (importId: string) =>
+  db.updateTable("fact_import").where("id", "=", importId).where("status", "=", "running");
 
 async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
   if (work.source_text !== null) return { blocks: linesOf(work.source_text), url: null };
@@ -74,15 +81,16 @@ async function sourceOf(services: Needed, work: Import, signal: AbortSignal) {
   return { blocks: blocksOf((await pageText(page, signal)).blocks), url: page.url };
 }
 
-/** Keeps what a call cost and said, so that an attempt after a crash goes on behind it. */
+/** Stores the usage and the answer of a call, so that an attempt after a crash continues after it. */
 async function noteCall(rows: Rows, work: Import, usage: Usage, answered: AnsweredParts): Promise<void> {
   const total = work.usage ? sumOfUsage(work.usage, usage) : usage;
-  await rows.run(sql`
-    update fact_import set usage = ${JSON.stringify(total)}::jsonb, answered = answered || ${JSON.stringify(answered)}::jsonb
-    where id = ${work.id} and status = 'running'`);
+  await rows.run(updateRunning(work.id).set({ usage: json(total), answered: sql`answered || ${json(answered)}` }));
 }
 
-/** All facts and the end of the import in one transaction. @throws Refusal when the pillar is gone or archived by now. */
+/** What every import that ends is set to. */
+const ended = { answered: json({}), completed_at: transactionTime };
+
+/** Stores all facts and ends the import, in one transaction. @throws Refusal when the pillar is gone or archived by now. */
 function store(
   rows: Rows,
   organization: Organization,
@@ -96,9 +104,9 @@ function store(
   return rows.transaction(async (tx) => {
     await lockComparison(tx, work.website_id);
     const pillarId = await lockPillarOf(tx, work);
-    const [open] = await tx.run<{ status: string }>(sql`select status from fact_import where id = ${work.id} for update`);
+    const [open] = await tx.run(db.selectFrom("fact_import").select("status").where("id", "=", work.id).forUpdate());
     if (open?.status !== "running") return open?.status ?? "failed";
-    const made = await tx.run<{ id: string }>(sql`
+    const made = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
       insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, quote_start, quote_end, confidence, provenance,
         review_status, import_id)
       select ${organization.id}, ${work.website_id}, ${pillarId}, f.text, ${url}, f.quote, f.quote_start, f.quote_end, f.confidence,
@@ -112,17 +120,20 @@ function store(
       work.website_id,
       made.map((fact) => fact.id),
     );
-    await tx.run(sql`
-      update fact_import set status = 'completed', error = null, fact_count = ${made.length}, discarded_ungrounded = ${discardedUngrounded},
-        answered = '{}', completed_at = now() where id = ${work.id}`);
+    await tx.run(
+      db
+        .updateTable("fact_import")
+        .set({ status: "completed", error: null, fact_count: made.length, discarded_ungrounded: discardedUngrounded, ...ended })
+        .where("id", "=", work.id),
+    );
     return "completed";
   });
 }
 
-/** Locks the pillar that the import fills by now: a merge takes its imports along. */
+/** Locks the current pillar of an import: a merge moves the imports of its sources to the target. */
 async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
   for (let tried: string | null = null; ; ) {
-    const [now] = await tx.run<{ pillar_id: string | null }>(sql`select pillar_id from fact_import where id = ${work.id}`);
+    const [now] = await tx.run(db.selectFrom("fact_import").select("pillar_id").where("id", "=", work.id));
     if (!now?.pillar_id || now.pillar_id === tried)
       throw new Refusal(404, "The pillar was deleted meanwhile; import under another one");
     tried = now.pillar_id;
@@ -136,21 +147,30 @@ async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
 
 /** Ends an import that cannot go on, with the reason or the last one noted; one that has ended stays as it is. */
 export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
-  const [open] = await rows.read<{ error: string | null }>(sql`select error from fact_import where id = ${importId}`);
+  const [open] = await rows.read(db.selectFrom("fact_import").select("error").where("id", "=", importId));
   const error = withNextStep(reason ?? open?.error ?? "The import was interrupted", "Start the import again.");
-  await rows.run(sql`
-    update fact_import set status = 'failed', completed_at = now(), answered = '{}', error = ${error}
-    where id = ${importId} and status in ('pending', 'running')`);
-  const [ended] = await rows.read<{ status: string }>(sql`select status from fact_import where id = ${importId}`);
-  return ended?.status ?? "failed";
+  await rows.run(
+    db
+      .updateTable("fact_import")
+      .set({ status: "failed", error, ...ended })
+      .where("id", "=", importId)
+      .where("status", "in", openStatuses),
+  );
+  const [now] = await rows.read(db.selectFrom("fact_import").select("status").where("id", "=", importId));
+  return now?.status ?? "failed";
 }
 
 /** Ends the open imports of a website that is deleted. @returns outbox entries that cancel their workflows. */
 export async function cancelImportsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
-  const canceled = await tx.run<{ id: string }>(sql`
-    update fact_import set status = 'canceled', completed_at = now(), answered = '{}',
-      error = 'The website was deleted before the source was read; restore it and start the import again'
-    where website_id = ${website.id} and status in ('pending', 'running') returning id`);
+  const error = "The website was deleted before the source was read; restore it and start the import again";
+  const canceled = await tx.run(
+    db
+      .updateTable("fact_import")
+      .set({ status: "canceled", error, ...ended })
+      .where("website_id", "=", website.id)
+      .where("status", "in", openStatuses)
+      .returning("id"),
+  );
   return enqueueCancels(
     tx,
     organization,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant, isUuid } from "../../operation/fields.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 
 export const pillarStatus = z.enum(["published", "archived"]).meta({ id: "PillarStatus" });
 
@@ -42,15 +43,15 @@ export const nameTakenMessage = (name: string): string => `name: the website has
 export const pillarNotFound = () => new Refusal(404, "Pillar not found");
 
 /**
- * Locks a pillar so that neither its deletion nor a merge overtakes this transaction.
+ * Locks a pillar, so that it is neither deleted nor merged before this transaction ends.
  *
  * @throws Refusal 404, or 409 when it is not published.
  */
-export async function lockPublishedPillar(tx: Transaction, websiteId: string, pillarId: string): Promise<PillarRecord> {
+export async function lockPublishedPillar(tx: Transaction, websiteId: string, pillarId: string): Promise<{ id: string }> {
   if (!isUuid(pillarId)) throw pillarNotFound();
-  const [pillar] = await tx.run<PillarRecord>(sql`
-    select id, name, description, status, created_at, updated_at from pillar
-    where id = ${pillarId} and website_id = ${websiteId} for share`);
+  const [pillar] = await tx.run(
+    db.selectFrom("pillar").select(["id", "status"]).where("id", "=", pillarId).where("website_id", "=", websiteId).forShare(),
+  );
   if (!pillar) throw pillarNotFound();
   if (pillar.status !== "published") throw new Refusal(409, "The pillar is archived; publish it first");
   return pillar;

@@ -2,13 +2,12 @@ import { type Database, type Organization, sql } from "../../platform/database/c
 import type { Engine } from "../../platform/durable/engine.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import type { RowOf } from "../database.ts";
 import { importWorkflow } from "./fact-import.ts";
 import { failImport } from "./perform-import.ts";
 
-interface OpenImport extends OpenWork {
-  id: string;
+interface OpenImport extends OpenWork, Pick<RowOf<"fact_import">, "id" | "website_id"> {
   organization: Organization;
-  website_id: string;
 }
 
 /**
@@ -25,7 +24,7 @@ export function reconcileImports(database: Database, engine: Engine, log?: Repai
 }
 
 function openImports(database: Database, after: string | null): Promise<OpenImport[]> {
-  return database.system.read(sql`
+  return database.system.read(sql<OpenImport>`
     select i.id, i.website_id, 'fact-import/' || i.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from fact_import i join identity.organization o on o.id = i.organization_id
     where i.status in ('pending', 'running') and i.created_at < now() - interval '30 seconds'

@@ -2,13 +2,11 @@ import { type Database, type Organization, type Rows, sql } from "../../platform
 import type { Engine } from "../../platform/durable/engine.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import type { RowOf } from "../database.ts";
 import { compareMergedFacts, completeMerge, mergeWorkflow, refuseMerge } from "./merge.ts";
 
-interface OpenMerge extends OpenWork {
-  id: string;
+interface OpenMerge extends OpenWork, Pick<RowOf<"pillar_merge">, "id" | "website_id" | "status"> {
   organization: Organization;
-  website_id: string;
-  status: "pending" | "merged";
 }
 
 /**
@@ -25,7 +23,7 @@ export function reconcileMerges(database: Database, engine: Engine, log?: Repair
 }
 
 function openMerges(database: Database, after: string | null): Promise<OpenMerge[]> {
-  return database.system.read(sql`
+  return database.system.read(sql<OpenMerge>`
     select m.id, m.website_id, m.status, 'pillar-merge/' || m.id as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pillar_merge m join identity.organization o on o.id = m.organization_id
     where m.status in ('pending', 'merged') and m.created_at < now() - interval '5 seconds'

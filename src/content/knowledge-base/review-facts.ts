@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { transactionTime } from "../../platform/database/builder.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 
@@ -27,16 +29,32 @@ export const reviewFacts = operation({
     const ids = distinctIds(input.fact_ids);
     const reviewed = await rows.transaction(async (tx) => {
       await lockComparison(tx, subject.id);
-      const living = await tx.run<{ id: string }>(sql`
-        select id from fact where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[])`);
+      const given = sql<string>`any(${ids.filter(isUuid)}::uuid[])`;
+      const living = await tx.run(
+        db
+          .selectFrom("fact")
+          .select("id")
+          .where("website_id", "=", subject.id)
+          .where("status", "=", "active")
+          .where("id", "=", given),
+      );
       const families = await lockFamilies(
         tx,
         living.map((fact) => fact.id),
       );
-      const changed = await tx.run<{ id: string }>(sql`
-        update fact set review_status = ${input.decision}, updated_at = now(),
-          stands_since = case when review_status = 'approved' then stands_since else clock_timestamp() end
-        where website_id = ${subject.id} and status = 'active' and id = any(${ids.filter(isUuid)}::uuid[]) returning id`);
+      const changed = await tx.run(
+        db
+          .updateTable("fact")
+          .set({
+            review_status: input.decision,
+            updated_at: transactionTime,
+            stands_since: sql<string>`case when review_status = 'approved' then stands_since else clock_timestamp() end`,
+          })
+          .where("website_id", "=", subject.id)
+          .where("status", "=", "active")
+          .where("id", "=", given)
+          .returning("id"),
+      );
       await compareAnew(tx, subject.id, families);
       return changed;
     });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
+import { transactionTime } from "../../platform/database/builder.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
 import { confidence, type FactRecord, factNotFound, factRecord, factText, selectFacts, sourceUrl } from "./fact.ts";
@@ -63,12 +65,12 @@ export const updateFact = operation({
  * since it holds the fact before the pillar.
  */
 async function lockFact(tx: Transaction, websiteId: string, factId: string) {
-  const living = sql`f.id = ${factId} and f.website_id = ${websiteId} and f.status = 'active'`;
-  const [seen] = await tx.run(selectFacts(living));
+  const living = selectFacts().where("f.id", "=", factId).where("f.website_id", "=", websiteId).where("f.status", "=", "active");
+  const [seen] = await tx.run(living);
   if (!seen) throw factNotFound();
-  await tx.run(sql`select from pillar where id = ${seen.pillar_id} for key share`);
+  await tx.run(db.selectFrom("pillar").select("id").where("id", "=", seen.pillar_id).forKeyShare());
   const family = await lockFamilies(tx, [seen.id]);
-  const [before] = await tx.run(selectFacts(living));
+  const [before] = await tx.run(living);
   if (!before) throw factNotFound();
   return before.pillar_id === seen.pillar_id ? { before, family } : null;
 }
@@ -78,12 +80,13 @@ type Change = Pick<FactRecord, "text" | "source_url" | "confidence">;
 async function changeInPlace(tx: Transaction, before: FactRecord, change: Change): Promise<FactRecord> {
   const keepsQuote = before.source_url === change.source_url;
   await tx.run(
-    sql`update fact set source_url = ${change.source_url}, confidence = ${change.confidence}, updated_at = now(),
-      quote = case when ${keepsQuote} then quote end, quote_start = case when ${keepsQuote} then quote_start end,
-      quote_end = case when ${keepsQuote} then quote_end end
-      where id = ${before.id}`,
+    db
+      .updateTable("fact")
+      .set({ source_url: change.source_url, confidence: change.confidence, updated_at: transactionTime })
+      .set(keepsQuote ? {} : { quote: null, quote_start: null, quote_end: null })
+      .where("id", "=", before.id),
   );
-  const [fact] = await tx.run(selectFacts(sql`f.id = ${before.id}`));
+  const [fact] = await tx.run(selectFacts().where("f.id", "=", before.id));
   return fact!;
 }
 
@@ -99,15 +102,15 @@ async function replace(
   if (before.duplicate_of) throw new Refusal(409, "This fact is hidden as a duplicate; change the one in duplicate_of");
   if (before.review_status === "rejected") throw new Refusal(409, "The text of a rejected fact cannot change; create a new fact");
   const keepsQuote = before.source_url === change.source_url;
-  const [made] = await tx.run<{ id: string }>(sql`
+  const [made] = await tx.run<Pick<RowOf<"fact">, "id">>(sql`
     insert into fact (organization_id, website_id, pillar_id, text, source_url, quote, quote_start, quote_end, confidence, provenance,
       review_status, import_id)
     select organization_id, website_id, pillar_id, ${change.text}, ${change.source_url}, case when ${keepsQuote} then quote end,
       case when ${keepsQuote} then quote_start end, case when ${keepsQuote} then quote_end end, ${change.confidence}, provenance,
       review_status, import_id
     from fact where id = ${before.id} returning id`);
-  await tx.run(sql`update fact set status = 'archived', updated_at = now() where id = ${before.id}`);
+  await tx.run(db.updateTable("fact").set({ status: "archived", updated_at: transactionTime }).where("id", "=", before.id));
   await compareAnew(tx, websiteId, [...family, made!.id]);
-  const [fact] = await tx.run(selectFacts(sql`f.id = ${made!.id}`));
+  const [fact] = await tx.run(selectFacts().where("f.id", "=", made!.id));
   return fact!;
 }

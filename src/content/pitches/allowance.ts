@@ -1,9 +1,10 @@
 import { type Actor, recordChange } from "../../identity/audit/record.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** Pitches that the organization whose rows these are may still ask for. */
 export async function readAllowance(rows: Pick<Rows, "read">): Promise<number> {
-  const [account] = await rows.read<{ available: number }>(sql`select available from pitch_account`);
+  const [account] = await rows.read(db.selectFrom("pitch_account").select("available"));
   return account?.available ?? 0;
 }
 
@@ -17,12 +18,24 @@ export async function takeUnit(
   organization: Organization,
   pitch: { id: string; url: string },
 ): Promise<boolean> {
-  const [taken] = await tx.run(sql`
-    update pitch_account set available = available - 1 where organization_id = ${organization.id} and available > 0 returning 1`);
+  const [taken] = await tx.run(
+    db
+      .updateTable("pitch_account")
+      .set({ available: sql<number>`available - 1` })
+      .where("organization_id", "=", organization.id)
+      .where("available", ">", 0)
+      .returning("available"),
+  );
   if (!taken) return false;
-  await tx.run(sql`
-    insert into pitch_entry (organization_id, kind, units, pitch_id, description)
-    values (${organization.id}, 'charge', 1, ${pitch.id}, ${`Pitch of ${pitch.url}`})`);
+  await tx.run(
+    db.insertInto("pitch_entry").values({
+      organization_id: organization.id,
+      kind: "charge",
+      units: 1,
+      pitch_id: pitch.id,
+      description: `Pitch of ${pitch.url}`,
+    }),
+  );
   return true;
 }
 
@@ -43,12 +56,18 @@ export async function grantPitches(
   actor: Actor,
   grant: { units: number; description: string },
 ): Promise<number> {
-  const [account] = await tx.run<{ available: number }>(sql`
-    insert into pitch_account as a (organization_id, available) values (${organization.id}, ${grant.units})
-    on conflict (organization_id) do update set available = a.available + excluded.available returning available`);
-  await tx.run(sql`
-    insert into pitch_entry (organization_id, kind, units, description)
-    values (${organization.id}, 'grant', ${grant.units}, ${grant.description})`);
+  const [account] = await tx.run(
+    db
+      .insertInto("pitch_account")
+      .values({ organization_id: organization.id, available: grant.units })
+      .onConflict((conflict) =>
+        conflict.column("organization_id").doUpdateSet({
+          available: sql<number>`pitch_account.available + excluded.available`,
+        }),
+      )
+      .returning("available"),
+  );
+  await tx.run(db.insertInto("pitch_entry").values({ organization_id: organization.id, kind: "grant", ...grant }));
   const { available } = account!;
   await recordChange(tx, organization, actor, {
     action: "pitches.grant",

@@ -4,11 +4,11 @@ import { parsePageUrl } from "../../integrations/web-pages/page-url.ts";
 import { organization } from "../../operation/access.ts";
 import { operation } from "../../operation/operation.ts";
 import { webAddress } from "../../platform/addresses/address.ts";
-import { sql } from "../../platform/database/connection.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { country } from "../../tracking/locations/country.ts";
+import { db } from "../database.ts";
 import { takeUnit } from "./allowance.ts";
 import { findPitch, newLinkToken, pitchStatus, pitchWorkflow, pitchWorkflowId, reportUrl } from "./pitch.ts";
 import { language } from "./place.ts";
@@ -69,9 +69,17 @@ export const createPitch = operation({
         throw new Refusal(403, "The organization has no pitch allowance left; ask the administrator for more units");
       const workflowId = pitchWorkflowId(subject.id, context.idempotencyKey!);
       const link = newLinkToken();
-      await tx.run(sql`
-        insert into pitch (id, organization_id, workflow_id, website_url, country, language, link_token)
-        values (${id}, ${subject.id}, ${workflowId}, ${url}, ${input.country ?? null}, ${input.language ?? null}, ${link})`);
+      await tx.run(
+        db.insertInto("pitch").values({
+          id,
+          organization_id: subject.id,
+          workflow_id: workflowId,
+          website_url: url,
+          country: input.country ?? null,
+          language: input.language ?? null,
+          link_token: link,
+        }),
+      );
       const organization = { id: subject.id, n: subject.n };
       const outboxId = await enqueue(tx, organization, { ...pitchWorkflow(organization, { id, workflowId, url }), requestId });
       return { id, link, outboxId };

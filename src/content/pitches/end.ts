@@ -1,19 +1,26 @@
+import { json, transactionTime } from "../../platform/database/builder.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 import { returnUnit } from "./allowance.ts";
+import { openStatuses } from "./pitch.ts";
 import type { PitchReport } from "./report-record.ts";
 
 /** Stores the finished report and ends the pitch. One that has ended stays as it is. @returns the status it has now. */
 export async function completePitch(rows: Rows, pitchId: string, report: PitchReport): Promise<string> {
-  await rows.run(sql`
-    update pitch set status = 'completed', report = ${JSON.stringify(report)}::jsonb, error = null, completed_at = now()
-    where id = ${pitchId} and status = 'running'`);
+  await rows.run(
+    db
+      .updateTable("pitch")
+      .set({ status: "completed", report: json(report), error: null, completed_at: transactionTime })
+      .where("id", "=", pitchId)
+      .where("status", "=", "running"),
+  );
   return statusOf(rows, pitchId);
 }
 
 /** Why a pitch ends without a report. */
 export interface PitchFailure {
-  /** A sentence for the customer; null: the last problem that a step noted. */
+  /** A sentence for the customer; null: the last error that a step stored. */
   reason: string | null;
   /**
    * Whose fault it is: what the website keeps from being read costs the unit, everything else gives it back. null: the website's
@@ -25,10 +32,15 @@ export interface PitchFailure {
 /** Ends a pitch that cannot go on. One that has ended stays as it is. @returns the status it has now. */
 export async function failPitch(rows: Rows, organization: Organization, pitchId: string, failure: PitchFailure): Promise<string> {
   await rows.transaction(async (tx) => {
-    const [failed] = await tx.run<{ is_read: boolean }>(sql`
-      update pitch set status = 'failed', completed_at = now(),
-        error = coalesce(${failure.reason}, error, 'The pitch was interrupted.')
-      where id = ${pitchId} and status in ('queued', 'running') returning site is not null as is_read`);
+    const [failed] = await tx.run(
+      db
+        .updateTable("pitch")
+        .set({ status: "failed", completed_at: transactionTime })
+        .set({ error: failure.reason ?? sql<string>`coalesce(error, 'The pitch was interrupted.')` })
+        .where("id", "=", pitchId)
+        .where("status", "in", openStatuses)
+        .returning(sql<boolean>`site is not null`.as("is_read")),
+    );
     if (!failed) return;
     const fault = failure.fault ?? (failed.is_read ? "service" : "website");
     if (fault === "service") await returnUnit(tx, organization, pitchId);
@@ -38,10 +50,15 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
 
 /** Ends the open pitches whose website is deleted; their units come back. @returns outbox entries that cancel their workflows. */
 export async function cancelPitchesOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
-  const canceled = await tx.run<{ id: string; workflow_id: string }>(sql`
-    update pitch set status = 'canceled', completed_at = now(), error = 'The website of this pitch was deleted.'
-    where organization_id = ${organization.id} and website_id = ${website.id} and status in ('queued', 'running')
-    returning id, workflow_id`);
+  const canceled = await tx.run(
+    db
+      .updateTable("pitch")
+      .set({ status: "canceled", completed_at: transactionTime, error: "The website of this pitch was deleted." })
+      .where("organization_id", "=", organization.id)
+      .where("website_id", "=", website.id)
+      .where("status", "in", openStatuses)
+      .returning(["id", "workflow_id"]),
+  );
   for (const { id } of canceled) await returnUnit(tx, organization, id);
   return enqueueCancels(
     tx,
@@ -51,6 +68,6 @@ export async function cancelPitchesOf(tx: Transaction, organization: Organizatio
 }
 
 async function statusOf(rows: Rows, pitchId: string): Promise<string> {
-  const [pitch] = await rows.read<{ status: string }>(sql`select status from pitch where id = ${pitchId}`);
+  const [pitch] = await rows.read(db.selectFrom("pitch").select("status").where("id", "=", pitchId));
   return pitch?.status ?? "failed";
 }

@@ -6,6 +6,7 @@ import { instant, isUuid, looseId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { findPitch, newLinkToken, pitchNotFound, reportUrl } from "./pitch.ts";
 
 const link = z.object({ pitch_id: z.string(), report_url: z.string().nullable(), report_expires_at: instant.nullable() });
@@ -52,6 +53,8 @@ export const revokePitchLink = operation({
   handle: (context, { pitch_id }) => setLink(context, pitch_id, { token: null, expiresAt: null }),
 });
 
+type Expiry = RowOf<"pitch">["link_expires_at"];
+
 /** @throws Refusal 404 */
 function setLink(
   context: Context<{ id: string; n: number }>,
@@ -60,12 +63,12 @@ function setLink(
 ): Promise<z.output<typeof link>> {
   if (!isUuid(pitchId)) throw pitchNotFound();
   return context.rows.transaction(async (tx) => {
-    const [changed] = await tx.run<{ was_open: boolean; before: string | null; after: string | null }>(sql`
+    const [changed] = await tx.run<{ was_open: boolean; before: Expiry; after: Expiry }>(sql`
       update pitch p set link_token = ${token}, link_expires_at = date_trunc('milliseconds', ${expiresAt}::timestamptz)
       from (select id, link_token, link_expires_at from pitch where id = ${pitchId} for update) was where p.id = was.id
       returning was.link_token is not null as was_open, was.link_expires_at as before, p.link_expires_at as after`);
     if (!changed) throw pitchNotFound();
-    // Links are secrets, so the trail tells only that there is one.
+    // Links are secrets, so the audit entry says only that there is one.
     await recordChange(tx, context.subject, actorOf(context), {
       action: token === null ? "pitch.revoke_link" : "pitch.renew_link",
       entityId: pitchId,

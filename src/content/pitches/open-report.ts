@@ -1,4 +1,5 @@
 import { type Database, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { type PitchRow, selectPitches } from "./pitch.ts";
 
 /** A pitch as its page shows it. */
@@ -10,7 +11,7 @@ export interface OpenedPitch extends PitchRow {
 /** The pitch that a report's link opens; null for a link that is unknown, revoked or expired. */
 export async function openReport(database: Database, token: string): Promise<OpenedPitch | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  // Whoever has the link may look, so there is no organization yet.
+  // The link is the only credential, so the organization is not known yet.
   const [row] = await database.system.read<PitchRow>(
     selectPitches(sql`p.link_token = ${token} and (p.link_expires_at is null or p.link_expires_at > clock_timestamp())`, {
       withReport: true,
@@ -19,7 +20,9 @@ export async function openReport(database: Database, token: string): Promise<Ope
   if (!row) return null;
   const [refund] =
     row.status === "failed"
-      ? await database.system.read(sql`select 1 from pitch_entry where pitch_id = ${row.id} and kind = 'refund'`)
+      ? await database.system.read(
+          db.selectFrom("pitch_entry").select("id").where("pitch_id", "=", row.id).where("kind", "=", "refund"),
+        )
       : [];
   return { ...row, is_refunded: refund !== undefined };
 }

@@ -1,6 +1,8 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
 import { tenantRows } from "../../platform/database/policies.ts";
+import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport } from "./report-record.ts";
+import type { Site } from "./site/site.ts";
 
 /** A report about a prospect. */
 export const Pitch = defineEntity({
@@ -17,13 +19,13 @@ export const Pitch = defineEntity({
     language: p.text().nullable(),
     status: p.enum(["queued", "running", "completed", "failed", "canceled"]).defaultRaw("'queued'"),
     /** What each step found, in this order; a step whose column is filled is done. */
-    site: jsonb<unknown>().nullable(),
-    profile: jsonb<unknown>().nullable(),
-    competitors: jsonb<unknown>().nullable(),
-    prompts: jsonb<unknown>().nullable(),
+    site: jsonb<Site>().nullable(),
+    profile: jsonb<BrandProfile>().nullable(),
+    competitors: jsonb<CompetitorEntry[]>().nullable(),
+    prompts: jsonb<PitchPrompt[]>().nullable(),
     website_id: tenantReference("website", "set null").nullable(),
     run_id: p.uuid().nullable(),
-    report: jsonb<unknown>().nullable(),
+    report: jsonb<PitchReport>().nullable(),
     /** Why it failed, or the last problem of a step that is tried again. */
     error: p.text().nullable(),
     /** What opens the report's page; null when the link was revoked. */

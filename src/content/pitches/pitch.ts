@@ -7,6 +7,7 @@ import { domainOf } from "../../platform/addresses/address.ts";
 import { type Organization, type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import type { WorkflowStart } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { type PitchReport, pitchReport } from "./report-record.ts";
 
 export const pitchStatus = z.enum(["queued", "running", "completed", "failed", "canceled"]).meta({ id: "PitchStatus" });
@@ -41,18 +42,15 @@ export const pitchDetail = pitchRecord.extend(pitchReport.partial().shape).meta(
 
 export type PitchRecord = z.output<typeof pitchRecord>;
 
-export interface PitchRow {
-  id: string;
-  status: z.output<typeof pitchStatus>;
-  website_url: string;
-  country: string | null;
-  language: string | null;
-  link_token: string | null;
-  link_expires_at: string | null;
-  error: string | null;
-  created_at: string;
-  started_at: string | null;
-  completed_at: string | null;
+/** Statuses of a pitch that has not ended, as literals: so that partial indexes match. */
+export const openStatuses = [sql.lit("queued" as const), sql.lit("running" as const)];
+
+const columns = [
+  ...(["id", "status", "website_url", "country", "language", "link_token", "link_expires_at", "error"] as const),
+  ...(["created_at", "started_at", "completed_at"] as const),
+] as const;
+
+export interface PitchRow extends Pick<RowOf<"pitch">, (typeof columns)[number]> {
   /** How many of the steps before asking are done. */
   prepared: number;
   /** Of the calls to models; null before they are planned. */
@@ -62,8 +60,7 @@ export interface PitchRow {
 
 /** Pitches by condition, which names the table `p`. */
 export const selectPitches = (condition: Query<unknown>, options: { withReport: boolean }): Query<PitchRow> => sql<PitchRow>`
-  select p.id, p.status, p.website_url, p.country, p.language, p.link_token, p.link_expires_at, p.error, p.created_at, p.started_at,
-    p.completed_at, num_nonnulls(p.site, p.profile, p.competitors, p.prompts, p.run_id) as prepared,
+  select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))}, num_nonnulls(p.site, p.profile, p.competitors, p.prompts, p.run_id) as prepared,
     (select jsonb_build_object('total', coalesce(sum(c.total), 0),
                                'done', coalesce(sum(c.answered + c.refused + c.empty + c.failed), 0))
        from tracking.response_run_count c where c.run_id = p.run_id having count(*) > 0) as calls

@@ -1,13 +1,14 @@
 import { system } from "../../identity/activity/record.ts";
 import { isActiveByDefault, type ModelId, modelIds } from "../../integrations/ai-models/catalogue.ts";
 import type { Providers } from "../../integrations/answer-providers/registry.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { insertCompany } from "../../tracking/competitors/store.ts";
 import { countryName } from "../../tracking/locations/country.ts";
 import { insertPrompts } from "../../tracking/prompts/insert.ts";
 import { acceptRun, runWorkflowId } from "../../tracking/runs/accept-run.ts";
 import { insertWebsite } from "../../tracking/websites/insert.ts";
+import { db } from "../database.ts";
 import type { PromptKind } from "./report-record.ts";
 import { attempt, type OpenPitch, type StepContext } from "./step.ts";
 
@@ -42,8 +43,14 @@ export async function planRun(context: StepContext): Promise<string | null> {
 }
 
 async function plan(tx: Transaction, { organization, pitchId }: StepContext, models: ModelId[]): Promise<string | null> {
-  const [pitch] = await tx.run<OpenPitch>(sql`
-    select id, website_url, profile, competitors, prompts, run_id from pitch where id = ${pitchId} and status = 'running' for update`);
+  const [pitch] = await tx.run(
+    db
+      .selectFrom("pitch")
+      .select(["website_url", "profile", "competitors", "prompts", "run_id"])
+      .where("id", "=", pitchId)
+      .where("status", "=", "running")
+      .forUpdate(),
+  );
   if (!pitch || pitch.run_id) return pitch?.run_id ?? null;
   const website = await makeWebsite(tx, organization, pitch);
   const runId = await newId(tx);
@@ -58,7 +65,7 @@ async function plan(tx: Transaction, { organization, pitchId }: StepContext, mod
     // The pitch's workflow starts it as its child.
     workflowId: runWorkflowId(runId),
   });
-  await tx.run(sql`update pitch set website_id = ${website.id}, run_id = ${runId}, error = null where id = ${pitchId}`);
+  await tx.run(db.updateTable("pitch").set({ website_id: website.id, run_id: runId, error: null }).where("id", "=", pitchId));
   return runId;
 }
 
@@ -73,7 +80,7 @@ const promptType: Record<PromptKind, "discovery" | "high_intent" | null> = {
 async function makeWebsite(
   tx: Transaction,
   organization: Organization,
-  { website_url: url, profile, competitors, prompts }: OpenPitch,
+  { website_url: url, profile, competitors, prompts }: Pick<OpenPitch, "website_url" | "profile" | "competitors" | "prompts">,
 ) {
   const { name, aliases, domain, description, country, language } = profile!;
   const base_country = (country && countryName(country)) ?? "United States";

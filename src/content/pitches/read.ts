@@ -3,6 +3,7 @@ import { organization } from "../../operation/access.ts";
 import { looseId, page, pagination, paging } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { readAllowance } from "./allowance.ts";
 import { findPitch, pitchDetail, pitchRecord, pitchStatus, selectPitches, toPitchRecord } from "./pitch.ts";
 
@@ -36,9 +37,9 @@ export const listPitches = operation({
     pagination,
   }),
   async handle({ rows, services, subject }, { status, ...paged }) {
-    const matching = sql`p.organization_id = ${subject.id} and (${status ?? null}::text is null or p.status = ${status ?? null})`;
+    const matching = sql<boolean>`p.organization_id = ${subject.id} and (${status ?? null}::text is null or p.status = ${status ?? null})`;
     const [[counted], found, available] = await Promise.all([
-      rows.read<{ total: number }>(sql`select count(*) as total from pitch p where ${matching}`),
+      rows.read(db.selectFrom("pitch as p").select(db.fn.countAll<number>().as("total")).where(matching)),
       rows.read(selectPitches(sql`${matching} order by p.created_at desc, p.id desc ${page(paged)}`, { withReport: false })),
       readAllowance(rows),
     ]);

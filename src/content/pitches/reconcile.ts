@@ -2,13 +2,12 @@ import { type Database, type Organization, sql } from "../../platform/database/c
 import type { Engine } from "../../platform/durable/engine.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import type { RowOf } from "../database.ts";
 import { failPitch } from "./end.ts";
 import { pitchWorkflow } from "./pitch.ts";
 
-interface OpenPitch extends OpenWork {
-  id: string;
+interface OpenPitch extends OpenWork, Pick<RowOf<"pitch">, "id" | "website_url"> {
   organization: Organization;
-  website_url: string;
 }
 
 /**
@@ -29,7 +28,7 @@ export function reconcilePitches(database: Database, engine: Engine, log?: Repai
 }
 
 function openPitches(database: Database, after: string | null): Promise<OpenPitch[]> {
-  return database.system.read(sql`
+  return database.system.read(sql<OpenPitch>`
     select p.id, p.workflow_id, p.website_url, jsonb_build_object('id', o.id, 'n', o.n) as organization
     from pitch p join identity.organization o on o.id = p.organization_id
     where p.status in ('queued', 'running') and p.created_at < now() - interval '30 seconds'

@@ -1,10 +1,11 @@
 import { PageError } from "../../integrations/web-pages/page-error.ts";
 import type { Services } from "../../operation/services.ts";
-import { type Organization, type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
+import { type Organization, type Rows, sql } from "../../platform/database/connection.ts";
+import { db, type RowOf } from "../database.ts";
 import { failureOf } from "../seo/errors.ts";
 import { failPitch } from "./end.ts";
-import type { BrandProfile, CompetitorEntry, PitchPrompt } from "./report-record.ts";
-import type { Site } from "./site/site.ts";
+import { openStatuses } from "./pitch.ts";
 
 /** What a step of a pitch may use. */
 export interface StepContext {
@@ -16,20 +17,14 @@ export interface StepContext {
 }
 
 /** A pitch that has not ended, with what its steps found so far. */
-export interface OpenPitch {
-  id: string;
-  website_url: string;
-  country: string | null;
-  language: string | null;
-  site: Site | null;
-  profile: BrandProfile | null;
-  competitors: CompetitorEntry[] | null;
-  prompts: PitchPrompt[] | null;
-  website_id: string | null;
-  run_id: string | null;
-}
+export type OpenPitch = Pick<RowOf<"pitch">, (typeof columns)[number]>;
 
-/** A step failed in a way that may pass; the reason is noted in the pitch. */
+const columns = [
+  ...(["id", "website_url", "country", "language", "website_id", "run_id"] as const),
+  ...(["site", "profile", "competitors", "prompts"] as const),
+] as const;
+
+/** A step failed in a way that a retry may mend; the reason is stored in the pitch. */
 export class StepFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -52,18 +47,23 @@ export async function doStep(
   return attempt(context, async (pitch) => {
     if (pitch[column] !== null) return;
     const found = await find(pitch);
-    const update: Query<unknown> = sql`
-      update pitch set ${sql.ref(column)} = ${JSON.stringify(found)}::jsonb, error = null where id = ${pitch.id} and status = 'running'`;
-    await context.rows.run(update);
+    await context.rows.run(updateRunning(pitch.id).set({ [column]: json(found), error: null }));
   });
 }
 
-/** Does work on an open pitch and turns what goes wrong into its end or into another attempt; see `doStep`. */
+const updateRunning = (pitchId: string) => db.updateTable("pitch").where("id", "=", pitchId).where("status", "=", "running");
+
+/** Does work on an open pitch. An error ends the pitch or is thrown for another attempt; see `doStep`. */
 export async function attempt(context: StepContext, work: (pitch: OpenPitch) => Promise<void>): Promise<boolean> {
   const { rows, organization, pitchId, services, signal } = context;
-  const [pitch] = await rows.run<OpenPitch>(sql`
-    update pitch set status = 'running', started_at = coalesce(started_at, now()) where id = ${pitchId} and status in ('queued', 'running')
-    returning id, website_url, country, language, site, profile, competitors, prompts, website_id, run_id`);
+  const [pitch] = await rows.run(
+    db
+      .updateTable("pitch")
+      .set({ status: "running", started_at: sql<string>`coalesce(started_at, now())` })
+      .where("id", "=", pitchId)
+      .where("status", "in", openStatuses)
+      .returning(columns),
+  );
   if (!pitch) return false;
   try {
     await work(pitch);
@@ -77,7 +77,7 @@ export async function attempt(context: StepContext, work: (pitch: OpenPitch) => 
       await failPitch(rows, organization, pitchId, { reason, fault: error instanceof PageError ? "website" : "service" });
       return false;
     }
-    await rows.run(sql`update pitch set error = ${reason} where id = ${pitchId} and status = 'running'`);
+    await rows.run(updateRunning(pitchId).set({ error: reason }));
     throw new StepFailed(reason);
   }
 }

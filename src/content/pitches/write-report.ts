@@ -1,4 +1,4 @@
-import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { completePitch } from "./end.ts";
 import { nameOfLanguage } from "./place.ts";
 import { hasTemplates } from "./questions/by-rules.ts";
@@ -14,10 +14,15 @@ const maxRecommendations = 8;
 
 /** Whether the run of a pitch has ended, or the pitch itself. */
 export async function isRunOver({ rows, pitchId }: Pick<StepContext, "rows" | "pitchId">): Promise<boolean> {
-  const [pitch] = await rows.read<{ is_over: boolean }>(sql`
-    select p.status not in ('queued', 'running') or r.status not in ('queued', 'running') as is_over
-    from pitch p left join tracking.response_run r on r.id = p.run_id where p.id = ${pitchId}`);
-  return pitch?.is_over ?? true;
+  const [pitch] = await rows.read(
+    db
+      .selectFrom("pitch as p")
+      .leftJoin("tracking.response_run as r", "r.id", "p.run_id")
+      .select(["p.status", "r.status as run_status"])
+      .where("p.id", "=", pitchId),
+  );
+  const isOpen = (status: string | null) => status === "queued" || status === "running";
+  return !(pitch && isOpen(pitch.status) && isOpen(pitch.run_status));
 }
 
 /** Nobody answered, so there is nothing to report. */

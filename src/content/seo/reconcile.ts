@@ -25,7 +25,7 @@ export async function reconcileJobs(services: Pick<Services, "database" | "confi
       order by exists (select from seo_slot s where s.job_id = j.id) desc, j.reconciled_at
       limit ${maxJobs} for update skip locked
     )
-    update seo_job j set reconciled_at = now() from due, website w, organization o
+    update seo_job j set reconciled_at = now() from due, tracking.website w, identity.organization o
     where j.id = due.id and w.id = j.website_id and o.id = j.organization_id
     returning j.id as "jobId", j.workflow_id, j.workflow_id as "workflowId", j.website_id as "websiteId", w.name as "websiteName",
       jsonb_build_object('id', o.id, 'n', o.n) as organization`);

@@ -32,5 +32,8 @@ export const builder = <Tables>() =>
     },
   });
 
+/** `now()`: when the transaction began, on the database's clock. */
+export const transactionTime = sql<string>`now()`;
+
 /** A value of a `jsonb` column. Without it pg sends an array as an array of PostgreSQL. */
 export const json = <Value>(value: Value): RawBuilder<Value> => sql`${JSON.stringify(value)}::jsonb`;
