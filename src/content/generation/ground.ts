@@ -10,23 +10,23 @@ import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
 import type { WrittenDraft } from "./write-draft.ts";
 
-/** What a draft rests on, as its detail shows it. */
+/** The evidence of a draft, as its detail shows it. */
 export interface Grounding {
   /** Facts that the text states, by the model's own account. */
   facts: { id: string; text: string }[];
   /** Pages that the model was given. */
   sources: { url: string; title: string | null; citations: number; read: boolean; linked: boolean; problem?: string }[];
-  /** Links to pages that nobody named, images and HTML that were taken out of the text. */
+  /** Links to unknown pages, images and HTML elements that were removed from the text. */
   removed: number;
-  /** Numbers of the text that stand in nothing that it was written from: to be checked by a person. */
+  /** Numbers of the text that the material does not contain; a person has to check them. */
   unsupported_numbers: string[];
 }
 
 const maxNumbers = 50;
 
 /**
- * Holds a model's text against what it was written from: links lead to sources, to the own website or to where the improved page
- * led already; markup that could do something in a reader's browser goes.
+ * Checks a model's text against its material. Links may lead to sources, to the own website or to targets of the improved page;
+ * markup that could act in a reader's browser is removed.
  */
 export function groundDraft(
   draft: WrittenDraft,
@@ -80,10 +80,10 @@ interface Cut {
 
 const maxPasses = 5;
 
-/** A text whose strange links are plain words. Everything else stays as the model wrote it. */
+/** Replaces links to unknown pages by their words. Everything else stays as the model wrote it. */
 function withoutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
   let [body, removed] = [text, 0];
-  // What is taken out may leave markup that was none before.
+  // A removal can join its surroundings to new markup.
   for (let pass = 0; pass < maxPasses; pass++) {
     const after = cutStrangers(body, mayLink);
     removed += after.removed;
@@ -116,7 +116,7 @@ function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: 
     if (!isStrange) return undefined;
     removed++;
     const words = "children" in node ? wordsOf(node) : null;
-    // An address that stands by itself would become a link again.
+    // A bare address would become a link again.
     if (words === null || /^(https?:|www\.)/i.test(text.slice(words.start, words.end))) {
       cuts.push({ start, end, replace: "" });
       return SKIP;

@@ -15,7 +15,7 @@ const maxReadSources = 8;
 const simultaneousReads = 3;
 const maxSourceCharacters = 6_000;
 
-/** A page that a draft may rest on and link to. */
+/** A page that a draft may use and link to. */
 export interface Source {
   url: string;
   title: string | null;
@@ -43,7 +43,7 @@ interface Known {
   prompts: Pick<RowOf<"tracking.prompt">, "id" | "text">[];
 }
 
-/** Gathers what a draft of an item rests on. Sources that cannot be read stay in, without a text. */
+/** Gathers the material of an item's draft. Sources that cannot be read are kept without a text. */
 export async function gatherMaterial(
   rows: Rows,
   pages: PageFetcher,
@@ -94,7 +94,7 @@ async function citedSources(rows: Rows, websiteId: string, promptIds: string[]):
   return found.map(({ url, ...source }) => ({ ...source, url: url.replace(/^(?:https?:\/\/)?/i, "https://"), text: null }));
 }
 
-/** The texts of the first ones. A page that orders models about loses those passages. */
+/** Reads the texts of the first sources, without passages that give instructions to models. */
 async function readSources(pages: PageFetcher, sources: Source[], signal: AbortSignal): Promise<Source[]> {
   const queue = sources.slice(0, maxReadSources).values();
   const work = async () => {

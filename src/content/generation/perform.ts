@@ -26,10 +26,10 @@ interface Work
 
 type Needed = Pick<Services, "pages" | "analysisModel" | "config" | "log">;
 
-/** A step of a generation: what it brought, how the generation ended instead, or why it may be tried again. */
+/** The outcome of a step: its result, the status with which the generation ended instead, or an error that a retry may mend. */
 type Step<Result> = { done: Result } | { ended: string } | { failedForNow: string };
 
-/** Marks a generation as running and gives what the step needs; null when it has ended. */
+/** Marks a generation as running and returns the input of the step; null when the generation has ended. */
 async function begin(rows: Rows, generationId: string, step: "reading" | "writing"): Promise<Work | null> {
   const [work] = await rows.run(
     db
@@ -48,7 +48,7 @@ async function begin(rows: Rows, generationId: string, step: "reading" | "writin
   return work ?? null;
 }
 
-/** Reads the page to improve and the sources, once; what they say is kept until the text is written. */
+/** Reads the page to improve and the sources, once. The material is stored until the text is written. */
 export function gather(
   services: Needed,
   rows: Rows,

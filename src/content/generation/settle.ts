@@ -35,7 +35,7 @@ async function lockOpen(tx: Transaction, generationId: string) {
   return open ?? null;
 }
 
-/** How a generation ended or stands; `failed` for one whose item was deleted. */
+/** The status of a generation; `failed` for one whose item was deleted. */
 export async function statusOf(rows: Pick<Rows, "read">, generationId: string): Promise<string> {
   const [row] = await rows.read(db.selectFrom("content_generation").select("status").where("id", "=", generationId));
   return row?.status ?? "failed";
@@ -91,10 +91,10 @@ export async function storeDraft(
 }
 
 /**
- * Ends a generation that brings nothing and gives its credits back. A draft's stage becomes null; the Optimize draft of a canceled
- * review goes on waiting for one, `pending`. A generation that has ended stays as it is.
+ * Ends a generation without a draft and releases its credits. A draft's stage becomes null; the Optimize draft of a canceled
+ * review stays `pending`. Does nothing when the generation has ended.
  *
- * @param end.error why, for the customer; null: what was noted last, or `otherwise`. What to do next is added.
+ * @param end.error the reason, for the customer; null: the last stored error, or `otherwise`. The next step is appended.
  */
 export async function endGeneration(
   tx: Transaction,

@@ -9,7 +9,7 @@ export interface CitingPeriod {
   /** First and last UTC day, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** Answers to the prompts that cite it at any time of the range; 0: none of them was asked. */
+  /** Answers to the prompts that cite the page in the range; 0: none of them was asked. */
   answers: number;
   /** Answers citing the page, each once. */
   citations: number;

@@ -77,7 +77,7 @@ async function* lines<Field extends string>(
   }
 }
 
-/** Texts that a spreadsheet would take for a formula are escaped, so that nobody's title is run. */
+/** Texts that a spreadsheet would evaluate as a formula are escaped. */
 function csv(records: Record<string, unknown>[], columns: readonly string[], header: boolean): string {
   const cells = records.map((record) => Object.fromEntries(columns.map((column) => [column, cell(record[column])])));
   const quoted_match = /[\r\n]/; // a single line feed ends a row for many readers

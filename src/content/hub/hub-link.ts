@@ -53,7 +53,7 @@ function sign(secret: string, { websiteId, contentId }: Omit<HubPlace, "sheetId"
   return createHmac("sha256", secret).update(`${websiteId}/${contentId}/${expires}`).digest();
 }
 
-/** How long a process goes on with the secrets it read. A new one signs only when all processes know it. */
+/** How long a process caches the secrets. A new one signs only when all processes have read it. */
 const cacheMs = 60_000;
 
 interface Secrets {

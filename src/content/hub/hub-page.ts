@@ -33,7 +33,7 @@ export interface HubPage {
 /**
  * Reads an item for its page.
  *
- * @param context of whoever may look at the website; a page has no API key.
+ * @param context of a viewer of the website; a page has no API key.
  * @param choice the version to compare with the one before it (the newest without it), and the days of citations up to now.
  * @throws Refusal 404 for what is no item of the website.
  */

@@ -38,7 +38,7 @@ export const publishContent = operation({
       if (url) await lockHub(tx, subject.id);
       const content = await lockContent(tx, subject.id, content_id);
       refuseUnready(content);
-      // An Optimize draft stands beside the page that it improves.
+      // An Optimize draft shares the address of the page that it improves.
       if (url && content.type !== "optimize") await claimUrl(tx, subject.id, url.normalized, content.id);
       await tx.run(
         db

@@ -9,9 +9,9 @@ export interface Piece {
 /** Whole lines: the same in both texts, or changed ones with the words that differ. */
 export type Passage = { kind: "same"; text: string } | { kind: "changed"; pieces: Piece[] };
 
-/** A comparison goes on with coarser pieces when this is used up. */
+/** When this is used up, the comparison continues with coarser pieces. */
 const budgetMs = 1_500;
-/** Of a rewritten passage with less in common the words are not mixed: nobody could read it. */
+/** Passages with less in common are shown whole: mixed words would be unreadable. */
 const leastCommonShare = 0.35;
 
 /**

@@ -42,7 +42,7 @@ export async function hideDuplicates(tx: Transaction, websiteId: string, factIds
 }
 
 /**
- * Compares locked families anew after one of them was archived, deleted or reviewed: what was hidden behind a fact that is no
+ * Compares locked families again after one of them was archived, deleted or reviewed: what was hidden behind a fact that is no
  * longer visible is shown again, one for all that say the same.
  */
 export async function compareAnew(tx: Transaction, websiteId: string, factIds: readonly string[]): Promise<void> {

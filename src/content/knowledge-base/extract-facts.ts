@@ -20,15 +20,15 @@ type ModelAnswer = z.infer<typeof modelAnswer>;
 
 export interface ExtractedFact {
   text: string;
-  /** As it stands in the block. */
+  /** Verbatim from the block. */
   quote: string;
-  /** Where it stands in the source as it was given; null where offsets are not kept. */
+  /** Its offset in the source as it was given; null where offsets are not kept. */
   quoteStart: number | null;
   quoteEnd: number | null;
   confidence: z.infer<typeof confidence>;
 }
 
-/** What the model said of the parts of a source, by a part's hash. */
+/** The model's answers for the parts of a source, by the hash of the part. */
 export type AnsweredParts = Record<string, ModelAnswer>;
 
 const instructions = [
@@ -43,7 +43,7 @@ const instructions = [
 ].join("\n");
 
 const charactersACall = 20_000;
-/** A shorter quote stands in any text and grounds nothing. */
+/** Shorter quotes occur in any text and prove nothing. */
 const minQuoteLength = 12;
 const maxTextLength = 1_000;
 
@@ -56,7 +56,7 @@ export interface ExtractOptions {
 }
 
 /**
- * Asks a model for the facts of a source and keeps those whose quote stands in it.
+ * Asks a model for the facts of a source and keeps those whose quote the source contains.
  *
  * @throws ModelCallError when the model cannot be had.
  */
@@ -94,7 +94,7 @@ async function askAbout(model: AnalysisModel, material: string, hash: string, us
   }
 }
 
-/** The fact with its quote found in the source; null when the quote does not stand there, or a number not in the quote. */
+/** The fact with its quote located in the source; null when the source lacks the quote, or the quote a number of the fact. */
 function ground(proposed: ModelAnswer["facts"][number], blocks: readonly SourceBlock[]): ExtractedFact | null {
   const [text, quote] = [proposed.text, proposed.quote].map((said) => said.replace(/\s+/g, " ").trim()) as [string, string];
   if (text === "" || text.length > maxTextLength || isOrderToModels(text) || quote.length < minQuoteLength) return null;

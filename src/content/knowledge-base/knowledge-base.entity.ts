@@ -92,7 +92,7 @@ export const Fact = defineEntity({
     created_at: instant().defaultRaw("now()"),
     updated_at: instant().defaultRaw("now()"),
     comparison_key: computed(p.uuid(), "comparison_key(normalized_fact(text))"),
-    /** Where the quote stands in a text that was pasted, in UTF-16 code units; null for pages, whose text is not kept. */
+    /** Offset of the quote in a pasted text, in UTF-16 code units; null for pages, whose text is not kept. */
     quote_start: p.integer().nullable(),
     quote_end: p.integer().nullable(),
   },

@@ -90,7 +90,7 @@ async function noteCall(rows: Rows, work: Import, usage: Usage, answered: Answer
 /** What every import that ends is set to. */
 const ended = { answered: json({}), completed_at: transactionTime };
 
-/** Stores all facts and ends the import, in one transaction. @throws Refusal when the pillar is gone or archived by now. */
+/** Stores all facts and ends the import, in one transaction. @throws Refusal when the pillar was deleted or archived. */
 function store(
   rows: Rows,
   organization: Organization,
@@ -145,7 +145,7 @@ async function lockPillarOf(tx: Transaction, work: Import): Promise<string> {
   }
 }
 
-/** Ends an import that cannot go on, with the reason or the last one noted; one that has ended stays as it is. */
+/** Fails an import, with the reason or the last stored error. Does nothing when the import has ended. */
 export async function failImport(rows: Rows, importId: string, reason: string | null): Promise<string> {
   const [open] = await rows.read(db.selectFrom("fact_import").select("error").where("id", "=", importId));
   const error = withNextStep(reason ?? open?.error ?? "The import was interrupted", "Start the import again.");

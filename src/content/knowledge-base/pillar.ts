@@ -18,7 +18,7 @@ export const pillarRecord = z
   })
   .meta({ id: "Pillar" });
 
-/** A pillar that is gone, and the facts that were under it. */
+/** A deleted pillar and the number of its facts. */
 export const gonePillar = z.object({ id: z.string(), name: z.string(), fact_count: z.int() }).meta({ id: "GonePillar" });
 
 export type PillarRecord = z.output<typeof pillarRecord>;

@@ -61,8 +61,8 @@ export const updateFact = operation({
 });
 
 /**
- * Locks a fact: its pillar first, as a merge does. Null when the fact was moved meanwhile; then the transaction has to begin anew,
- * since it holds the fact before the pillar.
+ * Locks a fact: its pillar first, as a merge does. Null when the fact was moved meanwhile; then the transaction has to be repeated,
+ * because it would lock the fact before the new pillar.
  */
 async function lockFact(tx: Transaction, websiteId: string, factId: string) {
   const living = selectFacts().where("f.id", "=", factId).where("f.website_id", "=", websiteId).where("f.status", "=", "active");

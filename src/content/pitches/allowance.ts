@@ -67,7 +67,8 @@ export async function grantPitches(
       )
       .returning("available"),
   );
-  await tx.run(db.insertInto("pitch_entry").values({ organization_id: organization.id, kind: "grant", ...grant }));
+  const { units, description } = grant;
+  await tx.run(db.insertInto("pitch_entry").values({ organization_id: organization.id, kind: "grant", units, description }));
   const { available } = account!;
   await recordChange(tx, organization, actor, {
     action: "pitches.grant",

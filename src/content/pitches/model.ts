@@ -26,7 +26,7 @@ export function askAbout<Answer>(
   return ask(model, { instructions, material: JSON.stringify(task.material), schema: task.schema }, newUsage(model), { signal });
 }
 
-/** The pages as a model reads them; sentences that give orders to models are left out. */
+/** The pages as a model reads them, without sentences that give instructions to models. */
 export function siteMaterial(site: Site): object[] {
   let left = maxCharacters;
   return site.pages.map(({ url, title, description, headings, blocks }) => {
@@ -38,7 +38,7 @@ export function siteMaterial(site: Site): object[] {
   });
 }
 
-/** Everything that a quote may stand in. */
+/** All texts that a quote may come from. */
 export const siteTexts = (site: Site): string[] =>
   site.pages.flatMap((page) => [
     page.title,

@@ -119,7 +119,7 @@ export const pitchNotFound = () => new Refusal(404, "Pitch not found");
 /** The path of reports' pages; what follows is the secret of the link. */
 export const reportPath = "/reports";
 
-/** 256 bits, so that nobody guesses one. */
+/** A random token of 256 bits. */
 export const newLinkToken = (): string => randomBytes(32).toString("base64url");
 
 export function reportUrl(config: Config, token: string | null): string | null {
@@ -127,11 +127,11 @@ export function reportUrl(config: Config, token: string | null): string | null {
   return `${publicUrl(config)}${reportPath}/${token}`;
 }
 
-/** Keys may hold anything, so only a hash of theirs goes into ids. */
+/** Idempotency keys may contain anything, so the id contains their hash. */
 export const pitchWorkflowId = (organizationId: string, key: string) =>
   `pitch/${organizationId}/${createHash("sha256").update(key).digest("base64url")}`;
 
-/** Paths and queries may hold secrets, and whoever operates the engine reads summaries. */
+/** Only the host: paths and queries may contain secrets, and operators see summaries. */
 const hostOf = (url: string): string => {
   const address = url.includes("://") ? url : `https://${url}`;
   return URL.canParse(address) ? new URL(address).hostname : "a website";

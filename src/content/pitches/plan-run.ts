@@ -12,7 +12,7 @@ import { db } from "../database.ts";
 import type { PromptKind } from "./report-record.ts";
 import { attempt, type OpenPitch, type StepContext } from "./step.ts";
 
-/** Nobody can ask these models; which they are is the operator's matter. */
+/** No provider is configured for any model that pitches ask; an operator has to configure one. */
 class NothingServed extends Error {
   readonly retryable = false;
 
@@ -22,7 +22,7 @@ class NothingServed extends Error {
   }
 }
 
-/** The models that a pitch asks: those that a new website would have, as far as somebody serves them. */
+/** The models that a pitch asks: the defaults of a new website for which a provider is configured. */
 export const servedModels = (providers: Providers): ModelId[] =>
   modelIds.filter((model) => isActiveByDefault(model) && providers.providerFor(model) !== null);
 

@@ -5,7 +5,7 @@ import { profileByRules } from "./brand/by-rules.ts";
 import { squeezed } from "./brand/name.ts";
 import { competitorsByModel } from "./competitors/by-model.ts";
 import { competitorsOnSite } from "./competitors/on-site.ts";
-import { enoughCompetitors, standIns } from "./competitors/stand-ins.ts";
+import { enoughCompetitors, placeholderCompetitors } from "./competitors/placeholders.ts";
 import { servedModels } from "./plan-run.ts";
 import { questionsByModel } from "./questions/by-model.ts";
 import { questionsByRules } from "./questions/by-rules.ts";
@@ -24,7 +24,7 @@ export const describeBrand = (context: StepContext): Promise<boolean> =>
     return analysisModel ? profileByModel(analysisModel, site!, asked, context.signal) : profileByRules(site!, asked);
   });
 
-/** Finds the companies that the brand is compared with, as far as they are known before anybody is asked. */
+/** Finds the companies to compare the brand with, as far as they are known before models are asked. */
 export const findCompetitors = (context: StepContext): Promise<boolean> =>
   doStep(context, "competitors", async ({ site, profile }) => {
     const { analysisModel } = context.services;
@@ -34,7 +34,7 @@ export const findCompetitors = (context: StepContext): Promise<boolean> =>
     // A name that both know stands on the website.
     const domainOf = new Map(known.map((one) => [squeezed(one.name), one.domain]));
     const merged = all.map((one) => ({ ...one, domain: one.domain ?? domainOf.get(squeezed(one.name)) ?? null }));
-    return merged.length < enoughCompetitors && isAllSimulated(context) ? [...merged, ...standIns()] : merged;
+    return merged.length < enoughCompetitors && isAllSimulated(context) ? [...merged, ...placeholderCompetitors()] : merged;
   });
 
 /** Writes the questions. */

@@ -25,7 +25,7 @@ export async function isRunOver({ rows, pitchId }: Pick<StepContext, "rows" | "p
   return !(pitch && isOpen(pitch.status) && isOpen(pitch.run_status));
 }
 
-/** Nobody answered, so there is nothing to report. */
+/** No model answered, so there is nothing to report. */
 class NoAnswers extends Error {
   readonly retryable = false;
 
@@ -35,10 +35,7 @@ class NoAnswers extends Error {
   }
 }
 
-/**
- * Writes the report from the stored answers and completes the pitch. Nothing is asked of the models again, however often this is
- * repeated.
- */
+/** Writes the report from the stored answers and completes the pitch. Repeating it asks no model again for answers. */
 export function writeReport(context: StepContext): Promise<boolean> {
   const { services, rows, pitchId, signal } = context;
   return attempt(context, async (pitch) => {

@@ -15,7 +15,7 @@ const page = z.object({
 
 export const defaultLocale = "en-US";
 
-/** What is analysed: the fields of a submission beside its website and key. */
+/** The input of an analysis: the fields of a submission without its website and key. */
 export const analysisFields = {
   source: z.discriminatedUnion("kind", [draft, page]).meta({ description: "A draft, or a public https page" }),
   target_queries: z

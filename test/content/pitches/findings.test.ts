@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { reportPage } from "../../../api/pages/report/page.ts";
 import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
-import { standIns } from "../../../src/content/pitches/competitors/stand-ins.ts";
+import { placeholderCompetitors } from "../../../src/content/pitches/competitors/placeholders.ts";
 import type { StoredAnswer } from "../../../src/content/pitches/report/answers.ts";
 import { findingsOf, type Material } from "../../../src/content/pitches/report/build.ts";
 import { allCompetitors } from "../../../src/content/pitches/report/competitors.ts";
@@ -95,7 +95,7 @@ describe("names that answers recommend", () => {
     );
     const found = await allCompetitors(
       null,
-      { brand, competitors: standIns(), products: [] },
+      { brand, competitors: placeholderCompetitors(), products: [] },
       given,
       new AbortController().signal,
     );
@@ -107,7 +107,7 @@ describe("names that answers recommend", () => {
       ["Sonovar", "answers"],
     ]);
     // As a release before wrote them into pitches that are still under way.
-    const older = standIns().map((entry) => ({ ...entry, name: `${entry.name} (made up)` }));
+    const older = placeholderCompetitors().map((entry) => ({ ...entry, name: `${entry.name} (made up)` }));
     expect(
       await allCompetitors(
         null,

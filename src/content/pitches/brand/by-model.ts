@@ -27,7 +27,7 @@ const modelAnswer = z.object({
  * Describes the brand with a model. Only what comes with a quote that stands on the pages is taken over; where the model says
  * nothing usable, the rules do.
  *
- * @throws ModelCallError when the model cannot be had, PageError when nothing tells what the site sells.
+ * @throws ModelCallError when the model cannot be had, PageError when no page says what the site sells.
  */
 export async function profileByModel(model: AnalysisModel, site: Site, asked: Asked, signal: AbortSignal): Promise<BrandProfile> {
   const language = languageOfSite(site, asked);

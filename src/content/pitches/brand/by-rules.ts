@@ -16,7 +16,7 @@ export interface Asked {
 /**
  * Describes the brand from what its pages declare, without a model: the same pages always give the same.
  *
- * @throws PageError when nothing tells what the site sells.
+ * @throws PageError when no page says what the site sells.
  */
 export function profileByRules(site: Site, asked: Asked): BrandProfile {
   const home = site.pages[0]!;
@@ -73,7 +73,7 @@ export function languageOfSite({ pages }: Site, asked: Asked): Found {
   return { value: "en", from: "nothing; English is assumed" };
 }
 
-/** As asked for, else as declared in address or language, else as the domain ends; null where nothing tells. */
+/** From the request, else from the declared address or language, else from the top-level domain; null when unknown. */
 export function countryOfSite({ url, pages }: Site, asked: Asked): Found | null {
   if (asked.country) return { value: asked.country, from: "your request" };
   const home = pages[0]!;

@@ -77,7 +77,7 @@ export function findTopics(site: Site, names: readonly string[], language: strin
     kept.push({ value, from: candidate.from });
     if (kept.length === maxTopics) break;
   }
-  // What the menu shows comes in its order, since it tells what matters most.
+  // Menu entries keep their order: the most important come first.
   const inMenu = (topic: Found) => shelves.findIndex((label) => stem(label) === stem(topic.value));
   const place = (topic: Found) => (inMenu(topic) < 0 ? shelves.length : inMenu(topic));
   return kept.toSorted((a, b) => place(a) - place(b));

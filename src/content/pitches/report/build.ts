@@ -12,7 +12,7 @@ import { sourcesOf } from "./sources.ts";
 
 const kinds: readonly PromptKind[] = ["category", "need", "comparison", "purchase"];
 
-/** Everything that the answers are held against. */
+/** Everything that the answers are evaluated against. */
 export interface Material {
   site: Site;
   brand: BrandProfile;

@@ -6,7 +6,7 @@ import { type Candidate, namesInAnswers } from "../competitors/in-answers.ts";
 import type { BrandProfile, CompetitorEntry } from "../report-record.ts";
 import type { Company, StoredAnswer } from "./answers.ts";
 
-/** More than this are no comparison that anybody reads. */
+/** More would make the comparison unreadable. */
 const maxCompetitors = 10;
 
 /** What is known of the companies before the answers are counted. */
@@ -17,7 +17,7 @@ export interface Known {
   products: readonly string[];
 }
 
-/** The competitors of the report: those that were known, and those that answers recommend beside the brand. */
+/** The competitors of the report: those already known, and those that answers recommend along with the brand. */
 export async function allCompetitors(
   model: AnalysisModel | null,
   { brand, competitors, products }: Known,
@@ -36,7 +36,7 @@ export async function allCompetitors(
   return onceEach(placed, brand.domain).slice(0, Math.max(maxCompetitors, competitors.length));
 }
 
-/** Two spellings of one company would share its answers between them: the first entry of a name or domain stands for it. */
+/** Two spellings would split the answers of one company, so only the first entry of a name or domain is kept. */
 function onceEach(entries: readonly CompetitorEntry[], ownDomain: string): CompetitorEntry[] {
   const names = new Set<string>();
   const domains = new Set([ownDomain]);

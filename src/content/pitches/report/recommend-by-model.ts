@@ -11,7 +11,7 @@ import type { Findings } from "./recommend.ts";
 /** Answers shown to the model: those that matter most for what is missing. */
 const maxAnswers = 30;
 const maxAnswerLength = 1_800;
-/** A shorter quote stands in any text and grounds nothing. */
+/** Shorter quotes occur in any text and prove nothing. */
 const minQuoteLength = 12;
 
 const modelAnswer = z.object({
@@ -29,8 +29,7 @@ const modelAnswer = z.object({
 });
 
 /**
- * Advice written by a model. Each piece needs quotes that stand in the answers it names; what has none, or a false one, is
- * dropped.
+ * Advice written by a model. A piece of advice without a quote, or with one that the named answers do not contain, is dropped.
  *
  * @throws ModelCallError
  */
@@ -79,7 +78,7 @@ export async function recommendByModel(model: AnalysisModel, findings: Findings,
       {
         id: `model-${index + 1}`,
         made_by: "model" as const,
-        // Nothing is urgent where nobody is ahead beyond chance.
+        // No priority is high while no competitor is significantly ahead.
         priority: priority === "high" && ahead.length === 0 ? ("medium" as const) : priority,
         title,
         why,

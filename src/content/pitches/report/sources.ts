@@ -6,7 +6,7 @@ import { rateOf } from "./measure.ts";
 const maxSources = 25;
 const maxPages = 3;
 
-/** The domains that answers rest on, most cited first, and how many citations go to whom. */
+/** The cited domains, most cited first, and the number of citations by owner. */
 export function sourcesOf(answers: readonly JudgedAnswer[], companies: readonly Company[]) {
   const byDomain = new Map<string, JudgedAnswer[]>();
   for (const answer of answers)

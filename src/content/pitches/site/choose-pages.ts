@@ -1,9 +1,9 @@
 import type { SitePage } from "./site.ts";
 
-/** Pages read beside the home page. */
+/** Pages read in addition to the home page. */
 const maxPages = 9;
 
-/** What a page's path or link says about how much it tells of the brand: the first that matches counts. */
+/** How informative a page is, by its path or link; the first match counts. */
 const worth: [pattern: RegExp, value: number][] = [
   [/\b(vs|versus|alternatives?|compar\w*|vergleich\w*|alternativen?|comparat\w*|comparaison|confronto|vergelijk\w*)\b/i, 10],
   [/\b(pricing|prices?|plans?|preise?|tarife?|tarifs?|prix|precios?|planes|prezzi|prijzen|preços?)\b/i, 9],
@@ -25,8 +25,8 @@ const useless =
   /\b(log-?in|sign-?(in|up)|register|account|cart|basket|checkout|warenkorb|wishlist|privacy|datenschutz|cookies?|terms|legal|impressum|imprint|agb|careers?|jobs?|press|blog|news|posts?|articles?|tags?|author|search|feed|wp-\w+|status|support|help|docs?|returns?|shipping|contact|newsletter|download)\b|\.(?!html?$|php$|aspx?$)\w{2,5}$/i;
 
 /**
- * Which pages to read beside the home page: what it links to and what the sitemap names, those first that tell most of what
- * is sold, to whom, for how much and beside whom.
+ * Which pages to read in addition to the home page, out of its links and the sitemap. Pages about products, customers, prices and
+ * competitors come first.
  *
  * @param sitemap paths on the same host.
  */

@@ -84,7 +84,7 @@ function toThing(type: string, node: JsonLdNode): Thing | null {
   };
 }
 
-/** What a reading into blocks does not tell: the declared keywords, and the cells of data tables. */
+/** What the blocks do not contain: declared keywords, and the cells of data tables. */
 function elementsOf(root: Root): { keywords: string; tables: string[][][] } {
   let keywords = "";
   const tables: string[][][] = [];

@@ -14,7 +14,7 @@ const inThread = readingThread<SiteJobs>(new URL("./site-thread.ts", import.meta
 });
 
 /**
- * Reads a website's home page and a few further pages that tell what it sells. The site's robots.txt is heeded for each.
+ * Reads a website's home page and a few further pages about what it sells. The site's robots.txt applies to each.
  *
  * @param address as stored, without protocol.
  * @throws PageError when the page named cannot be read, with a sentence for the person who named it.

@@ -14,7 +14,7 @@ const withoutModel = "What stands here was found without it; for the model's rec
 
 export type AnalysisDeps = AskOptions & {
   fetcher: PageFetcher;
-  /** `null`: the result rests on the checks alone and says so. */
+  /** `null`: the result is based on the checks alone and says so. */
   model: AnalysisModel | null;
   knowledge?: WebsiteKnowledge;
   now?: () => Date;

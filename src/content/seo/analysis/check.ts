@@ -23,7 +23,7 @@ export type Check = {
   category: string;
   /** What is measured, in a few words. */
   what: string;
-  /** When it fails; where the threshold comes from stands in the check's docstring. */
+  /** When it fails. The docstring of the check names the source of the threshold. */
   threshold: string;
   run(context: CheckContext): Outcome;
 };

@@ -9,7 +9,7 @@ import { countWords } from "./language/words.ts";
 export type SiteSignals = {
   /** `null`: the site has none. */
   robotsTxt: string | null;
-  /** `null`: the site has none. `undefined`: nobody asked. */
+  /** `null`: the site has none. `undefined`: not requested. */
   llmsTxt?: string | null;
   xRobotsTag: string | null;
   charsetDeclared: boolean;

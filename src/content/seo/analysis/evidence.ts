@@ -43,7 +43,7 @@ export function missing(field: string): Evidence {
   return { field, missing: true };
 }
 
-/** Whether a code unit stands in the source as the reader sees it; a line break counts as a space. */
+/** Whether the source contains a code unit as the reader sees it; a line break counts as a space. */
 function standsAsRead(document: SourceDocument, block: TextBlock, index: number): boolean {
   const unit = document.fields[block.span.field]![block.offsets[index]!];
   return unit === block.text[index] || (block.text[index] === " " && unit !== undefined && /\s/.test(unit));

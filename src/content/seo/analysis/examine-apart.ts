@@ -2,7 +2,7 @@ import { readingThread } from "../../../integrations/web-pages/reading-thread.ts
 import type { ExaminationJobs, ExaminationRequest } from "./examination-thread.ts";
 import type { Examination } from "./examine.ts";
 
-/** Ordinary pages take tenths of a second, a draft of the greatest length some seconds. */
+/** Ordinary pages take tenths of a second, the longest draft some seconds. */
 const inThread = readingThread<ExaminationJobs>(new URL("./examination-thread.ts", import.meta.url), {
   timeoutMs: 60_000,
   tooIntricate: "The text is too intricate to be examined. Give a shorter text or one with simpler markup.",

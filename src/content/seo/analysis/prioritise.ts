@@ -1,11 +1,11 @@
 import type { Finding } from "./check.ts";
 import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
-/** More than this nobody works through; the rest stands in the checks. */
+/** The most useful ones; the checks contain the rest. */
 const MAX_RECOMMENDATIONS = 15;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 
-/** Findings that the first one explains: mending it mends them, so they are not recommended beside it. */
+/** Findings that are fixed along with the first one, so they are not recommended in addition. */
 const EXPLAINS: Record<string, string[]> = {
   "title-descriptive": ["title-length", "query-in-title"],
   "title-stuffing": ["title-length"],

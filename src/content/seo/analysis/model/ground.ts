@@ -7,7 +7,7 @@ import type { Channel, Evidence, Recommendation } from "../result.ts";
 import type { ModelAnswer } from "./instructions.ts";
 
 type Proposal = ModelAnswer["recommendations"][number];
-/** A shorter quote stands in any text and grounds nothing. */
+/** Shorter quotes occur in any text and prove nothing. */
 const MIN_QUOTE_LENGTH = 12;
 
 /**
@@ -38,7 +38,7 @@ export function ground(proposal: Proposal, channel: Channel, context: CheckConte
   };
 }
 
-/** Whether a model's text neither passes on an order to models nor brings in an address that nobody named. */
+/** Whether a model's text contains neither instructions to models nor unknown addresses. */
 export function isOwnWords(text: string, context: CheckContext): boolean {
   return !isOrderToModels(text) && !namesForeignAddress(text, context);
 }

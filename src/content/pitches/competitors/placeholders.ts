@@ -7,10 +7,10 @@ export const enoughCompetitors = 3;
 const madeUp = ["Alderway", "Bluefern", "Kitestone", "Morrowvale"];
 
 /**
- * Competitors that stand in beside simulated answers where none are known: the simulation names nobody that it was not told of,
- * and a report without competitors shows nothing of what it is for.
+ * Placeholder competitors for simulated answers, where none are known: the simulation names only companies that it is given, and a
+ * report without competitors has no comparison.
  */
-export function standIns(): CompetitorEntry[] {
+export function placeholderCompetitors(): CompetitorEntry[] {
   return madeUp.map((name) => ({
     name,
     // The simulation cites pages below it.
