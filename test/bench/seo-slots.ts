@@ -7,7 +7,7 @@ import { outage } from "./seo-slots/outage.ts";
 /**
  * usage: npm run bench -- seo-slots [--durations 50,1000] [--jobs 800] [--workers 1] [--only slots|dbos]
  *
- *        npm run bench -- seo-slots --faults [--rounds 50] [--seed TEXT]
+ *        npm run bench -- seo-slots --faults [--rounds 50] [--jobs 800] [--seed TEXT]
  *        npm run bench -- seo-slots --outage
  *
  * How well 16 slots are used, beside DBOS Transact on the same PostgreSQL; what happens while workers are killed and frozen; and
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
   });
   const servers = await findServers();
   try {
-    if (values.faults) return await faults({ ...servers, rounds: Number(values.rounds), seed: values.seed });
+    if (values.faults) return await faults({ ...servers, rounds: Number(values.rounds), jobs: Number(values.jobs), seed: values.seed });
     if (values.outage) return await outage(servers);
     await compare({
       ...servers,

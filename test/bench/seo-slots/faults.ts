@@ -8,24 +8,25 @@ interface Plan {
   adminUrl: string;
   temporalAddress: string;
   rounds: number;
+  /** Jobs of a batch. */
+  jobs: number;
   seed: string;
 }
 
 const workerCount = 4;
 const websiteCount = 8;
-const jobsOfBatch = 800;
 const durationMs = 1_000;
 const leaseMs = 3_000;
-const lookMs = leaseMs / 3;
-/** Time for a busy machine to look, and for this process to notice. */
+const pollMs = 500;
+/** Time for a busy machine to poll, and for this process to notice. */
 const noticeMs = 1_000;
 
 /**
  * Kills and freezes workers at random while jobs run. In each round one of four processes is killed with SIGKILL and started
- * again, or stopped with SIGSTOP for up to three leases; what it held has to come back within one lease and one look.
+ * again, or stopped with SIGSTOP for up to three leases; what it held has to come back within one lease and one poll.
  */
 export async function faults(plan: Plan): Promise<void> {
-  console.log(`seed ${plan.seed}, ${plan.rounds} rounds, lease ${leaseMs} ms, look ${lookMs} ms`);
+  console.log(`seed ${plan.seed}, ${plan.rounds} rounds, lease ${leaseMs} ms, poll ${pollMs} ms`);
   const stub = await startProgram("./stub.ts", []);
   const service = await startBenchService({
     ...plan,
@@ -38,9 +39,9 @@ export async function faults(plan: Plan): Promise<void> {
   let round = 0;
   try {
     while (round < plan.rounds) {
-      submitted += await submitBatch(service);
+      submitted += await submitBatch(service, plan.jobs);
       // The last jobs of a batch are left in peace, so that each round finds work to disturb.
-      while (round < plan.rounds && (await outstanding(service)) > jobsOfBatch / 8) {
+      while (round < plan.rounds && (await outstanding(service)) > plan.jobs / 8) {
         round++;
         const random = randomOf(plan.seed, round, "round");
         await pause(random.integer(0, 2_000));
@@ -82,14 +83,14 @@ export async function faults(plan: Plan): Promise<void> {
   }
 }
 
-async function submitBatch(service: BenchService): Promise<number> {
+async function submitBatch(service: BenchService, jobs: number): Promise<number> {
   const websites = await service.newWebsites(websiteCount);
-  const indexes = Array.from({ length: jobsOfBatch }, (_, index) => index).values();
+  const indexes = Array.from({ length: jobs }, (_, index) => index).values();
   const submit = async () => {
     for (const index of indexes) await service.submit(websites[index % websiteCount]!, `job-${index}`);
   };
   await Promise.all([submit(), submit(), submit(), submit()]);
-  return jobsOfBatch;
+  return jobs;
 }
 
 async function outstanding({ services }: BenchService): Promise<number> {
@@ -101,18 +102,18 @@ async function outstanding({ services }: BenchService): Promise<number> {
 
 /** The slots of the jobs whose calls a process has open. */
 async function slotsOfProcess({ services }: BenchService, jobs: string[]): Promise<string[]> {
-  const rows = await services.database.system.read<{ token: string }>(
-    sql`select token from seo_slot where job_id = any(${jobs}::uuid[]) and attempt is not null`,
+  const rows = await services.database.system.read<{ attempt: string }>(
+    sql`select attempt from seo_slot where job_id = any(${jobs}::uuid[])`,
   );
-  return rows.map(({ token }) => token);
+  return rows.map(({ attempt }) => attempt);
 }
 
 /** How long it takes until the last of these slots belongs to somebody else. */
-async function untilReleased({ services }: BenchService, tokens: string[]): Promise<number> {
+async function untilReleased({ services }: BenchService, attempts: string[]): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     const [row] = await services.database.system.read<{ count: number }>(
-      sql`select count(*) from seo_slot where token = any(${tokens}::uuid[])`,
+      sql`select count(*) from seo_slot where attempt = any(${attempts}::uuid[])`,
     );
     if (row!.count === 0) return performance.now() - startedAt;
     await pause(50);
@@ -132,7 +133,7 @@ async function report(
   const [jobs] = await services.database.system.read<{ completed: number; all: number; workflows: number }>(sql`
     select count(*) filter (where status = 'completed')::int as completed, count(*)::int as all, count(distinct workflow_id)::int as workflows from seo_job`);
   const slowest = Math.max(...recoveries);
-  const boundMs = leaseMs + lookMs + noticeMs;
+  const boundMs = leaseMs + pollMs + noticeMs;
   const late = recoveries.filter((recoveryMs) => recoveryMs > boundMs).length;
   console.log(
     `${recoveries.length} rounds: ${jobs!.completed} of ${submitted} jobs completed once, ${counts.calls} calls, most at once ${counts.maxOpen} in all and ` +
