@@ -30,7 +30,8 @@ export async function run(args: string[]): Promise<void> {
   });
   const servers = await findServers();
   try {
-    if (values.faults) return await faults({ ...servers, rounds: Number(values.rounds), jobs: Number(values.jobs), seed: values.seed });
+    if (values.faults)
+      return await faults({ ...servers, rounds: Number(values.rounds), jobs: Number(values.jobs), seed: values.seed });
     if (values.outage) return await outage(servers);
     await compare({
       ...servers,
