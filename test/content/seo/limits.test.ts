@@ -19,12 +19,14 @@ test("estimates and descriptions name the number of slots that the database's co
     select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'seo_slot'::regclass and contype = 'c'`);
   const ofWebsite = checks.flatMap(({ definition }) => /website_n <= (\d+)/.exec(definition)?.[1] ?? []);
   expect(ofWebsite).toEqual([`${slotsOfWebsite}`]);
-  // What assigns slots numbers them for itself.
-  const [assign] = await connection.system.read<{ source: string }>(sql`
-    select prosrc as source from pg_proc where proname = 'seo_assign'`);
-  expect(
-    [...assign!.source.matchAll(/generate_series\(1, (\d+)\) free|waiting\.website_id\) < (\d+)/g)].map(([, a, b]) =>
-      Number(a ?? b),
+  // Functions that give slots number them for themselves.
+  const functions = await connection.system.read<{ source: string }>(sql`
+    select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prosrc like '%seo_slot%'`);
+  const numbers = functions.flatMap(({ source }) =>
+    [...source.matchAll(/generate_series\(1, (\d+)\) free|waiting\.website_id\) < (\d+)/g)].map(([, last, below]) =>
+      Number(last ?? below),
     ),
-  ).toEqual([slotsOfWebsite, slotsOfWebsite]);
+  );
+  expect(numbers.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(numbers)).toEqual(new Set([slotsOfWebsite]));
 });
