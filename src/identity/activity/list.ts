@@ -81,7 +81,7 @@ function matching(subject: OrganizationSubject, filters: Input): Query<unknown> 
   const { since, until } = bounds(filters);
   const conditions: Query<unknown>[] = [
     // Websites that a pitch report made for itself are not shown.
-    sql`a.organization_id = ${subject.id} and not exists (select from website w where w.id = a.website_id and w.is_hidden)`,
+    sql`a.organization_id = ${subject.id} and not exists (select from tracking.website w where w.id = a.website_id and w.is_hidden)`,
   ];
   if (subject.websiteIds) conditions.push(sql`a.website_id = any(${subject.websiteIds}::uuid[])`);
   if (website_id) conditions.push(sql`a.website_id = ${website_id}`);

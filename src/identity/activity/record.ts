@@ -1,7 +1,8 @@
 import type { Caller } from "../../operation/context.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
-/** Who makes a change, as the activity feed tells it. */
+/** Who makes a change, as the activity feed shows it. */
 export interface Actor {
   viaApiKey: boolean;
   /** The person, for changes made in the app; null for keys and the system. */
@@ -22,7 +23,7 @@ export interface Change {
   entityIds: string[];
 }
 
-/** More entities than this in one change are told as `entity_ids: null`: list the website again. */
+/** More entities than this in one change are recorded as `entity_ids: null`: the client lists the website again. */
 const maxEntityIds = 500;
 
 /**
@@ -33,8 +34,15 @@ export async function recordActivity(tx: Transaction, actor: Actor, change: Chan
   const { entityIds } = change;
   if (entityIds.length === 0) return;
   const listed = entityIds.length > maxEntityIds ? null : entityIds;
-  await tx.run(sql`
-    insert into activity_entry (organization_id, website_id, entity_type, change_type, entity_ids, via_api_key, user_id)
-    values (${change.organizationId}, ${change.websiteId}, ${change.entityType}, ${change.changeType}, ${listed}::uuid[],
-            ${actor.viaApiKey}, ${actor.userId})`);
+  await tx.run(
+    db.insertInto("activity_entry").values({
+      organization_id: change.organizationId,
+      website_id: change.websiteId,
+      entity_type: change.entityType,
+      change_type: change.changeType,
+      entity_ids: listed,
+      via_api_key: actor.viaApiKey,
+      user_id: actor.userId,
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "../../operation/context.ts";
 import type { Permission } from "../../operation/permission.ts";
 
-/** What the statements that admit a call tell beside who calls: what it may do, the budget, and the website that it names. */
+/** What admission returns besides the caller: its permissions, the budget, and the website that the call names. */
 export interface AdmittedParts {
   budget: number;
   wait_ms: number | null;

@@ -21,7 +21,7 @@ export const ApiKey = defineEntity({
     expires_at: instant().nullable(),
     revoked_at: instant().nullable(),
     last_used_at: instant().nullable(),
-    /** The most that a key holds whoever owns it: kept when a key is handed to another person. null: no limit of its own. */
+    /** Upper bound of the permissions, kept when the key is transferred to another user. Null: no bound of its own. */
     at_most: arrayOf<string>("text").nullable(),
   },
   indexes: [

@@ -1,6 +1,7 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { readKey } from "./find.ts";
 import { auditedKey, type KeyRow } from "./key.ts";
 import { newKey } from "./key-text.ts";
@@ -62,14 +63,20 @@ export async function findOwner(tx: Transaction, organization: Organization): Pr
 export async function requireOwnWebsites(tx: Transaction, organization: Organization, websiteIds: string[]): Promise<void> {
   const distinct = [...new Set(websiteIds)];
   const [known] = await tx.run<{ count: number }>(sql`
-    select count(*) from website
+    select count(*) from tracking.website
     where organization_id = ${organization.id} and id = any(${distinct}::uuid[]) and deleted_at is null`);
   if (known!.count < distinct.length) throw new Refusal(403, "Unauthorized access to this website");
 }
 
-/** A membership that is there stays until the end of the transaction, so that whoever removes the person finds the key. */
+/** Locks the membership until the end of the transaction, so that a concurrent removal of the member finds the key. */
 async function requireMember(tx: Transaction, organization: Organization, userId: string): Promise<void> {
-  const found = await tx.run(sql`
-    select 1 from membership where organization_id = ${organization.id} and user_id = ${userId} for key share`);
+  const found = await tx.run(
+    db
+      .selectFrom("membership")
+      .select("id")
+      .where("organization_id", "=", organization.id)
+      .where("user_id", "=", userId)
+      .forKeyShare(),
+  );
   if (found.length === 0) throw new Refusal(403, "The key's owner is no member of the organization");
 }

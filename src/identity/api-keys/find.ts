@@ -1,5 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { type KeyRow, selectKeys } from "./key.ts";
 
 /**
@@ -8,7 +9,9 @@ import { type KeyRow, selectKeys } from "./key.ts";
  * @throws Refusal 404
  */
 export async function lockKey(tx: Transaction, organization: Organization, keyId: string): Promise<KeyRow> {
-  await tx.run(sql`select 1 from api_key where organization_id = ${organization.id} and id = ${keyId} for no key update`);
+  await tx.run(
+    db.selectFrom("api_key").select("id").where("organization_id", "=", organization.id).where("id", "=", keyId).forNoKeyUpdate(),
+  );
   return readKey(tx, organization, keyId);
 }
 

@@ -2,6 +2,7 @@ import type { Caller } from "../../operation/context.ts";
 import { adminPermissions, type Permission } from "../../operation/permission.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { requireGrantable } from "../roles/role.ts";
 import type { KeyRow } from "./key.ts";
 
@@ -12,8 +13,13 @@ import type { KeyRow } from "./key.ts";
  * @throws Refusal 403 when the new key would outlive the calling one.
  */
 export async function withinOwnLife(tx: Transaction, caller: Caller, wished: string | null | undefined): Promise<string | null> {
-  const [own] = await tx.run<{ expires_at: string | null }>(sql`
-    select expires_at from api_key where organization_id = ${caller.organization.id} and id = ${caller.keyId}`);
+  const [own] = await tx.run(
+    db
+      .selectFrom("api_key")
+      .select("expires_at")
+      .where("organization_id", "=", caller.organization.id)
+      .where("id", "=", caller.keyId),
+  );
   const end = own?.expires_at ?? null;
   if (end === null) return wished ?? null;
   if (wished === undefined) return end;

@@ -3,6 +3,7 @@ import { isUuid } from "../../operation/fields.ts";
 import { type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { readKey } from "./find.ts";
 import { auditedKey, type KeyRow, keyRecord, selectKeys } from "./key.ts";
 import { revokeKey } from "./revoke.ts";
@@ -55,7 +56,7 @@ export async function measureKeys(
  * Lets a change of a person's roles act on the person's keys, in its transaction: those that are worth nothing any more are revoked,
  * or handed over.
  *
- * @param before what `measureKeys` told before the change.
+ * @param before the result of `measureKeys` before the change.
  * @param transferTo the member who gets the keys that would be revoked.
  * @throws Refusal 404 when there is no such member, 409 when the member may not hold a key.
  */
@@ -84,7 +85,7 @@ export async function followOwner(
   return changes;
 }
 
-/** Bits of `admin` and `members`, which a key that may only look does not use. */
+/** Bits of `admin` and `members`, which a read-only key does not use. */
 const writingBits = 2 | 4;
 
 function isLess(before: Measured, after: Measured): boolean {
@@ -102,7 +103,7 @@ function isLess(before: Measured, after: Measured): boolean {
 }
 
 /**
- * Gives a key to another member with what it was worth everywhere it reached: whoever knows its text can do no more by it than
+ * Gives a key to another member with what it was worth everywhere it reached: a holder of its text can do no more with it than
  * before.
  */
 async function handOver(
@@ -135,7 +136,14 @@ async function handOver(
 
 async function requireMember(tx: Transaction, organization: Organization, userId: string): Promise<void> {
   const [member] = isUuid(userId)
-    ? await tx.run(sql`select 1 from membership where organization_id = ${organization.id} and user_id = ${userId} limit 1`)
+    ? await tx.run(
+        db
+          .selectFrom("membership")
+          .select("id")
+          .where("organization_id", "=", organization.id)
+          .where("user_id", "=", userId)
+          .limit(1),
+      )
     : [];
   if (!member) throw new Refusal(404, "transfer_keys_to: there is no such member");
 }

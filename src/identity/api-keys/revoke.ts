@@ -1,5 +1,7 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { now } from "../../platform/database/builder.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { lockKey, readKey } from "./find.ts";
 import { auditedKey, type KeyRow } from "./key.ts";
 
@@ -11,8 +13,9 @@ import { auditedKey, type KeyRow } from "./key.ts";
 export async function revokeKey(tx: Transaction, organization: Organization, actor: Actor, keyId: string): Promise<KeyRow> {
   const before = await lockKey(tx, organization, keyId);
   if (before.revoked_at) return before;
-  await tx.run(sql`
-    update api_key set revoked_at = clock_timestamp() where organization_id = ${organization.id} and id = ${keyId}`);
+  await tx.run(
+    db.updateTable("api_key").set({ revoked_at: now }).where("organization_id", "=", organization.id).where("id", "=", keyId),
+  );
   const after = await readKey(tx, organization, keyId);
   await recordChange(tx, organization, actor, {
     action: "key.revoke",

@@ -1,7 +1,8 @@
 import { givenChanges } from "../../operation/given-changes.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { requireOwnWebsites } from "./create.ts";
 import { lockKey, readKey } from "./find.ts";
 import { auditedKey, type KeyRow } from "./key.ts";
@@ -32,11 +33,9 @@ export async function updateKey(
   const before = await lockKey(tx, organization, keyId);
   await admitChange(before);
   if (before.revoked_at) throw new Refusal(409, "The key is revoked; create a new one");
-  const wanted = { ...before, ...given };
-  await tx.run(sql`
-    update api_key set name = ${wanted.name}, permission = ${wanted.permission}, website_ids = ${wanted.website_ids}::uuid[],
-      expires_at = ${wanted.expires_at}::timestamptz
-    where organization_id = ${organization.id} and id = ${keyId}`);
+  const { name, permission, website_ids, expires_at } = given;
+  const values = { name, permission, website_ids, expires_at };
+  await tx.run(db.updateTable("api_key").set(values).where("organization_id", "=", organization.id).where("id", "=", keyId));
   const after = await readKey(tx, organization, keyId);
   await recordChange(tx, organization, actor, {
     ...{ action: "key.update", entityId: keyId, before: auditedKey(before), after: auditedKey(after) },

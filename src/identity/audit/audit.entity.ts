@@ -12,7 +12,7 @@ export const AuditEntry = defineEntity({
   properties: {
     id: uuidKey(),
     organization_id: reference("organization", "cascade"),
-    /** No reference: an entry outlives what it tells of. */
+    /** No reference: an entry outlives the record that it describes. */
     website_id: p.uuid().nullable(),
     /** `<entity_type>.<verb>`. */
     action: p.text(),

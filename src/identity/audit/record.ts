@@ -1,5 +1,7 @@
 import type { Context } from "../../operation/context.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** Who makes an administrative change. */
 export interface Actor {
@@ -37,11 +39,21 @@ export interface Change {
 export async function recordChange(tx: Transaction, organization: Organization, actor: Actor, change: Change): Promise<void> {
   const { before, after } = onlyDifferences(change.before, change.after);
   if (before && Object.keys(before).length === 0) return;
-  await tx.run(sql`
-    insert into audit_entry (organization_id, website_id, action, entity_type, entity_id, actor_kind, key_id, user_id, request_id, before, after)
-    values (${organization.id}, ${change.websiteId ?? null}, ${change.action}, ${change.action.split(".")[0]!}, ${change.entityId},
-      ${actor.kind}, ${actor.keyId}, ${actor.userId}, ${actor.requestId},
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)`);
+  await tx.run(
+    db.insertInto("audit_entry").values({
+      organization_id: organization.id,
+      website_id: change.websiteId ?? null,
+      action: change.action,
+      entity_type: change.action.split(".")[0]!,
+      entity_id: change.entityId,
+      actor_kind: actor.kind,
+      key_id: actor.keyId,
+      user_id: actor.userId,
+      request_id: actor.requestId,
+      before: before && json(before),
+      after: after && json(after),
+    }),
+  );
 }
 
 function onlyDifferences(before: Fields | null, after: Fields | null): { before: Fields | null; after: Fields | null } {

@@ -1,5 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 
 /** Gives one-off credits, which stay until they are spent. */
 export async function grantCredits(
@@ -12,9 +13,11 @@ export async function grantCredits(
     insert into credit_account (organization_id, one_off_available) values (${organization.id}, ${grant.credits})
     on conflict (organization_id) do update set one_off_available = credit_account.one_off_available + excluded.one_off_available
     returning one_off_available`);
-  await tx.run(sql`
-    insert into credit_entry (organization_id, kind, credits, description)
-    values (${organization.id}, 'grant', ${grant.credits}, ${grant.description})`);
+  await tx.run(
+    db
+      .insertInto("credit_entry")
+      .values({ organization_id: organization.id, kind: "grant", credits: grant.credits, description: grant.description }),
+  );
   await recordChange(tx, organization, actor, {
     action: "credits.grant",
     entityId: organization.id,
@@ -31,8 +34,9 @@ export async function setMonthlyAllowance(
   monthlyCredits: number,
 ): Promise<void> {
   await tx.run(sql`select renew_allowance(${organization.id})`);
-  const [before] = await tx.run<{ monthly_allowance: number }>(sql`
-    select monthly_allowance from credit_account where organization_id = ${organization.id} for update`);
+  const [before] = await tx.run(
+    db.selectFrom("credit_account").select("monthly_allowance").where("organization_id", "=", organization.id).forUpdate(),
+  );
   await tx.run(sql`
     insert into credit_account (organization_id, monthly_allowance, next_reset_at)
     values (${organization.id}, ${monthlyCredits}, clock_timestamp())

@@ -8,7 +8,7 @@ import { withSnapshots } from "./snapshots.ts";
 
 const retryAfterSeconds = 30;
 
-/** Whether an organization holds an entitlement cannot be told at the moment. Operations answer 500, and after how long to try again. */
+/** The entitlement source is unavailable. Operations answer 500 with the time after which to retry. */
 export class EntitlementUnavailable extends Refusal {
   constructor(name: Entitlement, cause: unknown) {
     super(

@@ -1,5 +1,6 @@
 import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/source.ts";
 import { type Database, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** An answer is good for this long without asking again. */
 const freshMs = 15 * 60_000;
@@ -20,7 +21,7 @@ interface Snapshot {
 export function withSnapshots(source: EntitlementSource, database: Database, now: () => Date): EntitlementSource {
   const underWay = new Map<string, Promise<boolean>>();
   return {
-    // The look at the snapshot is shared too: a check that looked just before the answer was kept would ask again.
+    // Concurrent checks share the read of the snapshot too: one that read just before the result was stored would ask again.
     isGranted(organizationId, name) {
       const key = `${organizationId} ${name}`;
       const known = underWay.get(key);
@@ -57,8 +58,15 @@ export function withSnapshots(source: EntitlementSource, database: Database, now
   }
 
   async function find(organizationId: string, name: Entitlement): Promise<Snapshot | undefined> {
-    const [snapshot] = await database.of({ id: organizationId, n: 0 }).read<Snapshot>(sql`
-      select is_granted, verified_at from entitlement_snapshot where organization_id = ${organizationId} and name = ${name}`);
+    const [snapshot] = await database
+      .of({ id: organizationId, n: 0 })
+      .read(
+        db
+          .selectFrom("entitlement_snapshot")
+          .select(["is_granted", "verified_at"])
+          .where("organization_id", "=", organizationId)
+          .where("name", "=", name),
+      );
     return snapshot;
   }
 }

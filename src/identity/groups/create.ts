@@ -5,6 +5,7 @@ import { idList, looseId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { claimGroupExternalId } from "./external-id.ts";
 import { groupRecord, selectGroups, toGroupRecord } from "./group.ts";
 import { addWebsites } from "./websites.ts";
@@ -35,9 +36,12 @@ export const createGroup = operation({
     const { rows, subject, caller } = context;
     return rows.transaction(async (tx) => {
       if (external_id !== undefined) await claimGroupExternalId(tx, subject, external_id, null);
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into website_group (organization_id, name, billing_enabled, external_id)
-        values (${subject.id}, ${name}, ${billing_enabled}, ${external_id ?? null}) returning id`);
+      const [created] = await tx.run(
+        db
+          .insertInto("website_group")
+          .values({ organization_id: subject.id, name, billing_enabled, external_id })
+          .returning("id"),
+      );
       await addWebsites(tx, subject, created!.id, website_ids);
       const [row] = await tx.run(selectGroups(sql`g.id = ${created!.id}`));
       const group = toGroupRecord(row!, caller.isPartner);

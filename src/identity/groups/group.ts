@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instant, isUuid } from "../../operation/fields.ts";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 
 /** A group of websites (camelCase, as the interface has it). */
 export const groupRecord = z
@@ -32,7 +33,7 @@ export interface GroupRow {
 export function selectGroups(condition: Query<unknown>): Query<GroupRow> {
   return sql`
     select g.*, array(
-      select w.id from website_group_member x join website w on w.id = x.website_id
+      select w.id from website_group_member x join tracking.website w on w.id = x.website_id
       where x.group_id = g.id and w.deleted_at is null order by w.id) as website_ids
     from website_group g where ${condition} order by g.created_at, g.id`;
 }
@@ -52,8 +53,8 @@ export function toGroupRecord(row: GroupRow, isPartner: boolean): GroupRecord {
 /** @throws Refusal 404 */
 export async function findGroup(rows: Pick<Rows, "read">, organizationId: string, groupId: string): Promise<{ id: string }> {
   const [group] = isUuid(groupId)
-    ? await rows.read<{ id: string }>(
-        sql`select id from website_group where organization_id = ${organizationId} and id = ${groupId}`,
+    ? await rows.read(
+        db.selectFrom("website_group").select("id").where("organization_id", "=", organizationId).where("id", "=", groupId),
       )
     : [];
   if (!group) throw new Refusal(404, "Group not found");

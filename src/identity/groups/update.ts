@@ -7,6 +7,7 @@ import { operation } from "../../operation/operation.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { websiteIds } from "./create.ts";
 import { claimGroupExternalId } from "./external-id.ts";
 import { type GroupRow, groupRecord, selectGroups, toGroupRecord } from "./group.ts";
@@ -42,11 +43,8 @@ export const updateGroup = operation({
     return rows.transaction(async (tx) => {
       const before = await lockGroup(tx, subject, group_id);
       if (change.external_id) await claimGroupExternalId(tx, subject, change.external_id, before.id);
-      const external = change.external_id === undefined ? before.external_id : change.external_id;
-      await tx.run(sql`
-        update website_group set name = ${change.name ?? before.name}, external_id = ${external},
-          billing_enabled = ${change.billing_enabled ?? before.billing_enabled}
-        where id = ${before.id}`);
+      const { name = before.name, billing_enabled, external_id } = change;
+      await tx.run(db.updateTable("website_group").set({ name, billing_enabled, external_id }).where("id", "=", before.id));
       await addWebsites(tx, subject, before.id, change.add_website_ids ?? []);
       await removeWebsites(tx, before.id, change.remove_website_ids ?? []);
       const [after] = await tx.run(selectGroups(sql`g.id = ${before.id}`));

@@ -1,6 +1,8 @@
 import { isUuid } from "../../operation/fields.ts";
+import { anyOf } from "../../platform/database/builder.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 
 /** Ids of one statement; larger lists take several. */
 const batchSize = 5_000;
@@ -20,7 +22,7 @@ export async function addWebsites(
   if (!ids.every(isUuid)) throw foreign();
   for (const batch of batches(ids)) {
     const [known] = await tx.run<{ count: number }>(sql`
-      select count(*) from website where organization_id = ${organization.id} and id = any(${batch}::uuid[]) and deleted_at is null`);
+      select count(*) from tracking.website where organization_id = ${organization.id} and id = any(${batch}::uuid[]) and deleted_at is null`);
     if (known!.count < batch.length) throw foreign();
     await tx.run(sql`
       insert into website_group_member (organization_id, group_id, website_id)
@@ -31,7 +33,7 @@ export async function addWebsites(
 /** Takes websites out of a group; ids that are not in it change nothing. */
 export async function removeWebsites(tx: Transaction, groupId: string, ids: readonly string[]): Promise<void> {
   for (const batch of batches(ids.filter(isUuid))) {
-    await tx.run(sql`delete from website_group_member where group_id = ${groupId} and website_id = any(${batch}::uuid[])`);
+    await tx.run(db.deleteFrom("website_group_member").where("group_id", "=", groupId).where("website_id", "=", anyOf(batch)));
   }
 }
 

@@ -1,12 +1,13 @@
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "../users/enter.ts";
 import { checkNewPassword } from "../users/password-rules.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { hashToken } from "../users/tokens.ts";
 
-/** What the person with the link is told. */
+/** What the page of the link shows. */
 export interface OpenInvite {
   id: string;
   organization: string;
@@ -70,7 +71,7 @@ async function find(tx: Transaction, token: string): Promise<OpenInvite> {
     select i.id, o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.email,
       i.first_name as "firstName", i.last_name as "lastName", u.password_hash is null as "needsPassword"
     from link_token t join invite i on i.id = t.invite_id join organization o on o.id = i.organization_id join role r on r.id = i.role_id
-    left join website w on w.id = i.website_id left join website_group g on g.id = i.group_id left join app_user u on u.email = i.email
+    left join tracking.website w on w.id = i.website_id left join website_group g on g.id = i.group_id left join app_user u on u.email = i.email
     where t.token_hash = ${hashToken(token)} and t.purpose = 'invite' and t.expires_at > clock_timestamp()
       and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp() and w.deleted_at is null`);
   if (!found) throw gone();
@@ -96,16 +97,19 @@ async function join(
     update invite i set accepted_at = clock_timestamp() from organization o where i.id = ${inviteId} and o.id = i.organization_id
     returning i.organization_id, o.n as organization_n, i.website_id, i.group_id, i.role_id, i.email`);
   const { organization_id, organization_n, website_id, group_id, role_id, email } = invite!;
-  await tx.run(sql`
-    insert into membership (organization_id, user_id, role_id, website_id, group_id, first_name, last_name)
-    values (${organization_id}, ${userId}, ${role_id}, ${website_id}, ${group_id}, ${names.firstName}, ${names.lastName})
-    on conflict do nothing`);
+  const member = { user_id: userId, role_id, first_name: names.firstName, last_name: names.lastName };
+  await tx.run(
+    db
+      .insertInto("membership")
+      .values({ organization_id, website_id, group_id, ...member })
+      .onConflict((existing) => existing.doNothing()),
+  );
   // Other invitations of the same person to the same place have nothing left to offer.
   await tx.run(sql`
     update invite set revoked_at = clock_timestamp()
     where organization_id = ${organization_id} and email = ${email} and accepted_at is null and revoked_at is null
       and website_id is not distinct from ${website_id}::uuid and group_id is not distinct from ${group_id}::uuid`);
-  await tx.run(sql`delete from link_token where invite_id = ${inviteId}`);
+  await tx.run(db.deleteFrom("link_token").where("invite_id", "=", inviteId));
   const organization: Organization = { id: organization_id, n: organization_n };
   const actor = { kind: "user" as const, keyId: null, userId, requestId: null };
   await recordChange(tx, organization, actor, {

@@ -3,13 +3,17 @@ import { type OrganizationSubject, organization } from "../../operation/access.t
 import type { Context } from "../../operation/context.ts";
 import { isUuid, looseId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { now, secondsFromNow } from "../../platform/database/builder.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { admitAttempt } from "../users/throttle.ts";
 import { type InviteRecord, inviteRecord, selectInvites } from "./invite.ts";
 import { queueInvitation } from "./queue.ts";
 
+/** As long as a new invite lives by the default of its column. */
+const lifeSeconds = 7 * 24 * 60 * 60;
 const perInvite = { scope: "resend", most: 5, periodSeconds: 24 * 60 * 60 };
 
 export const resendInvite = operation({
@@ -38,7 +42,12 @@ export const resendInvite = operation({
           retryAfterSeconds: 60 * 60,
         });
       }
-      await tx.run(sql`update invite set expires_at = clock_timestamp() + interval '7 days' where id = ${before.id}`);
+      await tx.run(
+        db
+          .updateTable("invite")
+          .set({ expires_at: secondsFromNow(lifeSeconds) })
+          .where("id", "=", before.id),
+      );
       const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));
       await record(tx, context, "invite.resend", before, after!);
       return { invite: after!, entryId: await queueInvitation(tx, subject, before) };
@@ -65,7 +74,7 @@ export const revokeInvite = operation({
       const before = await lockInvite(tx, context.subject, invite_id);
       if (before.status === "revoked") return { invite: before };
       if (before.status === "accepted") throw new Refusal(409, "The invitation is accepted; remove the member instead");
-      await tx.run(sql`update invite set revoked_at = clock_timestamp() where id = ${before.id}`);
+      await tx.run(db.updateTable("invite").set({ revoked_at: now }).where("id", "=", before.id));
       const [after] = await tx.run(selectInvites(sql`i.id = ${before.id}`));
       await record(tx, context, "invite.revoke", before, after!);
       return { invite: after! };

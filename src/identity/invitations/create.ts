@@ -6,6 +6,7 @@ import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { findGroup } from "../groups/group.ts";
 import { heldAt, type Place, placeKind } from "../members/member.ts";
 import { grantableRole, oneRole, type RoleRecord, roleChoice } from "../roles/role.ts";
@@ -86,10 +87,21 @@ async function addDirectly(context: Context<OrganizationSubject>, place: Place, 
   return rows.transaction(async (tx) => {
     const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
     const [user] = await tx.run<{ id: string }>(sql`select find_or_create_user(${given.email}) as id`);
-    const [added] = await tx.run(sql`
-      insert into membership (organization_id, user_id, role_id, website_id, group_id, first_name, last_name)
-      values (${caller.organization.id}, ${user!.id}, ${role.id}, ${place.websiteId}, ${place.groupId}, ${given.first_name}, ${given.last_name})
-      on conflict do nothing returning 1`);
+    const [added] = await tx.run(
+      db
+        .insertInto("membership")
+        .values({
+          organization_id: caller.organization.id,
+          user_id: user!.id,
+          role_id: role.id,
+          website_id: place.websiteId,
+          group_id: place.groupId,
+          first_name: given.first_name,
+          last_name: given.last_name,
+        })
+        .onConflict((existing) => existing.doNothing())
+        .returning("id"),
+    );
     if (!added)
       throw new Refusal(409, "email: is a member already; change the role instead", {
         details: { existing: { user_id: user!.id } },
@@ -103,11 +115,22 @@ async function inviteByMail(context: Context<OrganizationSubject>, place: Place,
   const { rows, caller, services } = context;
   const { inviteId, entryId } = await rows.transaction(async (tx) => {
     const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
-    const [invite] = await tx.run<{ id: string }>(sql`
-      insert into invite (organization_id, type, website_id, group_id, email, role_id, first_name, last_name, invited_by)
-      values (${caller.organization.id}, ${given.type}, ${place.websiteId}, ${place.groupId}, ${given.email}, ${role.id},
-        ${given.first_name}, ${given.last_name}, ${caller.userId})
-      returning id`);
+    const [invite] = await tx.run(
+      db
+        .insertInto("invite")
+        .values({
+          organization_id: caller.organization.id,
+          type: given.type,
+          website_id: place.websiteId,
+          group_id: place.groupId,
+          email: given.email,
+          role_id: role.id,
+          first_name: given.first_name,
+          last_name: given.last_name,
+          invited_by: caller.userId,
+        })
+        .returning("id"),
+    );
     const inviteId = invite!.id;
     await record(tx, context, "invite.create", inviteId, place, given, role);
     return { inviteId, entryId: await queueInvitation(tx, caller.organization, { id: inviteId, email: given.email }) };

@@ -20,7 +20,7 @@ export const Invite = defineEntity({
     expires_at: instant().defaultRaw("(now() + '7 days'::interval)"),
     accepted_at: instant().nullable(),
     revoked_at: instant().nullable(),
-    /** Who invites, and why a mail did not go: shown to whoever sent the invitation. */
+    /** The sender, who sees why a mail was not delivered. */
     invited_by: reference("app_user", "set null").nullable(),
   },
   uniques: [{ properties: ["organization_id", "id"] }],

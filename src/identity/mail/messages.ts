@@ -15,7 +15,7 @@ export interface Invitation {
 
 export async function invitationMail(invitation: Invitation): Promise<Message> {
   const { inviter, link } = invitation;
-  // All of these were chosen by whoever invites; the reader knows neither of them.
+  // All of these were entered by the sender of the invitation; the recipient knows none of them.
   const [organization, role, firstName] = [invitation.organization, invitation.role, invitation.firstName].map(plainName);
   const where = invitation.place === null ? organization : `${plainName(invitation.place)} (${organization})`;
   const name = inviter && plainName(inviter.name);

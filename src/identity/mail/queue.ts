@@ -1,6 +1,6 @@
 import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { sql } from "../../platform/database/connection.ts";
 import { enqueue, type WorkflowStart } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 
 export interface NewMail {
   kind: "invite" | "password_reset";
@@ -10,15 +10,18 @@ export interface NewMail {
 }
 
 /**
- * Accepts a mail for sending, in the transaction of what it tells. The work is the same whoever the recipient is.
+ * Accepts a mail for sending, in the transaction of the change it announces. The work does not depend on the recipient.
  *
  * @param organization null for mail about a person's account.
  * @returns the outbox entry, to be delivered after the commit.
  */
 export async function queueMail(tx: Transaction, organization: Organization | null, mail: NewMail): Promise<string> {
-  const [row] = await tx.run<{ id: string }>(sql`
-    insert into mail (organization_id, kind, recipient, invite_id)
-    values (${organization?.id ?? null}, ${mail.kind}, ${mail.recipient}, ${mail.inviteId}) returning id`);
+  const [row] = await tx.run(
+    db
+      .insertInto("mail")
+      .values({ organization_id: organization?.id ?? null, kind: mail.kind, recipient: mail.recipient, invite_id: mail.inviteId })
+      .returning("id"),
+  );
   return enqueue(tx, organization, mailWorkflow(row!.id, organization, mail.kind));
 }
 

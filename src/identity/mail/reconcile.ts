@@ -1,7 +1,9 @@
+import { anyOf, now } from "../../platform/database/builder.ts";
 import { type Database, sql } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
 import { isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcile, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { db } from "../database.ts";
 import { mailWorkflow, mailWorkflowId, type NewMail } from "./queue.ts";
 import { giveUpMail } from "./send.ts";
 
@@ -26,7 +28,12 @@ export async function reconcileMail(database: Database, engine: Engine, log?: Re
     const queued = await queuedMail(database);
     repaired += await reconcile(database, engine, queued, { startOf, end }, log);
     await database.system.transaction((tx) =>
-      tx.run(sql`update mail set seen_at = clock_timestamp() where id = any(${queued.map(({ id }) => id)}::uuid[])`),
+      tx.run(
+        db
+          .updateTable("mail")
+          .set({ seen_at: now })
+          .where("id", "=", anyOf(queued.map(({ id }) => id))),
+      ),
     );
     if (queued.length < reconcilePageSize) return repaired;
   }

@@ -1,7 +1,9 @@
 import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/transport.ts";
 import { publicUrl } from "../../operation/public-url.ts";
 import type { Services } from "../../operation/services.ts";
+import { now, secondsFromNow } from "../../platform/database/builder.ts";
 import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { newToken } from "../users/tokens.ts";
 import { type Exhausted, exhaustedBudget } from "./budget.ts";
 import { invitationMail, passwordResetMail } from "./messages.ts";
@@ -55,8 +57,13 @@ export async function sendMail(services: Pick<Services, "database" | "config">, 
 /** Notes that a mail did not go: in all its time, or because its workflow was stopped. One that has gone stays sent. */
 export async function giveUpMail(database: Database, mailId: string, reason: "gave_up" | "stopped"): Promise<void> {
   await database.system.transaction((tx) =>
-    tx.run(sql`
-      update mail set status = 'failed', reason = ${reason}, claimed_until = null where id = ${mailId} and status = 'queued'`),
+    tx.run(
+      db
+        .updateTable("mail")
+        .set({ status: "failed", reason, claimed_until: null })
+        .where("id", "=", mailId)
+        .where("status", "=", "queued"),
+    ),
   );
 }
 
@@ -74,11 +81,17 @@ async function prepare(
   if (found.is_claimed) throw new Error("an earlier attempt may still be under way");
   const exhausted = await exhaustedBudget(tx, found);
   const message = exhausted ? null : await write(tx, config, found);
-  await tx.run(sql`
-    update mail set attempts = attempts + 1, status = ${message ? "queued" : "suppressed"},
-      reason = ${message ? null : (exhausted ?? "needless")},
-      claimed_until = case when ${message !== null}::boolean then clock_timestamp() + ${`${claimSeconds} seconds`}::interval end
-    where id = ${mailId}`);
+  await tx.run(
+    db
+      .updateTable("mail")
+      .set({
+        attempts: sql`attempts + 1`,
+        status: message ? "queued" : "suppressed",
+        reason: message ? null : (exhausted ?? "needless"),
+        claimed_until: message ? secondsFromNow(claimSeconds) : null,
+      })
+      .where("id", "=", mailId),
+  );
   return message ? { mail: found, message } : "suppressed";
 }
 
@@ -102,13 +115,15 @@ async function writeInvitation(tx: Transaction, config: Services["config"], invi
           where m.organization_id = i.organization_id and m.user_id = u.id order by m.first_name = '', m.created_at limit 1), ''))
         from app_user u where u.id = i.invited_by) as inviter
     from invite i join organization o on o.id = i.organization_id join role r on r.id = i.role_id
-    left join website w on w.id = i.website_id left join website_group g on g.id = i.group_id
+    left join tracking.website w on w.id = i.website_id left join website_group g on g.id = i.group_id
     where i.id = ${inviteId} and i.accepted_at is null and i.revoked_at is null and i.expires_at > clock_timestamp()`);
   if (!invite) return null;
   const token = newToken();
-  await tx.run(sql`
-    insert into link_token (token_hash, purpose, invite_id, expires_at)
-    values (${token.hash}, 'invite', ${inviteId}, ${invite.expires_at})`);
+  await tx.run(
+    db
+      .insertInto("link_token")
+      .values({ token_hash: token.hash, purpose: "invite", invite_id: inviteId, expires_at: invite.expires_at }),
+  );
   const link = `${publicUrl(config)}/invites/accept?token=${token.text}`;
   return invitationMail({ ...invite, firstName: invite.first_name, link });
 }
@@ -130,9 +145,17 @@ async function note(
   reason: Reason | null,
 ): Promise<void> {
   await database.system.transaction((tx) =>
-    tx.run(sql`
-      update mail set status = ${status}, error = ${error?.slice(0, 500) ?? null}, reason = ${reason}, claimed_until = null,
-        sent_at = case when ${status} = 'sent' then clock_timestamp() end
-      where id = ${mailId}`),
+    tx.run(
+      db
+        .updateTable("mail")
+        .set({
+          status,
+          error: error?.slice(0, 500) ?? null,
+          reason,
+          claimed_until: null,
+          sent_at: status === "sent" ? now : null,
+        })
+        .where("id", "=", mailId),
+    ),
   );
 }

@@ -1,10 +1,10 @@
 import type { Context } from "../../operation/context.ts";
 import { isUuid } from "../../operation/fields.ts";
-import type { Permission } from "../../operation/permission.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { followOwner, type KeyChanges, measureKeys } from "../api-keys/of-member.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { grantableRole, isOwner, requireGrantable } from "../roles/role.ts";
 import { requireAnAdmin } from "./last-admin.ts";
@@ -97,7 +97,7 @@ async function lockMember(
     select 1 from membership m where ${standsIn(caller.organization.id, place)} and m.user_id = ${userId} for update`);
   const [member] = await tx.run(selectMembers(sql`${standsIn(caller.organization.id, place)} and m.user_id = ${userId}`));
   if (!member) throw new Refusal(404, "Member not found");
-  const [role] = await tx.run<{ permissions: Permission[] }>(sql`select permissions from role where id = ${member.role_id}`);
+  const [role] = await tx.run(db.selectFrom("role").select("permissions").where("id", "=", member.role_id));
   requireGrantable(heldAt(caller.held, place), role!.permissions);
   return member;
 }

@@ -18,7 +18,7 @@ export function oauthAddresses(config: Pick<Config, "PUBLIC_URL">): OAuthAddress
   return pathname === "/" ? { issuer: origin, resource: `${origin}/api/mcp` } : null;
 }
 
-/** What a client may ask for: to read, and to change things as well. */
+/** What a client may ask for: reading, and writing as well. */
 export const readScope = "mcp:read";
 export const writeScope = "mcp:write";
 export const scopes = [readScope, writeScope] as const;

@@ -38,7 +38,7 @@ export function admitByOwnToken(
       return await find();
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // Signed by a key that came since; strangers' tokens do not make us look more often than this.
+      // The signing key may be newer than the cached set. Unknown keys refresh the set at most this often.
       return find(5_000);
     }
   };

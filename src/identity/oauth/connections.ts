@@ -1,6 +1,7 @@
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 
 /** An organization in which a person can let a client act. */
 export interface Membership {
@@ -35,7 +36,7 @@ export interface NewConnection {
 }
 
 /**
- * Lets a client act for a person in an organization; told in its audit trail.
+ * Lets a client act for a user in an organization, and records it in the audit trail.
  *
  * @throws Refusal 403 when the person is no member of it, or has not shown the second factor that it asks for.
  */
@@ -48,9 +49,16 @@ export function connectClient(database: Database, given: NewConnection): Promise
     if (organization.asks && !given.secondFactor) {
       throw new Refusal(403, "This organization asks for a second factor; sign in with it and connect again");
     }
-    await tx.run(sql`
-      insert into oauth_connection (grant_id, user_id, organization_id, client_id, client_name, may_write)
-      values (${given.grantId}, ${given.userId}, ${organization.id}, ${given.clientId}, ${given.clientName}, ${given.mayWrite})`);
+    await tx.run(
+      db.insertInto("oauth_connection").values({
+        grant_id: given.grantId,
+        user_id: given.userId,
+        organization_id: organization.id,
+        client_id: given.clientId,
+        client_name: given.clientName,
+        may_write: given.mayWrite,
+      }),
+    );
     await audit(tx, organization, given, "connection.create");
   });
 }
@@ -66,11 +74,22 @@ export interface Connection {
 
 /** What acts for a person, newest first. */
 export function connectionsOf(database: Database, userId: string): Promise<Connection[]> {
-  return database.system.read<Connection>(sql`
-    select c.grant_id as "grantId", o.name as organization, c.client_name as "clientName", c.may_write as "mayWrite",
-      c.created_at as "createdAt", c.last_used_at as "lastUsedAt"
-    from oauth_connection c join organization o on o.id = c.organization_id
-    where c.user_id = ${userId} order by c.created_at desc, c.grant_id`);
+  return database.system.read(
+    db
+      .selectFrom("oauth_connection as c")
+      .innerJoin("organization as o", "o.id", "c.organization_id")
+      .select([
+        "c.grant_id as grantId",
+        "o.name as organization",
+        "c.client_name as clientName",
+        "c.may_write as mayWrite",
+        "c.created_at as createdAt",
+        "c.last_used_at as lastUsedAt",
+      ])
+      .where("c.user_id", "=", userId)
+      .orderBy("c.created_at", "desc")
+      .orderBy("c.grant_id"),
+  );
 }
 
 /** Whether a connection still stands and its person is a member of its organization still. */

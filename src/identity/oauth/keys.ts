@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from "jose";
+import { json, now, secondsFromNow } from "../../platform/database/builder.ts";
 import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 export const signingAlgorithm = "ES256";
 
@@ -43,10 +45,9 @@ export function readKeys(database: Database): Promise<OAuthKeys> {
 export function rotateSigningKey(database: Database): Promise<string> {
   return database.system.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('oauth keys', 0))`);
-    await tx.run(sql`delete from oauth_key where retired_at <= clock_timestamp()`);
-    await tx.run(sql`
-      update oauth_key set retired_at = clock_timestamp() + make_interval(mins => ${publishedMinutes}, hours => ${keptHours})
-      where retired_at is null`);
+    await tx.run(db.deleteFrom("oauth_key").where("retired_at", "<=", now));
+    const retired_at = secondsFromNow(publishedMinutes * 60 + keptHours * 3600);
+    await tx.run(db.updateTable("oauth_key").set({ retired_at }).where("retired_at", "is", null));
     await insertCookieSecret(tx, randomBytes(9).toString("base64url"), publishedMinutes);
     return insertSigningKey(tx, publishedMinutes);
   });
@@ -54,22 +55,22 @@ export function rotateSigningKey(database: Database): Promise<string> {
 
 /** Cut to the column's milliseconds: rounded up it would lie ahead of a reader of this very millisecond. */
 const activeFrom = (afterMinutes: number) =>
-  sql`date_trunc('milliseconds', clock_timestamp()) + make_interval(mins => ${afterMinutes})`;
+  sql<string>`date_trunc('milliseconds', clock_timestamp()) + make_interval(mins => ${afterMinutes})`;
 
 async function insertCookieSecret(tx: Transaction, id: string, afterMinutes: number): Promise<void> {
   const secret = randomBytes(32).toString("base64url");
-  await tx.run(sql`
-    insert into oauth_key (id, purpose, secret, active_from)
-    values (${id}, 'cookie', ${JSON.stringify({ secret })}::jsonb, ${activeFrom(afterMinutes)})`);
+  await tx.run(
+    db.insertInto("oauth_key").values({ id, purpose: "cookie", secret: json({ secret }), active_from: activeFrom(afterMinutes) }),
+  );
 }
 
 async function insertSigningKey(tx: Transaction, afterMinutes: number): Promise<string> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const kid = randomBytes(9).toString("base64url");
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: signingAlgorithm, use: "sig" };
-  await tx.run(sql`
-    insert into oauth_key (id, purpose, secret, active_from)
-    values (${kid}, 'sign', ${JSON.stringify(jwk)}::jsonb, ${activeFrom(afterMinutes)})`);
+  await tx.run(
+    db.insertInto("oauth_key").values({ id: kid, purpose: "sign", secret: json(jwk), active_from: activeFrom(afterMinutes) }),
+  );
   return kid;
 }
 

@@ -7,7 +7,7 @@ import type { OAuthAddresses } from "./addresses.ts";
 import { type AdmitToken, admitPerson, unauthorized, verify } from "./admit.ts";
 
 const timeoutMs = 5_000;
-/** Signatures by a key of its own; whoever can check with a shared secret could also forge. */
+/** Signatures by a key of its own: a party that verifies with a shared secret can also forge. */
 const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA", "Ed25519"];
 
 /**

@@ -1,4 +1,6 @@
+import { now } from "../../platform/database/builder.ts";
 import { type Database, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { hashToken } from "../users/tokens.ts";
 
 type Payload = Record<string, unknown>;
@@ -41,18 +43,24 @@ export async function findRecord(database: Database, kind: string, id: string): 
 
 /** Uses a record up. Of calls at the same moment one succeeds. @returns whether this one did. */
 export async function consumeRecord(database: Database, kind: string, id: string): Promise<boolean> {
-  const rows = await database.system.run(sql`
-    update oauth_record set consumed_at = clock_timestamp()
-    where kind = ${kind} and id_hash = ${hashToken(id)} and consumed_at is null returning 1 as done`);
+  const rows = await database.system.run(
+    db
+      .updateTable("oauth_record")
+      .set({ consumed_at: now })
+      .where("kind", "=", kind)
+      .where("id_hash", "=", hashToken(id))
+      .where("consumed_at", "is", null)
+      .returning("kind"),
+  );
   return rows.length > 0;
 }
 
 export async function deleteRecord(database: Database, kind: string, id: string): Promise<void> {
-  await database.system.run(sql`delete from oauth_record where kind = ${kind} and id_hash = ${hashToken(id)}`);
+  await database.system.run(db.deleteFrom("oauth_record").where("kind", "=", kind).where("id_hash", "=", hashToken(id)));
 }
 
 export async function deleteRecordsOfGrant(database: Database, kind: string, grantId: string): Promise<void> {
-  await database.system.run(sql`delete from oauth_record where kind = ${kind} and grant_id = ${grantId}`);
+  await database.system.run(db.deleteFrom("oauth_record").where("kind", "=", kind).where("grant_id", "=", grantId));
 }
 
 /** How long a registered client is remembered that nobody has connected. */

@@ -1,5 +1,6 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
+import type { Database, Organization } from "../../platform/database/connection.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 
 interface Settings {
   is_partner: boolean;
@@ -15,15 +16,13 @@ export function changeOrganization(
 ): Promise<Settings> {
   return database.system.transaction(async (tx) => {
     const [before] = await tx.run<Settings>(
-      sql`select is_partner, rate_limit_per_minute from organization where id = ${organization.id} for update`,
+      db.selectFrom("organization").select(["is_partner", "rate_limit_per_minute"]).where("id", "=", organization.id).forUpdate(),
     );
     const after: Settings = {
       is_partner: change.isPartner ?? before!.is_partner,
       rate_limit_per_minute: change.rateLimitPerMinute === undefined ? before!.rate_limit_per_minute : change.rateLimitPerMinute,
     };
-    await tx.run(sql`
-      update organization set is_partner = ${after.is_partner}, rate_limit_per_minute = ${after.rate_limit_per_minute}
-      where id = ${organization.id}`);
+    await tx.run(db.updateTable("organization").set(after).where("id", "=", organization.id));
     const change_ = { action: "organization.update", entityId: organization.id, before: { ...before! }, after: { ...after } };
     await recordChange(tx, organization, actor, change_);
     return after;

@@ -1,5 +1,7 @@
+import { now } from "../../platform/database/builder.ts";
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { systemRoles } from "../roles/system.ts";
 
 export interface NewOrganization {
@@ -16,14 +18,21 @@ export interface NewOrganization {
 /** Makes an organization with its credit account and its owner. Only for the command line: it works across organizations. */
 export function createOrganization(database: Database, actor: Actor, input: NewOrganization): Promise<Organization> {
   return database.system.transaction(async (tx) => {
-    const [organization] = await tx.run<Organization>(sql`
-      insert into organization (name, is_partner, rate_limit_per_minute)
-      values (${input.name}, ${input.isPartner}, ${input.rateLimitPerMinute}) returning id, n`);
+    const [organization] = await tx.run(
+      db
+        .insertInto("organization")
+        .values({ name: input.name, is_partner: input.isPartner, rate_limit_per_minute: input.rateLimitPerMinute })
+        .returning(["id", "n"]),
+    );
     await openAccount(tx, organization!, input.monthlyCredits);
     if (input.ownerEmail) {
-      await tx.run(sql`
-        insert into membership (organization_id, user_id, role_id)
-        values (${organization!.id}, find_or_create_user(${input.ownerEmail}), ${systemRoles.owner})`);
+      await tx.run(
+        db.insertInto("membership").values({
+          organization_id: organization!.id,
+          user_id: sql<string>`find_or_create_user(${input.ownerEmail})`,
+          role_id: systemRoles.owner,
+        }),
+      );
     }
     await recordChange(tx, organization!, actor, {
       action: "organization.create",
@@ -36,8 +45,13 @@ export function createOrganization(database: Database, actor: Actor, input: NewO
 }
 
 async function openAccount(tx: Transaction, organization: Organization, monthlyCredits: number): Promise<void> {
-  await tx.run(sql`
-    insert into credit_account (organization_id, monthly_allowance, monthly_available, next_reset_at)
-    values (${organization.id}, ${monthlyCredits}, 0, ${monthlyCredits > 0 ? sql`clock_timestamp()` : null})`);
+  await tx.run(
+    db.insertInto("credit_account").values({
+      organization_id: organization.id,
+      monthly_allowance: monthlyCredits,
+      monthly_available: 0,
+      next_reset_at: monthlyCredits > 0 ? now : null,
+    }),
+  );
   await tx.run(sql`select renew_allowance(${organization.id})`);
 }

@@ -3,6 +3,7 @@ import { organization } from "../../operation/access.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
 import { refuseTakenName, roleName } from "./store.ts";
@@ -25,9 +26,9 @@ export const createRole = operation({
     return rows.transaction(async (tx) => {
       await lockOrganization(tx, subject);
       await refuseTakenName(tx, subject, name, null);
-      const [created] = await tx.run<{ id: string }>(sql`
-        insert into role (organization_id, name, kind, permissions)
-        values (${subject.id}, ${name}, 'custom', ${permissions}::text[]) returning id`);
+      const [created] = await tx.run(
+        db.insertInto("role").values({ organization_id: subject.id, name, kind: "custom", permissions }).returning("id"),
+      );
       const { id } = created!;
       const after = { name, permissions };
       await recordChange(tx, subject, actorOf(context), { action: "role.create", entityId: id, before: null, after });

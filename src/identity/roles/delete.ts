@@ -2,9 +2,10 @@ import { z } from "zod";
 import { organization } from "../../operation/access.ts";
 import { looseId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { now } from "../../platform/database/builder.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { requireGrantable } from "./role.ts";
 import { findCustomRole } from "./store.ts";
@@ -28,11 +29,19 @@ export const deleteRole = operation({
       const role = await findCustomRole(tx, subject, role_id);
       requireGrantable(caller.held.organization, role.permissions);
       if (role.member_count > 0) throw new Refusal(409, "Members have this role; give them another one first");
-      const [invited] = await tx.run(sql`
-        select 1 from invite where role_id = ${role.id} and accepted_at is null and revoked_at is null and expires_at > now()`);
+      const [invited] = await tx.run(
+        db
+          .selectFrom("invite")
+          .select("id")
+          .where("role_id", "=", role.id)
+          .where("accepted_at", "is", null)
+          .where("revoked_at", "is", null)
+          .where("expires_at", ">", now)
+          .limit(1),
+      );
       if (invited) throw new Refusal(409, "An open invite offers this role; revoke it first");
-      await tx.run(sql`delete from invite where role_id = ${role.id}`);
-      await tx.run(sql`delete from role where id = ${role.id}`);
+      await tx.run(db.deleteFrom("invite").where("role_id", "=", role.id));
+      await tx.run(db.deleteFrom("role").where("id", "=", role.id));
       const before = { name: role.name, permissions: role.permissions };
       await recordChange(tx, subject, actorOf(context), { action: "role.delete", entityId: role.id, before, after: null });
       return { success: true };

@@ -1,4 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
+import type { Permission } from "../../operation/permission.ts";
 import { arrayOf, instant, reference, uuidKey } from "../../platform/database/columns.ts";
 import { tenantRowsWhere } from "../../platform/database/policies.ts";
 
@@ -11,7 +12,7 @@ export const Role = defineEntity({
     organization_id: reference("organization", "cascade").nullable(),
     name: p.text(),
     kind: p.enum(["system", "custom"]),
-    permissions: arrayOf<string>("text"),
+    permissions: arrayOf<Permission>("text"),
     created_at: instant().defaultRaw("now()"),
   },
   uniques: [{ properties: ["organization_id", "name"] }],

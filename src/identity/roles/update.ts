@@ -5,6 +5,7 @@ import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
+import { db } from "../database.ts";
 import { requireAnAdmin } from "../members/last-admin.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { customPermissions, requireGrantable, roleRecord, selectRoles } from "./role.ts";
@@ -33,7 +34,7 @@ export const updateRole = operation({
       requireGrantable(caller.held.organization, [...before.permissions, ...(permissions ?? [])]);
       if (name !== undefined) await refuseTakenName(tx, subject, name, before.id);
       const after = { name: name ?? before.name, permissions: permissions ?? before.permissions };
-      await tx.run(sql`update role set name = ${after.name}, permissions = ${after.permissions}::text[] where id = ${before.id}`);
+      await tx.run(db.updateTable("role").set(after).where("id", "=", before.id));
       if (before.permissions.includes("admin") && !after.permissions.includes("admin")) await requireAnAdmin(tx, subject);
       await recordChange(tx, subject, actorOf(context), {
         action: "role.update",

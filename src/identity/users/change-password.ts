@@ -1,5 +1,6 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import type { Database } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { recordPersonChange } from "./audit.ts";
 import { checkNewPassword } from "./password-rules.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -12,7 +13,9 @@ const byPerson = { scope: "password change", most: 10, periodSeconds: quarterHou
 
 /** Whether a person has a password, or signs in by other ways only. */
 export async function hasPassword(database: Database, userId: string): Promise<boolean> {
-  const found = await database.system.read(sql`select 1 from app_user where id = ${userId} and password_hash is not null`);
+  const found = await database.system.read(
+    db.selectFrom("app_user").select("id").where("id", "=", userId).where("password_hash", "is not", null),
+  );
   return found.length > 0;
 }
 
@@ -32,7 +35,7 @@ export async function changePassword(
     if (!(await admitAttempt(tx, byPerson, person.id)))
       throw new Refusal(429, "Too many attempts; wait a quarter of an hour", { retryAfterSeconds: quarterHour });
     const [user] = await tx.run<{ password_hash: string | null }>(
-      sql`select password_hash from app_user where id = ${person.id}`,
+      db.selectFrom("app_user").select("password_hash").where("id", "=", person.id),
     );
     return user?.password_hash ?? null;
   });
@@ -41,10 +44,16 @@ export async function changePassword(
   await database.system.transaction(async (tx) => {
     await giveBackAttempts(tx, byPerson, person.id, null);
     // Of two changes at once the second one finds another old password.
-    const [changed] = await tx.run(sql`
-      update app_user set password_hash = ${hash} where id = ${person.id} and password_hash = ${stored} returning 1`);
+    const [changed] = await tx.run(
+      db
+        .updateTable("app_user")
+        .set({ password_hash: hash })
+        .where("id", "=", person.id)
+        .where("password_hash", "=", stored)
+        .returning("id"),
+    );
     if (!changed) throw new Refusal(403, "The current password is wrong");
-    await tx.run(sql`delete from link_token where user_id = ${person.id}`);
+    await tx.run(db.deleteFrom("link_token").where("user_id", "=", person.id));
     await endSignInLinks(tx, person.id);
     if (input.endOthers) await endOtherSessions(tx, person);
     await recordPersonChange(tx, person.id, "person.change_password");

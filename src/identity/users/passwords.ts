@@ -7,7 +7,7 @@ const derive = promisify(argon2);
 /** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Hashes run in Node's pool of four threads, which compression and look-ups of names share: two of them stay free. */
+/** Hashes run in Node's pool of four threads, which compression and DNS lookups share: two of them stay free. */
 const turns = new Turns({ atOnce: 2, mostWaiting: 40 });
 
 /**

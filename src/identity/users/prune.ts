@@ -1,4 +1,6 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { now } from "../../platform/database/builder.ts";
+import type { Database } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { pruneSteps } from "./factors/steps.ts";
 import { pruneKnownBrowsers } from "./known-browsers.ts";
 import { pruneSessions } from "./sessions.ts";
@@ -8,8 +10,8 @@ import { pruneAttempts } from "./throttle.ts";
 export async function prunePeople(database: Database): Promise<void> {
   await pruneAttempts(database);
   await pruneKnownBrowsers(database);
-  await database.system.run(sql`delete from sign_in_link where expires_at <= clock_timestamp()`);
-  await database.system.run(sql`delete from link_token where expires_at <= clock_timestamp()`);
+  await database.system.run(db.deleteFrom("sign_in_link").where("expires_at", "<=", now));
+  await database.system.run(db.deleteFrom("link_token").where("expires_at", "<=", now));
   await pruneSessions(database);
   await pruneSteps(database);
 }

@@ -1,6 +1,8 @@
 import type { Services } from "../../operation/services.ts";
+import { now } from "../../platform/database/builder.ts";
 import { type Database, sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { queueMail } from "../mail/queue.ts";
 import { recordPersonChange } from "./audit.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
@@ -19,7 +21,7 @@ const linksByNetwork = { scope: "reset link network", most: 30, periodSeconds: h
 
 /**
  * Accepts the wish for a link by which a password can be set. Whether there is an account for the address is looked up when
- * the mail is sent, so that neither the answer nor its time tells.
+ * the mail is sent, so that neither the response nor its timing reveals whether the account exists.
  *
  * @throws Refusal 429 after too many wishes from the network.
  */
@@ -36,9 +38,15 @@ export async function requestPasswordReset(
 
 /** Whose password a link sets, while it works; null otherwise. */
 export async function readResetLink(database: Database, token: string): Promise<{ email: string } | null> {
-  const [found] = await database.system.read<{ email: string }>(sql`
-    select u.email from link_token t join app_user u on u.id = t.user_id
-    where t.token_hash = ${hashToken(token)} and t.purpose = 'password_reset' and t.expires_at > clock_timestamp()`);
+  const [found] = await database.system.read(
+    db
+      .selectFrom("link_token as t")
+      .innerJoin("app_user as u", "u.id", "t.user_id")
+      .select("u.email")
+      .where("t.token_hash", "=", hashToken(token))
+      .where("t.purpose", "=", "password_reset")
+      .where("t.expires_at", ">", now),
+  );
   return found ?? null;
 }
 
@@ -61,14 +69,22 @@ export async function resetPassword(
   await checkNewPassword(input.password, { email: person.email, publicUrl: input.publicUrl });
   const passwordHash = await hashPassword(input.password);
   return database.system.transaction(async (tx) => {
-    const [link] = await tx.run<{ user_id: string }>(sql`
-      delete from link_token where token_hash = ${hashToken(token)} and purpose = 'password_reset' and expires_at > clock_timestamp()
-      returning user_id`);
+    const [link] = await tx.run(
+      db
+        .deleteFrom("link_token")
+        .where("token_hash", "=", hashToken(token))
+        .where("purpose", "=", "password_reset")
+        .where("expires_at", ">", now)
+        .returning((row) => row.ref("user_id").$notNull().as("user_id")),
+    );
     if (!link) throw gone();
-    await tx.run(sql`delete from link_token where user_id = ${link.user_id}`);
-    await tx.run(sql`
-      update app_user set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, clock_timestamp())
-      where id = ${link.user_id}`);
+    await tx.run(db.deleteFrom("link_token").where("user_id", "=", link.user_id));
+    await tx.run(
+      db
+        .updateTable("app_user")
+        .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, clock_timestamp())` })
+        .where("id", "=", link.user_id),
+    );
     await endSignInLinks(tx, link.user_id);
     await endAllSessions(tx, link.user_id);
     await forgetBrowsers(tx, link.user_id);

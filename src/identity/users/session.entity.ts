@@ -69,7 +69,7 @@ export const SignInStep = defineEntity({
     token_hash: bytes().primary(),
     /** Second_factor: the first factor was right; passkey: a challenge that a passkey has to sign. */
     purpose: p.enum(["second_factor", "passkey"]),
-    /** Null: whoever signs the challenge. */
+    /** Null for a sign-in without a user name. */
     user_id: reference("app_user", "cascade").nullable(),
     expires_at: instant(),
   },

@@ -1,6 +1,8 @@
 import { isUuid } from "../../operation/fields.ts";
+import { secondsFromNow } from "../../platform/database/builder.ts";
 import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** A signed-in person. */
@@ -22,7 +24,7 @@ const idleDays = 7;
 const seenMinutes = 5;
 export const sessionSeconds = lifeDays * 86_400;
 
-const isAlive = sql`expires_at > clock_timestamp() and last_seen_at > clock_timestamp() - make_interval(days => ${sql.lit(idleDays)})`;
+const isAlive = sql<boolean>`(expires_at > clock_timestamp() and last_seen_at > clock_timestamp() - make_interval(days => ${sql.lit(idleDays)}))`;
 
 /**
  * Signs a person in.
@@ -38,11 +40,16 @@ export async function startSession(
   options: { browser?: string; replaces?: string | undefined; secondFactor?: boolean } = {},
 ): Promise<string> {
   const token = newToken();
-  if (options.replaces) await tx.run(sql`delete from person_session where token_hash = ${hashToken(options.replaces)}`);
-  await tx.run(sql`
-    insert into person_session (token_hash, user_id, expires_at, browser, second_factor)
-    values (${token.hash}, ${userId}, clock_timestamp() + make_interval(days => ${sql.lit(lifeDays)}), ${(options.browser ?? "").slice(0, 100)},
-      ${options.secondFactor ?? false})`);
+  if (options.replaces) await tx.run(db.deleteFrom("person_session").where("token_hash", "=", hashToken(options.replaces)));
+  await tx.run(
+    db.insertInto("person_session").values({
+      token_hash: token.hash,
+      user_id: userId,
+      expires_at: secondsFromNow(lifeDays * 86_400),
+      browser: (options.browser ?? "").slice(0, 100),
+      second_factor: options.secondFactor ?? false,
+    }),
+  );
   return token.text;
 }
 
@@ -62,7 +69,7 @@ export async function readSession(database: Database, token: string | undefined)
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {
-  await database.system.run(sql`delete from person_session where token_hash = ${hashToken(token)}`);
+  await database.system.run(db.deleteFrom("person_session").where("token_hash", "=", hashToken(token)));
 }
 
 /** A place where a person is signed in. */
@@ -75,26 +82,33 @@ export interface SessionEntry {
 
 /** Where a person is signed in, last used first. */
 export function sessionsOf(database: Database, userId: string): Promise<SessionEntry[]> {
-  return database.system.read<SessionEntry>(sql`
-    select id, browser, created_at as "signedInAt", last_seen_at as "lastSeenAt" from person_session
-    where user_id = ${userId} and ${isAlive} order by last_seen_at desc, id limit 100`);
+  return database.system.read(
+    db
+      .selectFrom("person_session")
+      .select(["id", "browser", "created_at as signedInAt", "last_seen_at as lastSeenAt"])
+      .where("user_id", "=", userId)
+      .where(isAlive)
+      .orderBy("last_seen_at", "desc")
+      .orderBy("id")
+      .limit(100),
+  );
 }
 
 /** Ends one of a person's sessions. One of somebody else, or of no such id, stays as it is. */
 export async function endSessionById(database: Database, userId: string, sessionId: string): Promise<void> {
   if (!isUuid(sessionId)) return;
-  await database.system.run(sql`delete from person_session where id = ${sessionId} and user_id = ${userId}`);
+  await database.system.run(db.deleteFrom("person_session").where("id", "=", sessionId).where("user_id", "=", userId));
 }
 
 /** Ends all of a person's sessions but one. */
 export async function endOtherSessions(tx: Transaction, person: Pick<Person, "id" | "sessionId">): Promise<void> {
-  await tx.run(sql`delete from person_session where user_id = ${person.id} and id <> ${person.sessionId}`);
+  await tx.run(db.deleteFrom("person_session").where("user_id", "=", person.id).where("id", "<>", person.sessionId));
 }
 
 /** Signs a person out everywhere, programs that act for them included. */
 export async function endAllSessions(tx: Transaction, userId: string): Promise<{ sessions: number; connections: number }> {
-  const connections = await tx.run(sql`delete from oauth_connection where user_id = ${userId} returning 1`);
-  const sessions = await tx.run(sql`delete from person_session where user_id = ${userId} returning 1`);
+  const connections = await tx.run(db.deleteFrom("oauth_connection").where("user_id", "=", userId).returning("grant_id"));
+  const sessions = await tx.run(db.deleteFrom("person_session").where("user_id", "=", userId).returning("id"));
   return { sessions: sessions.length, connections: connections.length };
 }
 
@@ -107,7 +121,7 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<{
 export function signOutEverywhere(database: Database, email: string): Promise<{ sessions: number; connections: number }> {
   return database.system.transaction(async (tx) => {
     const address = email.trim().toLowerCase();
-    const [person] = await tx.run<{ id: string }>(sql`select id from app_user where email = ${address}`);
+    const [person] = await tx.run(db.selectFrom("app_user").select("id").where("email", "=", address));
     if (!person) throw new Refusal(404, `There is no account for ${address}`);
     return endAllSessions(tx, person.id);
   });
@@ -115,5 +129,5 @@ export function signOutEverywhere(database: Database, email: string): Promise<{ 
 
 /** Removes sessions that have ended. */
 export async function pruneSessions(database: Database): Promise<void> {
-  await database.system.run(sql`delete from person_session where not (${isAlive})`);
+  await database.system.run(db.deleteFrom("person_session").where(({ not }) => not(isAlive)));
 }

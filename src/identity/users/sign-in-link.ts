@@ -1,5 +1,7 @@
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { now, secondsFromNow } from "../../platform/database/builder.ts";
+import type { Database, Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
@@ -15,22 +17,26 @@ export const signInLinkMinutes = 60;
 export function createSignInLink(database: Database, email: string): Promise<string> {
   return database.system.transaction(async (tx) => {
     const address = email.trim().toLowerCase();
-    const [person] = await tx.run<{ id: string }>(sql`select id from app_user where email = ${address} for no key update`);
+    const [person] = await tx.run(db.selectFrom("app_user").select("id").where("email", "=", address).forNoKeyUpdate());
     if (!person) throw new Refusal(404, `There is no account for ${address}`);
     await endSignInLinks(tx, person.id);
     const token = newToken();
-    await tx.run(sql`
-      insert into sign_in_link (token_hash, user_id, expires_at)
-      values (${token.hash}, ${person.id}, clock_timestamp() + make_interval(mins => ${signInLinkMinutes}::int))`);
+    const expires_at = secondsFromNow(signInLinkMinutes * 60);
+    await tx.run(db.insertInto("sign_in_link").values({ token_hash: token.hash, user_id: person.id, expires_at }));
     return `/sign-in/link?token=${token.text}`;
   });
 }
 
 /** Whose link it is, while it works; null otherwise. Looking does not use it up. */
 export async function readSignInLink(database: Database, token: string): Promise<{ email: string } | null> {
-  const [found] = await database.system.read<{ email: string }>(sql`
-    select u.email from sign_in_link l join app_user u on u.id = l.user_id
-    where l.token_hash = ${hashToken(token)} and l.expires_at > clock_timestamp()`);
+  const [found] = await database.system.read(
+    db
+      .selectFrom("sign_in_link as l")
+      .innerJoin("app_user as u", "u.id", "l.user_id")
+      .select("u.email")
+      .where("l.token_hash", "=", hashToken(token))
+      .where("l.expires_at", ">", now),
+  );
   return found ?? null;
 }
 
@@ -41,8 +47,9 @@ export async function readSignInLink(database: Database, token: string): Promise
  */
 export function useSignInLink(database: Database, token: string, browser: Browser): Promise<Entered> {
   return database.system.transaction(async (tx) => {
-    const [link] = await tx.run<{ user_id: string }>(sql`
-      delete from sign_in_link where token_hash = ${hashToken(token)} and expires_at > clock_timestamp() returning user_id`);
+    const [link] = await tx.run(
+      db.deleteFrom("sign_in_link").where("token_hash", "=", hashToken(token)).where("expires_at", ">", now).returning("user_id"),
+    );
     if (!link) throw signInLinkGone();
     return enter(tx, link.user_id, browser);
   });
@@ -50,7 +57,7 @@ export function useSignInLink(database: Database, token: string, browser: Browse
 
 /** Ends the links that a person has not used. */
 export async function endSignInLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.run(sql`delete from sign_in_link where user_id = ${userId}`);
+  await tx.run(db.deleteFrom("sign_in_link").where("user_id", "=", userId));
 }
 
 export const signInLinkGone = () =>

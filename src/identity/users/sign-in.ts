@@ -1,5 +1,6 @@
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Database, Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { isKnownBrowser } from "./known-browsers.ts";
 import { networkOf } from "./network.ts";
@@ -49,7 +50,7 @@ async function admit(tx: Transaction, { ip, browser }: SignInAttempt, email: str
     email.length > longestAddress
       ? []
       : await tx.run<{ id: string; password_hash: string | null }>(
-          sql`select id, password_hash from app_user where email = ${email}`,
+          db.selectFrom("app_user").select(["id", "password_hash"]).where("email", "=", email),
         );
   const isKnown = user !== undefined && (await isKnownBrowser(tx, browser.known, user.id));
   if (isKnown) {

@@ -2,7 +2,7 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { instant, reference } from "../../platform/database/columns.ts";
 import { tenantRows } from "../../platform/database/policies.ts";
 
-/** The same call again: (scope, key) names the record that the first one made; the fingerprint tells identical input. */
+/** A repeated call: (scope, key) names the record that the first one created; the fingerprint detects different input. */
 export const IdempotencyKey = defineEntity({
   name: "IdempotencyKey",
   tableName: "idempotency_key",

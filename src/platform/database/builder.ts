@@ -37,3 +37,12 @@ export const transactionTime = sql<string>`now()`;
 
 /** A value of a `jsonb` column. Without it pg sends an array as an array of PostgreSQL. */
 export const json = <Value>(value: Value): RawBuilder<Value> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** The instant of the statement, on the database's clock. */
+export const now = sql<string>`clock_timestamp()`;
+
+/** So many seconds from {@link now}. */
+export const secondsFromNow = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`;
+
+/** For `where("id", "=", anyOf(ids))`: the text of the statement is the same for any number of ids. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;

@@ -16,7 +16,7 @@ export const Company = defineEntity({
     url: p.text().defaultRaw("''"),
     aliases: arrayOf<string>("text").defaultRaw("'{}'"),
     domains: arrayOf<string>("text").defaultRaw("'{}'"),
-    /** How names are told from common words: { ambiguous, context_words[], negative_patterns[] }. */
+    /** How names are distinguished from common words: { ambiguous, context_words[], negative_patterns[] }. */
     detection: jsonb<unknown>().defaultRaw("'{}'"),
     created_at: instant().defaultRaw("now()"),
     removed_at: instant().nullable(),

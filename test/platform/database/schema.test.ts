@@ -1,9 +1,8 @@
-import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { entities, views } from "../../../src/entities.ts";
 import { type ForeignKey, foreignKey } from "../../../src/platform/database/columns.ts";
-import { PostgresNamingStrategy } from "../../../src/platform/database/naming.ts";
+import { schemaDifference } from "../../../src/schema.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 // Entities describe the tables that the migrations make; nothing derives the one from the other. Functions and triggers belong to the
@@ -25,38 +24,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** What MikroORM would change in the database to make it as its entities are. */
-async function difference(): Promise<string[]> {
-  const orm = await MikroORM.init({
-    driver: PostgreSqlDriver,
-    clientUrl: file.url,
-    entities,
-    namingStrategy: PostgresNamingStrategy,
-    schemaGenerator: {
-      createForeignKeyConstraints: false, // compared below
-      ignoreRoutines: true,
-      ignoreTriggers: true,
-      // MikroORM's own record of migrations, and views, which are compared below.
-      skipTables: ["migration"],
-      skipViews: [/./],
-    },
-  });
-  try {
-    const statements = (await orm.schema.getUpdateSchemaSQL({ wrap: false })).split(/;\n+/).filter((text) => text.trim() !== "");
-    return statements.filter((text) => !notExpressible.some((ignored) => ignored.test(text)));
-  } finally {
-    await orm.close(true);
-  }
-}
-
-const notExpressible = [
-  // Foreign keys are declared by column, not as relations, so that a wing can refer to a table of a wing that it may not import.
-  /^alter table "\w+" drop constraint "\w+_fkey\d*"$/,
-  // A primary key with `include` columns.
-  /^alter table "prompt_tag_link" (drop constraint "prompt_tag_link_pkey"|add primary key \("tag_id", "prompt_id"\))$/,
-  // A table without a primary key, which MikroORM demands.
-  /^alter table "attempt" add primary key/,
-];
+const difference = () => schemaDifference(file.url);
 
 test("the tables are as the entities describe them", async () => {
   expect(await difference()).toEqual([]);

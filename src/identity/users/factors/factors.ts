@@ -1,5 +1,6 @@
 import type { Transaction } from "../../../platform/database/connection.ts";
 import { type Database, sql } from "../../../platform/database/connection.ts";
+import { db } from "../../database.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 
 export interface PasskeyEntry {
@@ -29,7 +30,7 @@ export async function readFactors(database: Database, userId: string): Promise<F
 
 /** Notes that the person of a session has shown a second factor, and makes recovery codes with the first one. @returns new codes, if any. */
 export async function noteNewFactor(tx: Transaction, person: { id: string; sessionId: string }): Promise<string[] | null> {
-  await tx.run(sql`update person_session set second_factor = true where id = ${person.sessionId}`);
-  const [left] = await tx.run(sql`select 1 from recovery_code where user_id = ${person.id} limit 1`);
+  await tx.run(db.updateTable("person_session").set({ second_factor: true }).where("id", "=", person.sessionId));
+  const [left] = await tx.run(db.selectFrom("recovery_code").select("user_id").where("user_id", "=", person.id).limit(1));
   return left ? null : makeRecoveryCodes(tx, person.id);
 }

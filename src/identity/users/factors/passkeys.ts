@@ -8,8 +8,10 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
+import { now } from "../../../platform/database/builder.ts";
 import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
 import { Refusal } from "../../../platform/errors/refusal.ts";
+import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import type { Person } from "../sessions.ts";
 import { factorRemoved } from "./policy.ts";
@@ -32,7 +34,7 @@ export function relyingParty({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }
 const mostPasskeys = 20;
 /** Ed25519, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
-/** What a browser sends; the library looks into the rest. */
+/** What a browser sends; the library validates the rest. */
 const credential = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string(),
@@ -95,7 +97,7 @@ export async function addPasskey(
   await recordPersonChange(tx, person.id, "person.add_passkey", { name });
 }
 
-/** Options for `navigator.credentials.get`. @param userId whose second factor it is; null: whoever has a passkey here signs in. */
+/** Options for `navigator.credentials.get`. @param userId the user whose second factor it is; null for a sign-in without a user name. */
 export async function beginAuthentication(database: Database, party: RelyingParty, userId: string | null) {
   const options = await generateAuthenticationOptions({
     rpID: party.id,
@@ -110,7 +112,7 @@ export async function beginAuthentication(database: Database, party: RelyingPart
 /**
  * Checks a passkey's answer.
  *
- * @param userId whose second factor it is; null: whoever has it signs in, and the device has to have checked the person.
+ * @param userId the user whose second factor it is; null for a sign-in without a user name, which requires user verification.
  * @returns whose passkey it is.
  * @throws Refusal 401
  */
@@ -127,7 +129,12 @@ export async function authenticate(
     public_key: Buffer;
     counter: number;
     transports: string[];
-  }>(sql`select id, user_id, public_key, counter, transports from passkey where credential_id = ${response.id}`);
+  }>(
+    db
+      .selectFrom("passkey")
+      .select(["id", "user_id", "public_key", "counter", "transports"])
+      .where("credential_id", "=", response.id),
+  );
   if (!stored || (userId !== null && stored.user_id !== userId)) throw notAccepted(401);
   const result = await verifyAuthenticationResponse({
     response,
@@ -144,9 +151,12 @@ export async function authenticate(
     requireUserVerification: userId === null,
   }).catch(() => null);
   if (!result?.verified) throw notAccepted(401);
-  await database.system.run(sql`
-    update passkey set counter = greatest(counter, ${result.authenticationInfo.newCounter}), last_used_at = clock_timestamp()
-    where id = ${stored.id}`);
+  await database.system.run(
+    db
+      .updateTable("passkey")
+      .set({ counter: sql`greatest(counter, ${result.authenticationInfo.newCounter})`, last_used_at: now })
+      .where("id", "=", stored.id),
+  );
   return stored.user_id;
 }
 
@@ -167,7 +177,7 @@ export function removePasskey(database: Database, person: Pick<Person, "id">, id
 
 function credentialsOf(database: Database, userId: string): Promise<{ id: string; transports: string[] }[]> {
   return database.system.read(
-    sql`select credential_id as id, transports from passkey where user_id = ${userId} order by created_at`,
+    db.selectFrom("passkey").select(["credential_id as id", "transports"]).where("user_id", "=", userId).orderBy("created_at"),
   );
 }
 

@@ -1,6 +1,7 @@
 import { type Database, type Organization, sql, type Transaction } from "../../../platform/database/connection.ts";
 import { Refusal } from "../../../platform/errors/refusal.ts";
 import { type Actor, recordChange } from "../../audit/record.ts";
+import { db } from "../../database.ts";
 
 /** A condition: the person has an authenticator app or a passkey. */
 const hasFactor = (userId: ReturnType<typeof sql>) => sql`(
@@ -28,7 +29,7 @@ export async function lacksSecondFactor(
 ): Promise<boolean> {
   if (person.secondFactor) return false;
   const [asks] = await database.system.read(
-    sql`select 1 from organization where id = ${organization.id} and require_second_factor`,
+    db.selectFrom("organization").select("id").where("id", "=", organization.id).where("require_second_factor", "=", true),
   );
   return asks !== undefined;
 }
@@ -42,7 +43,7 @@ export async function factorRemoved(tx: Transaction, userId: string): Promise<vo
   if (await hasSecondFactor(tx, userId)) return;
   const [first] = await organizationsThatAsk(tx, userId);
   if (first) throw new Refusal(409, `${first.name} asks for a second factor; add another one before you remove this one`);
-  await tx.run(sql`delete from recovery_code where user_id = ${userId}`);
+  await tx.run(db.deleteFrom("recovery_code").where("user_id", "=", userId));
 }
 
 /** What an organization asks of its people. */
@@ -60,9 +61,9 @@ export async function setSecondFactorPolicy(
   required: boolean,
 ): Promise<SecondFactorPolicy> {
   const [before] = await tx.run<{ require_second_factor: boolean }>(
-    sql`select require_second_factor from organization where id = ${organization.id} for no key update`,
+    db.selectFrom("organization").select("require_second_factor").where("id", "=", organization.id).forNoKeyUpdate(),
   );
-  await tx.run(sql`update organization set require_second_factor = ${required} where id = ${organization.id}`);
+  await tx.run(db.updateTable("organization").set({ require_second_factor: required }).where("id", "=", organization.id));
   const ended = required
     ? await tx.run(sql`
         delete from oauth_connection c where c.organization_id = ${organization.id} and not ${hasFactor(sql`c.user_id`)} returning 1`)

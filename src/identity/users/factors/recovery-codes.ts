@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "../../../platform/database/connection.ts";
+import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import { hashToken } from "../tokens.ts";
 
@@ -12,7 +13,7 @@ const characters = 24;
 /** Makes new recovery codes for a person; the old ones stop working. They are shown this once. */
 export async function makeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
-  await tx.run(sql`delete from recovery_code where user_id = ${userId}`);
+  await tx.run(db.deleteFrom("recovery_code").where("user_id", "=", userId));
   await tx.run(sql`
     insert into recovery_code (code_hash, user_id) select hash, ${userId} from unnest(${codes.map(hashOf)}::bytea[]) as hash`);
   await recordPersonChange(tx, userId, "person.make_recovery_codes", { count: codes.length });
@@ -21,8 +22,9 @@ export async function makeRecoveryCodes(tx: Transaction, userId: string): Promis
 
 /** Uses a code up; false when the person has no such code. */
 export async function useRecoveryCode(tx: Transaction, userId: string, text: string): Promise<boolean> {
-  const used = await tx.run(sql`
-    delete from recovery_code where user_id = ${userId} and code_hash = ${hashOf(text)} returning 1`);
+  const used = await tx.run(
+    db.deleteFrom("recovery_code").where("user_id", "=", userId).where("code_hash", "=", hashOf(text)).returning("user_id"),
+  );
   if (used.length > 0) await recordPersonChange(tx, userId, "person.use_recovery_code");
   return used.length > 0;
 }

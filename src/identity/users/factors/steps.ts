@@ -1,4 +1,6 @@
-import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
+import { now, secondsFromNow } from "../../../platform/database/builder.ts";
+import type { Database, Transaction } from "../../../platform/database/connection.ts";
+import { db, type RowOf } from "../../database.ts";
 import { hashToken, newToken } from "../tokens.ts";
 
 /** Between the password and the second factor. */
@@ -16,39 +18,59 @@ export async function beginSecondFactor(tx: Transaction, userId: string): Promis
 /** Whose second factor is awaited; null when nobody's is, or not any more. */
 export async function readSecondFactorStep(database: Database, token: string | undefined): Promise<{ userId: string } | null> {
   if (!token) return null;
-  const [found] = await database.system.read<{ userId: string }>(sql`
-    select user_id as "userId" from sign_in_step
-    where token_hash = ${hashToken(token)} and purpose = 'second_factor' and expires_at > clock_timestamp()`);
+  const [found] = await database.system.read(
+    db
+      .selectFrom("sign_in_step")
+      .select((row) => row.ref("user_id").$notNull().as("userId"))
+      .where("token_hash", "=", hashToken(token))
+      .where("purpose", "=", "second_factor")
+      .where("expires_at", ">", now),
+  );
   return found ?? null;
 }
 
 /** Ends the step; false when another request has done so already. */
 export async function endSecondFactorStep(tx: Transaction, token: string): Promise<boolean> {
-  const ended = await tx.run(sql`
-    delete from sign_in_step where token_hash = ${hashToken(token)} and purpose = 'second_factor' returning 1`);
+  const ended = await tx.run(
+    db
+      .deleteFrom("sign_in_step")
+      .where("token_hash", "=", hashToken(token))
+      .where("purpose", "=", "second_factor")
+      .returning("user_id"),
+  );
   return ended.length > 0;
 }
 
-/** Remembers a challenge for a passkey. @param userId null: whoever signs it. */
+/** Remembers a challenge for a passkey. @param userId null for a sign-in without a user name. */
 export function rememberChallenge(database: Database, challenge: string, userId: string | null): Promise<void> {
   return database.system.transaction((tx) => store(tx, hashToken(challenge), "passkey", userId, challengeSeconds));
 }
 
 /** Uses a challenge up. @returns for whom it was; null when there is no such challenge (any more). */
 export async function useChallenge(database: Database, challenge: string): Promise<{ userId: string | null } | null> {
-  const [used] = await database.system.run<{ userId: string | null }>(sql`
-    delete from sign_in_step where token_hash = ${hashToken(challenge)} and purpose = 'passkey' and expires_at > clock_timestamp()
-    returning user_id as "userId"`);
+  const [used] = await database.system.run(
+    db
+      .deleteFrom("sign_in_step")
+      .where("token_hash", "=", hashToken(challenge))
+      .where("purpose", "=", "passkey")
+      .where("expires_at", ">", now)
+      .returning("user_id as userId"),
+  );
   return used ?? null;
 }
 
 /** Removes steps that have expired. */
 export async function pruneSteps(database: Database): Promise<void> {
-  await database.system.run(sql`delete from sign_in_step where expires_at <= clock_timestamp()`);
+  await database.system.run(db.deleteFrom("sign_in_step").where("expires_at", "<=", now));
 }
 
-async function store(tx: Transaction, hash: Buffer, purpose: string, userId: string | null, seconds: number): Promise<void> {
-  await tx.run(sql`
-    insert into sign_in_step (token_hash, purpose, user_id, expires_at)
-    values (${hash}, ${purpose}, ${userId}, clock_timestamp() + make_interval(secs => ${sql.lit(seconds)}))`);
+async function store(
+  tx: Transaction,
+  hash: Buffer,
+  purpose: RowOf<"sign_in_step">["purpose"],
+  userId: string | null,
+  seconds: number,
+): Promise<void> {
+  const step = { token_hash: hash, purpose, user_id: userId, expires_at: secondsFromNow(seconds) };
+  await tx.run(db.insertInto("sign_in_step").values(step));
 }

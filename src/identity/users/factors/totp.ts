@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
 import { Refusal } from "../../../platform/errors/refusal.ts";
+import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import type { Person } from "../sessions.ts";
 import { factorRemoved } from "./policy.ts";
@@ -44,7 +45,7 @@ export async function confirmTotp(tx: Transaction, person: Pick<Person, "id">, c
   if (!(await takeCode(tx, person.id, code, now, false))) {
     throw new Refusal(400, "The code is wrong. Look at the app again: codes change every 30 seconds");
   }
-  await tx.run(sql`update totp_factor set confirmed_at = clock_timestamp() where user_id = ${person.id}`);
+  await tx.run(db.updateTable("totp_factor").set({ confirmed_at: sql`clock_timestamp()` }).where("user_id", "=", person.id));
   await recordPersonChange(tx, person.id, "person.add_authenticator_app");
 }
 
@@ -54,14 +55,20 @@ export function useTotp(tx: Transaction, userId: string, code: string, now: Date
 }
 
 async function takeCode(tx: Transaction, userId: string, code: string, now: Date, isConfirmed: boolean): Promise<boolean> {
-  const [app] = await tx.run<{ secret: string; last_step: number }>(sql`
-    select secret, last_step from totp_factor where user_id = ${userId} and (confirmed_at is not null) = ${isConfirmed} for update`);
+  const [app] = await tx.run(
+    db
+      .selectFrom("totp_factor")
+      .select(["secret", "last_step"])
+      .where("user_id", "=", userId)
+      .where("confirmed_at", isConfirmed ? "is not" : "is", null)
+      .forUpdate(),
+  );
   if (!app) return false;
   const delta = appOf(app.secret).validate({ token: code, timestamp: now.getTime(), window: tolerance });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
   if (step <= app.last_step) return false;
-  await tx.run(sql`update totp_factor set last_step = ${step} where user_id = ${userId}`);
+  await tx.run(db.updateTable("totp_factor").set({ last_step: step }).where("user_id", "=", userId));
   return true;
 }
 
@@ -73,7 +80,7 @@ async function takeCode(tx: Transaction, userId: string, code: string, now: Date
 export function removeTotp(database: Database, person: Pick<Person, "id">): Promise<void> {
   return database.system.transaction(async (tx) => {
     const removed = await tx.run(
-      sql`delete from totp_factor where user_id = ${person.id} and confirmed_at is not null returning 1`,
+      db.deleteFrom("totp_factor").where("user_id", "=", person.id).where("confirmed_at", "is not", null).returning("user_id"),
     );
     if (removed.length === 0) return;
     await factorRemoved(tx, person.id);
