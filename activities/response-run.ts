@@ -1,6 +1,5 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { detectAnswer } from "../src/detection/mentions/in-thread.ts";
-import { trackedCompanies } from "../src/detection/mentions/of-website.ts";
 import { hasDoubt, toStored } from "../src/detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../src/detection/perceptions/perceptions.ts";
 import type { ModelId } from "../src/integrations/ai-models/catalogue.ts";
@@ -10,6 +9,7 @@ import { notServedReason } from "../src/integrations/answer-providers/registry.t
 import type { Services } from "../src/operation/services.ts";
 import { isUnstorable } from "../src/platform/database/connection.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/contracts.ts";
+import { trackedCompanies } from "../src/tracking/competitors/detector.ts";
 import { sourcesOf } from "../src/tracking/responses/visible-links.ts";
 import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/tracking/runs/call-attempts.ts";
 import { beginRun, type RunEnd, settleRun } from "../src/tracking/runs/run-lifecycle.ts";

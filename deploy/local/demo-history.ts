@@ -1,10 +1,11 @@
-import { type Tracked, trackedCompanies } from "../../src/detection/mentions/of-website.ts";
+import type { Tracked } from "../../src/detection/mentions/detect.ts";
 import { verdictsOf } from "../../src/detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../../src/detection/perceptions/perceptions.ts";
 import { type ModelId, modelOf } from "../../src/integrations/ai-models/catalogue.ts";
 import { quietSimulation, simulatedProvider } from "../../src/integrations/answer-providers/simulated.ts";
 import type { Database } from "../../src/platform/database/connection.ts";
 import { sealChanged } from "../../src/reporting/analytics/seal.ts";
+import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";
 import { holdCompanies } from "../../src/tracking/rescoring/lock.ts";
 import { findHistoryWebsite, type HistoryWebsite, hasResponses } from "../../src/tracking/responses/history.ts";
 import { type NewResponse, storeResponses } from "../../src/tracking/responses/store.ts";

@@ -19,6 +19,14 @@ export interface Detector {
   detect(answer: string, citations: readonly string[], context?: AnswerContext): Verdict[];
 }
 
+/** A website's tracked companies with the detector that was compiled for them. */
+export interface Tracked {
+  /** `website.companies_version` when the companies were read; they may be newer, never older. */
+  version: number;
+  companies: (Company & { n: number })[];
+  detector: Detector;
+}
+
 /** Prepares the names and domains of a website's companies for many answers. */
 export function compileDetector(companies: readonly Company[]): Detector {
   const aliases = companies.flatMap((company, index) => aliasesOf(company, index));

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Tracked } from "./of-website.ts";
+import type { Tracked } from "./detect.ts";
 import type { Batch, BatchResult } from "./thread.ts";
 import type { Verdict } from "./types.ts";
 import { type AnswerText, detectIn } from "./verdicts.ts";

@@ -2,6 +2,16 @@ import { defineEntity, p } from "@mikro-orm/core";
 import { arrayOf, instant, jsonb, reference, surrogateKey, tenantReference, uuidKey } from "../../platform/database/columns.ts";
 import { tenantRows } from "../../platform/database/policies.ts";
 
+/** How a company's names are distinguished from common words. Absent fields leave it to the dictionaries. */
+export interface Detection {
+  /** true: every name needs evidence of its use as a name; false: none does. */
+  ambiguous?: boolean | undefined;
+  /** Words that, anywhere in an answer, are evidence for the company. */
+  context_words?: string[] | undefined;
+  /** Phrases in which the name is never this company. */
+  negative_patterns?: string[] | undefined;
+}
+
 /** A tracked company: the website's own brand (is_self) or a competitor. */
 export const Company = defineEntity({
   name: "Company",
@@ -16,8 +26,8 @@ export const Company = defineEntity({
     url: p.text().defaultRaw("''"),
     aliases: arrayOf<string>("text").defaultRaw("'{}'"),
     domains: arrayOf<string>("text").defaultRaw("'{}'"),
-    /** How names are distinguished from common words: { ambiguous, context_words[], negative_patterns[] }. */
-    detection: jsonb<unknown>().defaultRaw("'{}'"),
+    /** How names are distinguished from common words. */
+    detection: jsonb<Detection>().defaultRaw("'{}'"),
     created_at: instant().defaultRaw("now()"),
     removed_at: instant().nullable(),
   },

@@ -1,16 +1,7 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, competitorColumns } from "./competitor.ts";
-
-/** How a company's names are told from common words. Absent fields leave it to the dictionaries. */
-export interface Detection {
-  /** true: every name needs evidence of its use as a name; false: none does. */
-  ambiguous?: boolean;
-  /** Words that, anywhere in an answer, speak for the company. */
-  context_words?: string[];
-  /** Phrases in which the name is never this company. */
-  negative_patterns?: string[];
-}
 
 export interface NewCompany {
   isSelf: boolean;

@@ -1,4 +1,4 @@
-import type { Tracked } from "../../detection/mentions/of-website.ts";
+import type { Tracked } from "../../detection/mentions/detect.ts";
 import type { StoredEvidence, StoredVerdict } from "../../detection/mentions/verdicts.ts";
 import { type Perception, perceptionsOf } from "../../detection/perceptions/perceptions.ts";
 import { besideGiven } from "./beside-given.ts";

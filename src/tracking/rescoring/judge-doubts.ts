@@ -1,8 +1,9 @@
+import type { Tracked } from "../../detection/mentions/detect.ts";
 import { judgeName, modelJudge } from "../../detection/mentions/model-judge.ts";
-import { type Tracked, trackedCompanies } from "../../detection/mentions/of-website.ts";
 import type { AnalysisModel } from "../../integrations/llm/model.ts";
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import type { Durable } from "../../platform/durable/durable.ts";
+import { trackedCompanies } from "../competitors/detector.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
 import { score } from "./score.ts";

@@ -1,5 +1,5 @@
-import { trackedCompanies } from "../../detection/mentions/of-website.ts";
 import { type Database, type Organization, type Rows, sql } from "../../platform/database/connection.ts";
+import { trackedCompanies } from "../competitors/detector.ts";
 import type { VerdictChange } from "./differences.ts";
 import { knownJudgements } from "./judgements.ts";
 import { scoredBatches } from "./score.ts";

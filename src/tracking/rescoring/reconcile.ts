@@ -28,7 +28,7 @@ function openRescorings(database: Database, after: string | null): Promise<OpenR
   const workflowId = sql`${rescoringWorkflowId("")} || r.id`;
   return database.system.read(sql`
     select r.id, r.website_id, ${workflowId} as workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from rescoring r join organization o on o.id = r.organization_id
+    from rescoring r join identity.organization o on o.id = r.organization_id
     where r.status in ('queued', 'scoring') and r.created_at < now() - interval '30 seconds'
       and (${after}::uuid is null or r.id > ${after}) and ${isDelivered(workflowId)}
     order by r.id limit ${reconcilePageSize}`);

@@ -1,6 +1,6 @@
+import type { Tracked } from "../../detection/mentions/detect.ts";
 import { detectInThread } from "../../detection/mentions/in-thread.ts";
 import { type Judge, type JudgeCache, judgeUncertain } from "../../detection/mentions/judge.ts";
-import type { Tracked } from "../../detection/mentions/of-website.ts";
 import { hasDoubt, toStored } from "../../detection/mentions/verdicts.ts";
 import type { Rows } from "../../platform/database/connection.ts";
 import { type Differences, differencesOf } from "./differences.ts";

@@ -1,6 +1,6 @@
-import { trackedCompanies } from "../../detection/mentions/of-website.ts";
 import { DETECTOR_VERSION } from "../../detection/mentions/types.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { trackedCompanies } from "../competitors/detector.ts";
 import { knownJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
 import { type Scored, scoredBatches } from "./score.ts";

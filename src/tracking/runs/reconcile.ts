@@ -27,7 +27,7 @@ export function reconcileRuns(database: Database, engine: Engine, log?: RepairLo
 function openRuns(database: Database, after: string | null): Promise<OpenRun[]> {
   return database.system.read(sql`
     select r.id, r.website_id, r.workflow_id, jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from response_run r join organization o on o.id = r.organization_id
+    from response_run r join identity.organization o on o.id = r.organization_id
     where r.status in ('queued', 'running') and r.created_at < now() - interval '30 seconds'
       and (${after}::uuid is null or r.id > ${after}) and ${isDelivered(sql`r.workflow_id`)}
     order by r.id limit ${reconcilePageSize}`);

@@ -23,6 +23,6 @@ const priorityKeys = { api: 2, pitch: 2, schedule: 3 };
 /** Organizations share a provider by their weights, however many websites and runs each has. */
 export async function callPriority(rows: Rows, organization: Organization, runId: string): Promise<CallPriority> {
   const [run] = await rows.read<{ origin: keyof typeof priorityKeys; weight: number }>(sql`
-    select r.origin, o.provider_weight as weight from response_run r join organization o on o.id = r.organization_id where r.id = ${runId}`);
+    select r.origin, o.provider_weight as weight from response_run r join identity.organization o on o.id = r.organization_id where r.id = ${runId}`);
   return { priorityKey: priorityKeys[run!.origin], fairnessKey: organization.id, fairnessWeight: run!.weight };
 }

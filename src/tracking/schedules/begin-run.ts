@@ -49,7 +49,7 @@ class Skip extends Error {
 export async function beginScheduledRun(database: Database, due: DueTime): Promise<BegunRun> {
   const [found] = await database.system.read<{ organization: Organization }>(sql`
     select jsonb_build_object('id', o.id, 'n', o.n) as organization
-    from prompt_schedule s join organization o on o.id = s.organization_id where s.id = ${due.scheduleId}`);
+    from prompt_schedule s join identity.organization o on o.id = s.organization_id where s.id = ${due.scheduleId}`);
   if (!found) return { outcome: "not_due", reason: "The schedule is gone" };
   const rows = database.of(found.organization);
   try {

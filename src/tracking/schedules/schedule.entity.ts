@@ -32,7 +32,7 @@ export const PromptSchedule = defineEntity({
     /** Hour of the day, UTC. */
     hour: p.integer().defaultRaw("6"),
     /** { model id: boolean }; null asks every model that is active on the website. */
-    models: jsonb<unknown>().nullable(),
+    models: jsonb<Record<string, boolean>>().nullable(),
     /** Null asks every active prompt. */
     prompt_ids: arrayOf<string>("uuid").nullable(),
     tag_ids: arrayOf<string>("uuid").nullable(),

@@ -23,7 +23,7 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
       o.name as organization_name, s.name, s.is_active, ${heldBy} as held, s.starts_on, s.ends_on, s.weekdays, s.hour,
       s.archived_at is not null or w.deleted_at is not null as is_gone,
       coalesce(s.ends_on < (now() at time zone 'UTC')::date, false) as has_ended
-    from prompt_schedule s join website w on w.id = s.website_id join organization o on o.id = s.organization_id
+    from prompt_schedule s join website w on w.id = s.website_id join identity.organization o on o.id = s.organization_id
     where s.id = ${scheduleId}`);
   const handle = client.schedule.getHandle(temporalScheduleId(scheduleId));
   const present = await describe(handle);

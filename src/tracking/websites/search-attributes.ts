@@ -10,7 +10,7 @@ export async function withNames(
   const { OrganizationId, WebsiteId } = attributes;
   if (!OrganizationId) return attributes;
   const [found] = await rows.read<{ organization: string; url: string | null }>(sql`
-    select o.name as organization, w.url from organization o
+    select o.name as organization, w.url from identity.organization o
     left join website w on w.organization_id = o.id and w.id = ${WebsiteId ?? null}::uuid where o.id = ${OrganizationId}`);
   return found ? { ...namesOf(found), ...attributes } : attributes;
 }

@@ -18,7 +18,7 @@ export const Website = defineEntity({
     base_country: p.text().defaultRaw("'United States'"),
     language: p.text().defaultRaw("'English'"),
     /** Only what the customer chose, { model id: boolean }; the catalogue's defaults apply to the rest. */
-    models: jsonb<unknown>().defaultRaw("'{}'"),
+    models: jsonb<Record<string, boolean>>().defaultRaw("'{}'"),
     onboarding_step: p.text().defaultRaw("'done'"),
     external_id: p.text().nullable(),
     /** Websites that a pitch report made for itself are not listed. */

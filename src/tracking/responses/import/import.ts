@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { trackedCompanies } from "../../../detection/mentions/of-website.ts";
 import { type Database, type Rows, sql } from "../../../platform/database/connection.ts";
+import { trackedCompanies } from "../../competitors/detector.ts";
 import { holdCompanies } from "../../rescoring/lock.ts";
 import { storeResponses } from "../store.ts";
 import { type ImportLine, parseLine } from "./line.ts";

@@ -1,4 +1,4 @@
-import type { Tracked } from "../../../detection/mentions/of-website.ts";
+import type { Tracked } from "../../../detection/mentions/detect.ts";
 import { verdictsOf } from "../../../detection/mentions/verdicts.ts";
 import { perceptionsOf } from "../../../detection/perceptions/perceptions.ts";
 import { modelOf } from "../../../integrations/ai-models/catalogue.ts";
