@@ -4,7 +4,6 @@ import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { domainOf, isWithin } from "../../platform/addresses/address.ts";
-import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
@@ -46,13 +45,12 @@ export const addCompetitor = operation({
         throw new Refusal(409, `A website tracks at most ${maxCompanies} competitors; remove one first`);
       refuseTaken(companies, input, null);
       const fields = { ...input, domains: [...new Set(input.domains ?? [domainOf(input.url)])] };
-      const id = await insertCompany(tx, caller.organization, website_id, { ...fields, isSelf: false });
+      const { id, created_at } = await insertCompany(tx, caller.organization, website_id, { ...fields, isSelf: false });
       const rescoring = await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.add", entityId: id, websiteId: website_id, before: null, after: fields },
       });
-      const [created] = await tx.run<{ created_at: string }>(sql`select created_at from company where id = ${id}`);
-      return { rescoring, answer: { competitor: { id, ...fields, created_at: created!.created_at } } };
+      return { rescoring, answer: { competitor: { id, ...fields, created_at } } };
     });
     if (rescoring) services.durable.deliver(rescoring);
     return answer;

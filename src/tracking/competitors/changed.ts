@@ -1,5 +1,6 @@
 import { foreignWebsite } from "../../operation/access.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { requestRescoring } from "../rescoring/request.ts";
 
 /**
@@ -10,8 +11,14 @@ import { requestRescoring } from "../rescoring/request.ts";
  * @throws Refusal 403 when the website was deleted meanwhile.
  */
 export async function companiesChanged(tx: Transaction, website: { id: string }): Promise<string | null> {
-  const [changed] = await tx.run(sql`
-    update website set companies_version = companies_version + 1 where id = ${website.id} and deleted_at is null returning 1`);
+  const [changed] = await tx.run(
+    db
+      .updateTable("website")
+      .set((row) => ({ companies_version: row("companies_version", "+", 1) }))
+      .where("id", "=", website.id)
+      .where("deleted_at", "is", null)
+      .returning("id"),
+  );
   if (!changed) throw foreignWebsite();
   return requestRescoring(tx, website.id, "companies");
 }

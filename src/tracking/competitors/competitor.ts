@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { instant } from "../../operation/fields.ts";
 import { domainName, webAddress } from "../../platform/addresses/address.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 const words = z.array(z.string().trim().min(1).max(200)).max(100);
 
-/** How a company's names are told from common words. */
+/** How a company's names are distinguished from common words. */
 export const detection = z
   .object({
     ambiguous: z.boolean().optional().meta({
@@ -39,5 +39,13 @@ export const competitorRecord = z
 
 export type CompetitorRecord = z.output<typeof competitorRecord>;
 
-/** Columns of `company` that make the record. */
-export const competitorColumns = sql`id, name, url, aliases, domains, detection, created_at`;
+/** The companies that a website tracks, its own brand first. */
+export const selectTracked = (websiteId: string) =>
+  db
+    .selectFrom("company")
+    .select(["id", "name", "url", "aliases", "domains", "detection", "created_at", "is_self"])
+    .where("website_id", "=", websiteId)
+    .where("removed_at", "is", null)
+    .orderBy("is_self", "desc")
+    .orderBy("created_at")
+    .orderBy("id");

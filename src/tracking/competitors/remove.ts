@@ -5,6 +5,7 @@ import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
 import { lockCompanies } from "./store.ts";
 
@@ -26,7 +27,7 @@ export const removeCompetitor = operation({
       const companies = await lockCompanies(tx, website_id);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
-      await tx.run(sql`update company set removed_at = clock_timestamp() where id = ${found.id}`);
+      await tx.run(db.updateTable("company").set({ removed_at: sql`clock_timestamp()` }).where("id", "=", found.id));
       const rescoring = await companiesChanged(tx, subject);
       const { is_self: _, ...before } = found;
       await recordChange(tx, caller.organization, actorOf(context), {

@@ -1,7 +1,9 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import type { Detection } from "./company.entity.ts";
-import { type CompetitorRecord, competitorColumns } from "./competitor.ts";
+import { type CompetitorRecord, selectTracked } from "./competitor.ts";
 
 export interface NewCompany {
   isSelf: boolean;
@@ -12,29 +14,32 @@ export interface NewCompany {
   detection?: Detection;
 }
 
-/** Inserts a tracked company; returns its id. */
+/** Inserts a tracked company. */
 export async function insertCompany(
   tx: Transaction,
   organization: Organization,
   websiteId: string,
   company: NewCompany,
-): Promise<string> {
-  const [row] = await tx.run<{ id: string }>(sql`
-    insert into company (organization_id, website_id, is_self, name, url, aliases, domains, detection)
-    values (${organization.id}, ${websiteId}, ${company.isSelf}, ${company.name}, ${company.url}, ${company.aliases}::text[],
-      ${company.domains}::text[], ${JSON.stringify(company.detection ?? {})}::jsonb)
-    returning id`);
-  return row!.id;
+): Promise<{ id: string; created_at: string }> {
+  const { isSelf, name, url, aliases, domains, detection } = company;
+  const [row] = await tx.run(
+    db
+      .insertInto("company")
+      .values({
+        ...{ organization_id: organization.id, website_id: websiteId, is_self: isSelf, name, url, aliases, domains },
+        detection: json(detection ?? {}),
+      })
+      .returning(["id", "created_at"]),
+  );
+  return row!;
 }
 
 /**
  * The companies that a website tracks, own brand first; other changes to them wait until the end of the transaction.
  */
 export async function lockCompanies(tx: Transaction, websiteId: string): Promise<(CompetitorRecord & { is_self: boolean })[]> {
-  await tx.run(sql`select 1 from website where id = ${websiteId} for no key update`);
-  return tx.run(sql`
-    select ${competitorColumns}, is_self from company where website_id = ${websiteId} and removed_at is null
-    order by is_self desc, created_at, id`);
+  await tx.run(db.selectFrom("website").select("id").where("id", "=", websiteId).forNoKeyUpdate());
+  return tx.run(selectTracked(websiteId));
 }
 
 /** @throws Refusal 409 when another competitor has the same name and URL. */

@@ -5,8 +5,9 @@ import { looseId, websiteId } from "../../operation/fields.ts";
 import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { isWithin } from "../../platform/addresses/address.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
 import { lockCompanies, refuseTaken } from "./store.ts";
@@ -48,10 +49,13 @@ export const updateCompetitor = operation({
       const { is_self: _, ...before } = found;
       const after = { ...before, ...change };
       refuseTaken(companies, after, after.id);
-      await tx.run(sql`
-        update company set name = ${after.name}, url = ${after.url}, aliases = ${after.aliases}::text[],
-          domains = ${after.domains}::text[], detection = ${JSON.stringify(after.detection)}::jsonb
-        where id = ${after.id}`);
+      const { name, url, aliases, domains, detection } = after;
+      await tx.run(
+        db
+          .updateTable("company")
+          .set({ name, url, aliases, domains, detection: json(detection) })
+          .where("id", "=", after.id),
+      );
       const rescoring = await companiesChanged(tx, subject);
       await recordChange(tx, caller.organization, actorOf(context), {
         ...{ action: "competitor.update", entityId: after.id, websiteId: website_id, before: { ...before }, after: { ...after } },

@@ -4,6 +4,7 @@ import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { country, countryName } from "./country.ts";
 import { locationName, locationRecord, selectLocations } from "./location.ts";
 
@@ -25,7 +26,7 @@ export const createLocation = operation({
   output: z.object({ location: locationRecord }),
   async handle({ rows, subject, caller }, { name, country }) {
     const [created] = await rows.transaction((tx) =>
-      tx.run<{ id: string }>(sql`
+      tx.run(sql<Pick<RowOf<"location">, "id">>`
         insert into location as l (organization_id, website_id, name, country)
         values (${caller.organization.id}, ${subject.id}, ${name}, ${country})
         on conflict (website_id, name) do update set deleted_at = null, country = excluded.country where l.deleted_at is not null
@@ -62,7 +63,7 @@ export async function findOrCreateCountries(
     order by 3
     on conflict (website_id, name) do update set deleted_at = null where l.deleted_at is not null and l.country = excluded.country`);
   // Held, so that none is removed before it is linked.
-  const found = await tx.run<{ id: string; name: string; country: string }>(sql`
+  const found = await tx.run(sql<Pick<RowOf<"location">, "id" | "name"> & { country: string }>`
     select l.id, l.name, l.country from unnest(${names}::text[], ${wanted}::text[]) as c(name, code)
     join location l on l.website_id = ${place.websiteId} and l.country = c.code and l.name in (c.name, c.name || ' (' || c.code || ')')
     where l.deleted_at is null order by l.name desc for share of l`);

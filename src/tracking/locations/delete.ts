@@ -5,6 +5,7 @@ import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { lockPrompts } from "../prompts/lock.ts";
 
 export const deleteLocation = operation({
@@ -21,12 +22,18 @@ export const deleteLocation = operation({
   async handle({ rows, subject, caller }, { location_id }) {
     const id = isUuid(location_id) ? location_id : null;
     await rows.transaction(async (tx) => {
-      const [removed] = await tx.run<{ id: string }>(sql`
-        update location set deleted_at = now()
-        where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null returning id`);
+      const [removed] = await tx.run(
+        db
+          .updateTable("location")
+          .set({ deleted_at: sql`now()` })
+          .where("id", "=", id)
+          .where("website_id", "=", subject.id)
+          .where("deleted_at", "is", null)
+          .returning("id"),
+      );
       if (!removed) throw new Refusal(404, "Location not found");
       const changed = await lockPrompts(tx, sql`select prompt_id from prompt_location where location_id = ${removed.id}`);
-      await tx.run(sql`delete from prompt_location where location_id = ${removed.id}`);
+      await tx.run(db.deleteFrom("prompt_location").where("location_id", "=", removed.id));
       await recordActivity(tx, actorOf(caller), {
         organizationId: caller.organization.id,
         websiteId: subject.id,

@@ -5,6 +5,7 @@ import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { country } from "./country.ts";
 import { locationName, locationRecord, selectLocations } from "./location.ts";
 
@@ -38,7 +39,11 @@ export const updateLocation = operation({
             where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null`),
         ),
       "name: another location of this website has it, perhaps a removed one that POST /locations brings back",
-      sql`select id, name, country from location where website_id = ${subject.id} and name = ${name ?? null}`,
+      db
+        .selectFrom("location")
+        .select(["id", "name", "country"])
+        .where("website_id", "=", subject.id)
+        .where("name", "=", name ?? null),
     );
     const [location] = id ? await rows.read(selectLocations(subject.id, id)) : [];
     if (!location) throw new Refusal(404, "Location not found");

@@ -4,6 +4,7 @@ import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { lockPrompt } from "./lock.ts";
 
 export const deletePrompt = operation({
@@ -24,8 +25,8 @@ export const deletePrompt = operation({
       const prompt = await lockPrompt(tx, subject.id, input.prompt_id);
       await tx.run(
         prompt.has_responses
-          ? sql`update prompt set deleted_at = now() where id = ${prompt.id}`
-          : sql`delete from prompt where id = ${prompt.id}`,
+          ? db.updateTable("prompt").set({ deleted_at: sql`now()` }).where("id", "=", prompt.id)
+          : db.deleteFrom("prompt").where("id", "=", prompt.id),
       );
       await recordActivity(tx, actorOf(caller), {
         organizationId: caller.organization.id,

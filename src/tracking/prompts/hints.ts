@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compileDetector, type Detector } from "../../detection/mentions/detect.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { looksLikeBuyerQuestion } from "./buyer-question.ts";
 import { languageMismatch } from "./language-of-country.ts";
 import type { PromptRecord } from "./prompt.ts";
@@ -42,8 +43,13 @@ interface OwnBrand {
 }
 
 async function readOwnBrand(rows: Rows, websiteId: string): Promise<OwnBrand | null> {
-  const [self] = await rows.read<{ name: string; aliases: string[]; domains: string[] }>(sql`
-    select name, aliases, domains from company where website_id = ${websiteId} and is_self`);
+  const [self] = await rows.read(
+    db
+      .selectFrom("company")
+      .select(["name", "aliases", "domains"])
+      .where("website_id", "=", websiteId)
+      .where("is_self", "=", true),
+  );
   return self ? { name: self.name, detector: compileDetector([{ ...self, key: "self", isSelf: true }]) } : null;
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, recordActivity } from "../../identity/activity/record.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { findOrCreateCountries } from "../locations/create.ts";
 import { checkReferences, type Reference } from "./references.ts";
 
@@ -80,7 +81,7 @@ async function insertRows(
   field: (index: number) => string,
 ): Promise<string[]> {
   const given = prompts.map(({ text, type, status, topic_id, volume }) => ({ text, type, status, topic_id, volume }));
-  const created = await tx.run<{ id: string; text: string }>(sql`
+  const created = await tx.run(sql<Pick<RowOf<"prompt">, "id" | "text">>`
     insert into prompt (organization_id, website_id, text, type, status, topic_id, volume)
     select ${place.organizationId}, ${place.websiteId}, i.text, i.type, coalesce(i.status, 'active'), i.topic_id, i.volume
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -92,7 +93,7 @@ async function insertRows(
   const taken = prompts.findIndex(({ text }) => !ids.has(text));
   if (taken === -1) return prompts.map(({ text }) => ids.get(text)!);
   const { text } = prompts[taken]!;
-  const [existing] = await tx.run<{ id: string; text: string }>(sql`
+  const [existing] = await tx.run(sql<Pick<RowOf<"prompt">, "id" | "text">>`
     select id, text from prompt where website_id = ${place.websiteId} and md5(text) = md5(${text}) and deleted_at is null`);
   throw new Refusal(409, `${field(taken)}text: this website tracks this prompt already`, { details: { existing } });
 }

@@ -1,6 +1,7 @@
 import { isUuid } from "../../operation/fields.ts";
 import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 
 /**
  * Locks a living prompt of the website against whoever is storing a response to it (they hold it for key share), so that
@@ -10,9 +11,15 @@ import { Refusal } from "../../platform/errors/refusal.ts";
  */
 export async function lockPrompt(tx: Transaction, websiteId: string, promptId: string) {
   const [prompt] = isUuid(promptId)
-    ? await tx.run<{ id: string; text: string; has_responses: boolean }>(sql`
-        select id, text, has_responses from prompt
-        where id = ${promptId} and website_id = ${websiteId} and deleted_at is null for update`)
+    ? await tx.run(
+        db
+          .selectFrom("prompt")
+          .select(["id", "text", "has_responses"])
+          .where("id", "=", promptId)
+          .where("website_id", "=", websiteId)
+          .where("deleted_at", "is", null)
+          .forUpdate(),
+      )
     : [];
   if (!prompt) throw new Refusal(404, "Prompt not found");
   return prompt;
@@ -26,7 +33,7 @@ export async function lockPrompt(tx: Transaction, websiteId: string, promptId: s
  * @returns the ids of the living ones.
  */
 export async function lockPrompts(tx: Transaction, ids: Query<unknown>): Promise<string[]> {
-  const locked = await tx.run<{ id: string; is_deleted: boolean }>(sql`
+  const locked = await tx.run(sql<Pick<RowOf<"prompt">, "id"> & { is_deleted: boolean }>`
     select id, deleted_at is not null as is_deleted from prompt where id in (${ids}) order by id for no key update`);
   return locked.filter((prompt) => !prompt.is_deleted).map((prompt) => prompt.id);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instant, namedRecord } from "../../operation/fields.ts";
 import { type Query, sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 
 export const promptType = z.enum(["discovery", "high_intent"]).meta({ id: "PromptType" });
 export const promptStatus = z.enum(["active", "paused"]).meta({ id: "PromptStatus" });
@@ -27,17 +28,10 @@ export const promptRecord = z
 
 export type PromptRecord = z.output<typeof promptRecord>;
 
-export interface PromptRow {
-  id: string;
-  text: string;
-  type: PromptRecord["type"];
-  status: PromptRecord["status"];
-  topic_id: string | null;
-  tags: { id: string; name: string }[];
-  places: { id: string; name: string; country: string | null }[];
-  volume: number | null;
-  created_at: string;
-  deleted_at: string | null;
+export interface PromptRow
+  extends Pick<RowOf<"prompt">, "id" | "text" | "type" | "status" | "topic_id" | "volume" | "created_at" | "deleted_at"> {
+  tags: Pick<RowOf<"prompt_tag">, "id" | "name">[];
+  locations: Pick<RowOf<"location">, "id" | "name" | "country">[];
 }
 
 /** What a record needs of the row `p` of prompts, with its tags by name and its locations in the order they were given. */
@@ -48,7 +42,7 @@ export const promptColumns: Query<PromptRow> = sql`
         order by casefold(t.name collate pg_unicode_fast), t.name) as tags,
   array(select jsonb_build_object('id', l.id, 'name', l.name, 'country', l.country)
         from prompt_location k join location l on l.id = k.location_id where k.prompt_id = p.id
-        order by k.place, l.name) as places`;
+        order by k.place, l.name) as locations`;
 
 /** Living prompts of a website by id, in the order of the ids. */
 export const selectPrompts = (websiteId: string, ids: string[]): Query<PromptRow> => sql`
@@ -57,7 +51,7 @@ export const selectPrompts = (websiteId: string, ids: string[]): Query<PromptRow
   order by array_position(${ids}::uuid[], p.id)`;
 
 export function toPromptRecord(row: PromptRow): PromptRecord {
-  const countries = [...new Set(row.places.flatMap(({ country }) => country ?? []))];
+  const countries = [...new Set(row.locations.flatMap(({ country }) => country ?? []))];
   return {
     id: row.id,
     text: row.text,
@@ -65,7 +59,7 @@ export function toPromptRecord(row: PromptRow): PromptRecord {
     status: row.status,
     topic_id: row.topic_id,
     tags: row.tags,
-    locations: row.places.map(({ id, name }) => ({ id, name })),
+    locations: row.locations.map(({ id, name }) => ({ id, name })),
     countries,
     primary_country: countries[0] ?? null,
     volume: row.volume === null ? null : String(row.volume),

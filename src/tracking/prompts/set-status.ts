@@ -4,6 +4,7 @@ import { website } from "../../operation/access.ts";
 import { idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import type { PromptRecord } from "./prompt.ts";
 
 export const pausePrompts = setStatus("pause", "paused", "Pause prompts: they are no longer asked, their answers stay");
@@ -26,12 +27,19 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
     async handle({ rows, subject, caller }, { prompt_ids }) {
       const wanted = [...new Set(prompt_ids.map((id) => id.toLowerCase()))];
       return rows.transaction(async (tx) => {
-        const found = await tx.run<{ id: string; status: string }>(sql`
-          select id, status from prompt
-          where id = any(${wanted.filter(isUuid)}::uuid[]) and website_id = ${subject.id} and deleted_at is null
-          order by id for no key update`);
+        const found = await tx.run(
+          db
+            .selectFrom("prompt")
+            .select(["id", "status"])
+            .where("id", "=", sql<string>`any(${wanted.filter(isUuid)}::uuid[])`)
+            .where("website_id", "=", subject.id)
+            .where("deleted_at", "is", null)
+            .orderBy("id")
+            .forNoKeyUpdate(),
+        );
         const changed = found.filter((prompt) => prompt.status !== status).map(({ id }) => id);
-        if (changed.length > 0) await tx.run(sql`update prompt set status = ${status} where id = any(${changed}::uuid[])`);
+        if (changed.length > 0)
+          await tx.run(db.updateTable("prompt").set({ status }).where("id", "=", sql<string>`any(${changed}::uuid[])`));
         await recordActivity(tx, actorOf(caller), {
           organizationId: caller.organization.id,
           websiteId: subject.id,

@@ -81,7 +81,7 @@ async function applyChanges(
   const { tag_ids, location_ids, countries, volume, ...others } = changes;
   const columns = { ...others, ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }) };
   if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));
-  if (tag_ids) await tx.run(sql`delete from prompt_tag_link where prompt_id = ${id}`);
-  if (location_ids || countries) await tx.run(sql`delete from prompt_location where prompt_id = ${id}`);
+  if (tag_ids) await tx.run(db.deleteFrom("prompt_tag_link").where("prompt_id", "=", id));
+  if (location_ids || countries) await tx.run(db.deleteFrom("prompt_location").where("prompt_id", "=", id));
   await link(tx, place, [{ id, tag_ids, location_ids, countries }]);
 }

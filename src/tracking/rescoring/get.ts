@@ -4,6 +4,7 @@ import { website } from "../../operation/access.ts";
 import { instant, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 const rescoringRecord = z
   .object({
@@ -22,8 +23,6 @@ const rescoringRecord = z
     finished_at: instant.nullable(),
   })
   .meta({ id: "Rescoring" });
-
-type Rescoring = z.output<typeof rescoringRecord>;
 
 interface Spent {
   waiting: number;
@@ -65,9 +64,16 @@ export const getRescoring = operation({
         coalesce(sum(calls), 0)::int as calls, coalesce(sum(questions), 0)::int as questions,
         coalesce(sum(input_tokens), 0)::bigint as input_tokens, coalesce(sum(output_tokens), 0)::bigint as output_tokens
       from mention_judge_usage where website_n = ${subject.n}`);
-    const [rescoring] = await rows.read<Rescoring>(sql`
-      select id, status, cause, detector_version, answers, scored, changed, error, created_at, started_at, finished_at
-      from rescoring where website_id = ${subject.id} order by created_at desc, id desc limit 1`);
+    const [rescoring] = await rows.read(
+      db
+        .selectFrom("rescoring")
+        .select(["id", "status", "cause", "detector_version", "answers", "scored", "changed", "error"])
+        .select(["created_at", "started_at", "finished_at"])
+        .where("website_id", "=", subject.id)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(1),
+    );
     const model = services.mentionModel && judgeName(services.mentionModel);
     return { rescoring: rescoring ?? null, judge: { model, ...spent! } };
   },

@@ -4,6 +4,7 @@ import type { AnalysisModel } from "../../integrations/llm/model.ts";
 import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import type { Durable } from "../../platform/durable/durable.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
+import { db, type RowOf } from "../database.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
 import { score } from "./score.ts";
@@ -31,7 +32,7 @@ export async function judgeSome(
   model: AnalysisModel,
   options: { signal: AbortSignal; timeoutMs: number },
 ): Promise<number | null> {
-  const [website] = await rows.read<{ n: number; companies_version: number; waiting: number[] }>(sql`
+  const [website] = await rows.read(sql<Pick<RowOf<"website">, "n" | "companies_version"> & { waiting: number[] }>`
     select w.n, w.companies_version, array(
       select d.response_n from mention_doubt d where d.website_n = w.n and w.deleted_at is null
       order by d.response_n limit ${batchSize}) as waiting
@@ -63,9 +64,12 @@ async function apply(
   const { found } = await score(tracked, await readAnswers({ read: tx.run }, website.n, numbers), { judge: silent, cache });
   await stage(tx, website, found);
   await applyStaged(tx, website);
-  await tx.run(sql`delete from mention_doubt where response_n = any(${numbers}::bigint[])`);
-  const [left] = await tx.run<{ count: number }>(
-    sql`select count(*)::int as count from mention_doubt where website_n = ${website.n}`,
+  await tx.run(db.deleteFrom("mention_doubt").where("response_n", "=", sql<number>`any(${numbers}::bigint[])`));
+  const [left] = await tx.run(
+    db
+      .selectFrom("mention_doubt")
+      .select((doubt) => doubt.fn.countAll<number>().as("count"))
+      .where("website_n", "=", website.n),
   );
   return left!.count;
 }

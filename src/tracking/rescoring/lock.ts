@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 const lock = sql`hashtext('answerscope.companies')`;
 
@@ -13,7 +14,7 @@ export async function holdCompanies(tx: Transaction, websiteN: number): Promise<
   // Two statements: the second one's snapshot has to be younger than the lock.
   const [, [website]] = await Promise.all([
     tx.run(sql`select pg_advisory_xact_lock_shared(${lock}, ${websiteN})`),
-    tx.run<{ version: number }>(sql`select companies_version as version from website where n = ${websiteN}`),
+    tx.run(db.selectFrom("website").select("companies_version as version").where("n", "=", websiteN)),
   ]);
   return website!.version;
 }

@@ -1,5 +1,6 @@
-import { type Database, type Organization, type Rows, sql } from "../../platform/database/connection.ts";
+import type { Database, Organization, Rows } from "../../platform/database/connection.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
+import { db } from "../database.ts";
 import type { VerdictChange } from "./differences.ts";
 import { knownJudgements } from "./judgements.ts";
 import { scoredBatches } from "./score.ts";
@@ -66,9 +67,8 @@ export async function previewRescoring(
 }
 
 async function companyNames(rows: Rows, websiteId: string): Promise<Map<number, string>> {
-  const found = await rows.read<{ n: number; name: string; is_removed: boolean }>(sql`
-    select n, name, removed_at is not null as is_removed from company where website_id = ${websiteId}`);
-  return new Map(found.map(({ n, name, is_removed }) => [n, is_removed ? `${name} (removed)` : name]));
+  const found = await rows.read(db.selectFrom("company").select(["n", "name", "removed_at"]).where("website_id", "=", websiteId));
+  return new Map(found.map(({ n, name, removed_at }) => [n, removed_at === null ? name : `${name} (removed)`]));
 }
 
 function note(

@@ -2,6 +2,7 @@ import { type Database, type Organization, type Rows, sql, type Transaction } fr
 import type { Engine } from "../../platform/durable/engine.ts";
 import { enqueueCancels, isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { db } from "../database.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
 
@@ -54,9 +55,14 @@ export async function cancelRescoringOf(
   organization: Organization,
   website: { id: string; n: number },
 ): Promise<string[]> {
-  const [canceled] = await tx.run<{ id: string }>(sql`
-    update rescoring set status = 'canceled', error = 'The website was deleted', finished_at = clock_timestamp()
-    where website_id = ${website.id} and status in ('queued', 'scoring') returning id`);
+  const [canceled] = await tx.run(
+    db
+      .updateTable("rescoring")
+      .set({ status: "canceled", error: "The website was deleted", finished_at: sql`clock_timestamp()` })
+      .where("website_id", "=", website.id)
+      .where("status", "in", ["queued", "scoring"])
+      .returning("id"),
+  );
   if (!canceled) return [];
   await dropStaged(tx, website.n);
   return enqueueCancels(tx, organization, [rescoringWorkflowId(canceled.id)]);

@@ -1,5 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 import { lockCompaniesHeld } from "./lock.ts";
 import { rescoringStart } from "./workflow.ts";
 
@@ -31,8 +32,15 @@ export async function requestRescoring(
 
 /** Asks again for the re-scoring that ended because its website was deleted. @returns the outbox entry. */
 export async function resumeRescoring(tx: Transaction, _organization: Organization, website: { id: string }): Promise<string[]> {
-  const [last] = await tx.run<{ status: string; cause: "companies" | "operator" }>(sql`
-    select status, cause from rescoring where website_id = ${website.id} order by created_at desc, id desc limit 1`);
+  const [last] = await tx.run(
+    db
+      .selectFrom("rescoring")
+      .select(["status", "cause"])
+      .where("website_id", "=", website.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(1),
+  );
   const entry = last?.status === "canceled" ? await requestRescoring(tx, website.id, last.cause) : null;
   return entry === null ? [] : [entry];
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { storePerceptionsOf } from "../responses/store-perceptions.ts";
 import type { Differences } from "./differences.ts";
 
@@ -83,7 +84,7 @@ export async function applyStaged(tx: Transaction, website: StagedWebsite): Prom
 /** Forgets what was collected for a website. */
 export async function dropStaged(tx: Transaction, websiteN: number): Promise<void> {
   await Promise.all([
-    tx.run(sql`delete from mention_change where website_n = ${websiteN}`),
-    tx.run(sql`delete from perception_change where website_n = ${websiteN}`),
+    tx.run(db.deleteFrom("mention_change").where("website_n", "=", websiteN)),
+    tx.run(db.deleteFrom("perception_change").where("website_n", "=", websiteN)),
   ]);
 }

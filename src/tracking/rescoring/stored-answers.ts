@@ -1,5 +1,6 @@
 import type { AnswerText, StoredEvidence } from "../../detection/mentions/verdicts.ts";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** A row of `mention`. */
 export interface MentionRow {
@@ -100,6 +101,6 @@ export async function* answerBatches(
 
 /** The schedules of a website, in the order in which they are walked. */
 async function scheduleNumbers(rows: Pick<Rows, "read">, websiteId: string): Promise<number[]> {
-  const found = await rows.read<{ n: number }>(sql`select n from prompt_schedule where website_id = ${websiteId} order by n`);
+  const found = await rows.read(db.selectFrom("prompt_schedule").select("n").where("website_id", "=", websiteId).orderBy("n"));
   return found.map(({ n }) => n);
 }

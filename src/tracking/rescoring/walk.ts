@@ -1,13 +1,14 @@
 import { DETECTOR_VERSION } from "../../detection/mentions/types.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
+import { db, type RowOf } from "../database.ts";
 import { knownJudgements } from "./judgements.ts";
 import { holdCompanies } from "./lock.ts";
 import { type Scored, scoredBatches } from "./score.ts";
 import { applyStaged, dropStaged, stage } from "./stage.ts";
 import type { AnswerBatch, WalkPoint } from "./stored-answers.ts";
 
-/** How far a re-scoring is. `walked`: every answer has been looked at, the switch is next. */
+/** How far a re-scoring is. `walked`: every answer has been scored, the switch is next. */
 export interface Progress {
   state: "walking" | "walked" | "ended";
   answers: number;
@@ -60,7 +61,7 @@ function takeUp(rows: Rows, id: string): Promise<Walk | null> {
     const { website, isOutdated, at, answers, scored } = found;
     if (!isOutdated) return { id, website, answers, scored, at };
     await dropStaged(tx, website.n);
-    const [begun] = await tx.run<{ answers: number }>(sql`
+    const [begun] = await tx.run(sql<Pick<RowOf<"rescoring">, "answers">>`
       update rescoring set status = 'scoring', started_at = coalesce(started_at, clock_timestamp()),
         companies_version = ${website.companies_version}, detector_version = ${DETECTOR_VERSION}::smallint,
         at_schedule = null, at_instant = null, at_response = null, scored = 0,
@@ -81,8 +82,13 @@ interface OpenRescoring {
 
 /** An open re-scoring, with its website's companies kept as they are until the end of the transaction. */
 async function lockOpen(tx: Transaction, id: string): Promise<OpenRescoring | null> {
-  const [of] = await tx.run<{ website_n: number }>(sql`
-    select w.n as website_n from rescoring r join website w on w.id = r.website_id where r.id = ${id}`);
+  const [of] = await tx.run(
+    db
+      .selectFrom("rescoring as r")
+      .innerJoin("website as w", "w.id", "r.website_id")
+      .select("w.n as website_n")
+      .where("r.id", "=", id),
+  );
   if (!of) return null;
   await holdCompanies(tx, of.website_n);
   const [open] = await tx.run<OpenRescoring>(sql`
@@ -140,8 +146,9 @@ export function switchOver(rows: Rows, id: string): Promise<"completed" | "outda
     if (!open) return "ended";
     if (open.isOutdated) return "outdated";
     const changed = await applyStaged(tx, { n: open.website.n, organizationN: open.organizationN });
-    await tx.run(sql`
-      update rescoring set status = 'completed', changed = ${changed}, finished_at = clock_timestamp() where id = ${id}`);
+    await tx.run(
+      db.updateTable("rescoring").set({ status: "completed", changed, finished_at: sql`clock_timestamp()` }).where("id", "=", id),
+    );
     return "completed";
   });
 }

@@ -1,5 +1,6 @@
 import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 
 /** An address in the organization's dictionary. */
@@ -57,7 +58,7 @@ async function lookUp(
 ): Promise<void> {
   const unknown = urls.filter((url) => !found.has(url));
   if (unknown.length === 0) return;
-  const rows = await tx.run<{ url: string; n: number; host_n: number }>(sql`
+  const rows = await tx.run(sql<Pick<RowOf<"page">, "url" | "n" | "host_n">>`
     select p.url, p.n, p.host_n from unnest(${unknown}::text[]) u(url)
     join page p on p.organization_n = ${organizationN} and md5(p.url) = md5(u.url) and p.url = u.url`);
   for (const row of rows) {

@@ -2,6 +2,7 @@ import type { Perception } from "../../detection/perceptions/perceptions.ts";
 import { booleanArray, numberArray, textArray } from "../../platform/database/array-text.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { dayOf } from "../../platform/time/days.ts";
+import { db, type RowOf } from "../database.ts";
 import { markChanged } from "./mark-changed.ts";
 import { findPages } from "./pages.ts";
 import { storePerceptions } from "./store-perceptions.ts";
@@ -108,11 +109,23 @@ interface Numbered {
  */
 async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): Promise<Set<number>> {
   const prompts = [...new Set(responses.map((response) => response.promptN))].sort((a, b) => a - b);
-  const locked = await tx.run<{ n: number; has_responses: boolean }>(sql`
-    select n, has_responses from prompt where n = any(${prompts}::int[]) order by n for key share`);
+  const locked = await tx.run(
+    db
+      .selectFrom("prompt")
+      .select(["n", "has_responses"])
+      .where("n", "=", sql<number>`any(${prompts}::int[])`)
+      .orderBy("n")
+      .forKeyShare(),
+  );
   const first = locked.filter((prompt) => !prompt.has_responses).map((prompt) => prompt.n);
   if (first.length > 0)
-    await tx.run(sql`update prompt set has_responses = true where n = any(${first}::int[]) and not has_responses`);
+    await tx.run(
+      db
+        .updateTable("prompt")
+        .set({ has_responses: true })
+        .where("n", "=", sql<number>`any(${first}::int[])`)
+        .where("has_responses", "=", false),
+    );
   return new Set(locked.map((prompt) => prompt.n));
 }
 
@@ -125,7 +138,7 @@ async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
 async function insertResponses(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<Map<number, string>> {
   const numbers = (field: (response: NewResponse) => number | null) => numberArray(rows.map(({ response }) => field(response)));
   const texts = (field: (response: NewResponse) => string | null) => textArray(rows.map(({ response }) => field(response)));
-  const inserted = await tx.run<{ n: number; id: string }>(sql`
+  const inserted = await tx.run(sql<Pick<RowOf<"response">, "n" | "id">>`
     insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
                           prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
     overriding system value

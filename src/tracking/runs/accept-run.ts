@@ -2,6 +2,7 @@ import { reserveCredits } from "../../identity/credits/reserve.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { holdWebsite } from "../websites/hold.ts";
 import { type Asked, callsOf } from "./plan.ts";
 
@@ -40,23 +41,37 @@ export const runWorkflowId = (runId: string) => `run/${runId}`;
 export async function acceptRun(tx: Transaction, organization: Organization, request: RunRequest): Promise<AcceptedRun> {
   const workflowId = request.workflowId ?? runWorkflowId(request.runId);
   await holdWebsite(tx, request.website.id);
-  await tx.run(sql`
-    insert into response_run (id, organization_id, website_id, schedule_id, workflow_id, origin, models, prompt_ids,
-                              not_found_ids, paused_ids, prompt_count, expected_responses, estimated_credits)
-    values (${request.runId}, ${organization.id}, ${request.website.id}, ${request.scheduleId}, ${workflowId}, ${request.origin},
-            ${request.models}, ${request.promptIds}::uuid[], ${request.left?.notFoundIds ?? []}::text[],
-            ${request.left?.pausedIds ?? []}::uuid[], 0, 0, 0)`);
+  await tx.run(
+    db.insertInto("response_run").values({
+      id: request.runId,
+      organization_id: organization.id,
+      website_id: request.website.id,
+      schedule_id: request.scheduleId,
+      workflow_id: workflowId,
+      origin: request.origin,
+      models: [...request.models],
+      prompt_ids: request.promptIds && [...request.promptIds],
+      not_found_ids: request.left?.notFoundIds ?? [],
+      paused_ids: request.left?.pausedIds ?? [],
+      ...{ prompt_count: 0, expected_responses: 0, estimated_credits: 0 },
+    }),
+  );
   const plan = await planCalls(tx, organization, request);
   if (plan.calls === 0) throw nothingToAsk();
 
   const cost = request.origin === "pitch" ? 0 : plan.credits;
   const reservation = await reserveCredits(tx, organization.id, cost);
   if (!reservation) throw new Refusal(403, `The organization has fewer than the ${cost} credits that this run needs at most`);
-  await tx.run(sql`
-    update response_run
-    set prompt_count = ${plan.prompts}, expected_responses = ${plan.calls}, estimated_credits = ${cost},
-        reserved_monthly = ${reservation.monthly}, reserved_one_off = ${reservation.oneOff}, reserved_until = ${reservation.monthEndsAt}
-    where id = ${request.runId}`);
+  const { monthly, oneOff, monthEndsAt } = reservation;
+  await tx.run(
+    db
+      .updateTable("response_run")
+      .set({
+        ...{ prompt_count: plan.prompts, expected_responses: plan.calls, estimated_credits: cost },
+        ...{ reserved_monthly: monthly, reserved_one_off: oneOff, reserved_until: monthEndsAt },
+      })
+      .where("id", "=", request.runId),
+  );
 
   const outboxId = request.workflowId ? null : await enqueueRun(tx, organization, request, workflowId, plan);
   return { id: request.runId, promptCount: plan.prompts, expectedResponses: plan.calls, estimatedCredits: cost, outboxId };

@@ -1,6 +1,7 @@
 import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
 import type { ProviderError } from "../../integrations/answer-providers/errors.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /** Everything that asking one call needs. */
 export interface ClaimedCall {
@@ -69,10 +70,14 @@ export async function countFailure(rows: Rows, call: ClaimedCall, error: Provide
   const retryAfterMs = error.retryAfterMs ?? 0;
   if (!error.retryable || retryAfterMs > longestPauseMs) return null;
   const isRateLimit = error.kind === "rate_limited";
-  const [counted] = await rows.run<{ failures: number; rate_limits: number }>(sql`
-    update response_call
-    set failures = failures + ${isRateLimit ? 0 : 1}::int, rate_limits = rate_limits + ${isRateLimit ? 1 : 0}::int
-    where run_id = ${call.runId} and ordinal = ${call.ordinal} returning failures, rate_limits`);
+  const [counted] = await rows.run(
+    db
+      .updateTable("response_call")
+      .set((row) => (isRateLimit ? { rate_limits: row("rate_limits", "+", 1) } : { failures: row("failures", "+", 1) }))
+      .where("run_id", "=", call.runId)
+      .where("ordinal", "=", call.ordinal)
+      .returning(["failures", "rate_limits"]),
+  );
   if (!counted || counted.failures >= maxFailures || counted.rate_limits >= maxRateLimits) return null;
   const times = isRateLimit ? counted.rate_limits : counted.failures;
   const backoffMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);

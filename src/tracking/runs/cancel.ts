@@ -4,6 +4,7 @@ import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 import { findRun, runNotFound } from "./read.ts";
 import { isFinal, runRecord } from "./run.ts";
 
@@ -41,9 +42,14 @@ export async function requestCancel(
   organization: Organization,
   { websiteId, runId }: { websiteId: string; runId: string },
 ): Promise<{ status: string; outboxId: string | null }> {
-  const [run] = await tx.run<{ status: string; workflow_id: string }>(sql`
-    update response_run set cancel_requested_at = coalesce(cancel_requested_at, now())
-    where id = ${runId} and website_id = ${websiteId} returning status, workflow_id`);
+  const [run] = await tx.run(
+    db
+      .updateTable("response_run")
+      .set({ cancel_requested_at: sql`coalesce(cancel_requested_at, now())` })
+      .where("id", "=", runId)
+      .where("website_id", "=", websiteId)
+      .returning(["status", "workflow_id"]),
+  );
   if (!run) throw runNotFound();
   if (isFinal(run.status)) return { status: run.status, outboxId: null };
   return { status: run.status, outboxId: await enqueue(tx, organization, { action: "cancel", workflowId: run.workflow_id }) };

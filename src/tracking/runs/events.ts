@@ -3,6 +3,7 @@ import { website } from "../../operation/access.ts";
 import { looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { findRun } from "./read.ts";
 import { isFinal, type RunRecord } from "./run.ts";
 
@@ -37,13 +38,11 @@ export const runEvents = operation({
   },
 });
 
-interface StoredCall {
+interface StoredCall extends Pick<RowOf<"response_call">, "model" | "outcome"> {
   event_id: string;
   response_id: string;
-  prompt_id: string;
-  model: string;
+  prompt_id: string | null;
   location_id: string | null;
-  outcome: string;
 }
 
 async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal: AbortSignal): AsyncGenerator<string> {

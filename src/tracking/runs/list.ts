@@ -4,6 +4,7 @@ import { givenDay, givenInstant, isUuid, looseId, websiteId } from "../../operat
 import { operation } from "../../operation/operation.ts";
 import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
 import { runRecord, runStatus, runTrigger, selectRuns } from "./run.ts";
 
@@ -62,8 +63,9 @@ const endOf = (given: string): string =>
 /** The last run of the page before. @throws Refusal 400 */
 async function placeOf(rows: Pick<Rows, "read">, websiteId: string, cursor: string) {
   const [run] = isUuid(cursor)
-    ? await rows.read<{ id: string; created_at: string }>(sql`
-        select id, created_at from response_run where id = ${cursor} and website_id = ${websiteId}`)
+    ? await rows.read(
+        db.selectFrom("response_run").select(["id", "created_at"]).where("id", "=", cursor).where("website_id", "=", websiteId),
+      )
     : [];
   if (!run) throw new Refusal(400, "cursor: is not a next_cursor of this list; leave it out to begin with the newest run");
   return run;

@@ -1,7 +1,8 @@
-import { type Reservation, releaseCredits } from "../../identity/credits/reserve.ts";
+import { releaseCredits } from "../../identity/credits/reserve.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueCancels } from "../../platform/durable/outbox.ts";
 import { withNextStep } from "../../platform/errors/next-step.ts";
+import { db, type RowOf } from "../database.ts";
 import { isFinal } from "./run.ts";
 
 /** What a run's workflow has to know of it. */
@@ -19,10 +20,15 @@ const pitchShards = { size: 50, simultaneous: 8 };
 
 /** Marks a run as running; null when it has ended or was canceled before it began. */
 export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | null> {
-  const [run] = await rows.run<{ websiteId: string; callCount: number; models: string[]; origin: string }>(sql`
-    update response_run set status = 'running', started_at = coalesce(started_at, now())
-    where id = ${runId} and status in ('queued', 'running') and cancel_requested_at is null
-    returning website_id as "websiteId", expected_responses as "callCount", models, origin`);
+  const [run] = await rows.run(
+    db
+      .updateTable("response_run")
+      .set({ status: "running", started_at: sql`coalesce(started_at, now())` })
+      .where("id", "=", runId)
+      .where("status", "in", ["queued", "running"])
+      .where("cancel_requested_at", "is", null)
+      .returning(["website_id as websiteId", "expected_responses as callCount", "models", "origin"]),
+  );
   if (!run) return null;
   const { models, origin, ...begun } = run;
   const summary = `${run.callCount} calls to ${models.join(", ")}`;
@@ -49,7 +55,7 @@ const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; wh
 
 /** Ends every open run of a website as canceled. @returns outbox entries that cancel their workflows. */
 export async function cancelRunsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
-  const open = await tx.run<{ id: string; workflow_id: string }>(sql`
+  const open = await tx.run(sql<Pick<RowOf<"response_run">, "id" | "workflow_id">>`
     select id, workflow_id from response_run where website_id = ${website.id} and status in ('queued', 'running')
     order by id for update`);
   for (const { id } of open) await settle(tx, organization, id, deleted);
@@ -61,10 +67,14 @@ export async function cancelRunsOf(tx: Transaction, organization: Organization, 
 }
 
 async function settle(tx: Transaction, organization: Organization, runId: string, end: RunEnd): Promise<string> {
-  const [run] = await tx.run<{ status: string; isCanceled: boolean } & Reservation>(sql`
-    select status, cancel_requested_at is not null as "isCanceled", reserved_monthly as monthly, reserved_one_off as "oneOff",
-      reserved_until as "monthEndsAt"
-    from response_run where id = ${runId} for update`);
+  const [run] = await tx.run(
+    db
+      .selectFrom("response_run")
+      .select(["status", "reserved_monthly as monthly", "reserved_one_off as oneOff", "reserved_until as monthEndsAt"])
+      .select((run) => run("cancel_requested_at", "is not", null).$castTo<boolean>().as("isCanceled"))
+      .where("id", "=", runId)
+      .forUpdate(),
+  );
   if (!run || isFinal(run.status)) return run?.status ?? "failed";
   const [calls] = await tx.run<Calls & { charged: number }>(sql`
     select coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged,
@@ -73,10 +83,13 @@ async function settle(tx: Transaction, organization: Organization, runId: string
     from response_call where run_id = ${runId}`);
   await releaseCredits(tx, organization.id, run, calls!.charged);
   const status = statusOf(run.isCanceled || end.isCanceled, calls!);
-  await tx.run(sql`
-    update response_run set status = ${status}, finished_at = now(), error = ${errorOf(status, calls!, end.reason)},
-      reserved_monthly = 0, reserved_one_off = 0
-    where id = ${runId}`);
+  const error = errorOf(status, calls!, end.reason);
+  await tx.run(
+    db
+      .updateTable("response_run")
+      .set({ status, finished_at: sql`now()`, error, reserved_monthly: 0, reserved_one_off: 0 })
+      .where("id", "=", runId),
+  );
   return status;
 }
 
@@ -89,7 +102,7 @@ interface Calls {
   stored: number;
 }
 
-function statusOf(isCanceled: boolean, calls: Calls): string {
+function statusOf(isCanceled: boolean, calls: Calls): RowOf<"response_run">["status"] {
   if (calls.open === 0) return calls.failed === 0 ? "completed" : calls.stored === 0 ? "failed" : "completed_with_errors";
   return isCanceled ? "canceled" : "failed";
 }

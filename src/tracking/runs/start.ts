@@ -7,6 +7,7 @@ import { operation } from "../../operation/operation.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
@@ -91,11 +92,14 @@ export const startRun = operation({
       return { runId, outboxId };
     });
     if (accepted.outboxId) services.durable.deliver(accepted.outboxId);
-    const [run] = await rows.read<z.output<typeof output>>(sql`
-      select id as run_id, status, schedule_id, models, prompt_count, expected_responses, estimated_credits, not_found_ids,
-        paused_ids
-      from response_run where id = ${accepted.runId}`);
-    return run!;
+    const [run] = await rows.read(
+      db
+        .selectFrom("response_run")
+        .select(["id as run_id", "status", "schedule_id", "models", "prompt_count", "expected_responses", "estimated_credits"])
+        .select(["not_found_ids", "paused_ids"])
+        .where("id", "=", accepted.runId),
+    );
+    return run as z.output<typeof output>;
   },
 });
 
@@ -111,13 +115,6 @@ async function plan({ rows, subject }: Context<Website>, given: z.output<typeof 
   };
 }
 
-interface Schedule {
-  id: string;
-  models: Record<string, boolean> | null;
-  prompt_ids: string[] | null;
-  tag_ids: string[] | null;
-}
-
 /**
  * What a call asks for: what it names itself, else what the schedule names that it names.
  *
@@ -131,7 +128,7 @@ async function whatToAsk(
   if (prompt_ids?.length === 0) throw new Refusal(400, "prompt_ids: names no prompt; leave it out to ask every active one");
   // What is wrong with the call itself is told before what it names is looked up.
   const selected = selected_models && modelsOfRun(website.models, selected_models);
-  const [schedule] = await tx.run<Schedule>(sql`
+  const [schedule] = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids">>`
     select s.id, s.models, s.prompt_ids, s.tag_ids from prompt_schedule s
     where s.website_id = ${website.id} and s.archived_at is null and ${named(schedule_id ?? "default")}`);
   if (!schedule) throw new Refusal(404, "Schedule not found");
@@ -153,10 +150,15 @@ async function whatToAsk(
 /** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */
 async function sortPrompts(tx: Pick<Transaction, "run">, websiteId: string, ids: readonly string[]) {
   const given = distinctIds(ids);
-  const found = await tx.run<{ id: string; is_active: boolean }>(sql`
-    select id, status = 'active' as is_active from prompt
-    where website_id = ${websiteId} and deleted_at is null and id = any(${given.filter(isUuid)}::uuid[])`);
-  const known = new Map(found.map((prompt) => [prompt.id, prompt.is_active]));
+  const found = await tx.run(
+    db
+      .selectFrom("prompt")
+      .select(["id", "status"])
+      .where("website_id", "=", websiteId)
+      .where("deleted_at", "is", null)
+      .where("id", "=", sql<string>`any(${given.filter(isUuid)}::uuid[])`),
+  );
+  const known = new Map(found.map((prompt) => [prompt.id, prompt.status === "active"]));
   const is = (wanted: boolean | undefined) => given.filter((id) => known.get(id.toLowerCase()) === wanted);
   return { active: is(true), pausedIds: is(false), notFoundIds: is(undefined) };
 }

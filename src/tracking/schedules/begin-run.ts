@@ -1,6 +1,7 @@
 import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { newId } from "../../platform/database/new-id.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db, type RowOf } from "../database.ts";
 import { acceptRun } from "../runs/accept-run.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";
 import { heldBy } from "./schedule.ts";
@@ -21,13 +22,8 @@ export type BegunRun =
   /** `reason` is for operators; customers see it where the due time was recorded. */
   | { outcome: "skipped" | "not_due"; reason: string };
 
-interface Row {
-  id: string;
-  organization: Organization;
-  website: { id: string; name: string; models: Record<string, boolean> };
-  models: Record<string, boolean> | null;
-  prompt_ids: string[] | null;
-  tag_ids: string[] | null;
+interface Row extends Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids"> {
+  website: Pick<RowOf<"website">, "id" | "name" | "models">;
   is_due: boolean;
   held: { reason: string } | null;
 }
@@ -73,8 +69,9 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
     from prompt_schedule s join website w on w.id = s.website_id,
       lateral (select t as instant, t::date as day from (select ${due.dueAt}::timestamptz at time zone 'UTC' as t)) d
     where s.id = ${due.scheduleId} for update of s for share of w`);
-  const [earlier] = await tx.run<{ run_id: string | null; message: string | null }>(sql`
-    select run_id, message from schedule_due_time where workflow_id = ${due.workflowId}`);
+  const [earlier] = await tx.run(
+    db.selectFrom("schedule_due_time").select(["run_id", "message"]).where("workflow_id", "=", due.workflowId),
+  );
   if (earlier?.run_id) return { outcome: "started", organization, runId: earlier.run_id };
   if (earlier) return { outcome: "skipped", reason: earlier.message ?? "The run was removed" };
   if (!row?.is_due) return { outcome: "not_due", reason: "The schedule was changed; this is not one of its due times any more" };

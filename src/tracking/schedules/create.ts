@@ -3,9 +3,11 @@ import { pricesInWords } from "../../integrations/ai-models/catalogue.ts";
 import { website } from "../../operation/access.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { undone } from "../../platform/durable/undone.ts";
+import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
@@ -53,13 +55,15 @@ export const createSchedule = operation({
         const save = async (tx: Transaction) => {
           await checkReferences(tx, subject.id, "prompt", [{ field: "prompt_ids", ids: prompt_ids ?? [] }]);
           await checkReferences(tx, subject.id, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
-          const [created] = await tx.run<{ id: string }>(sql`
-            insert into prompt_schedule (organization_id, website_id, kind, name, weekdays, hour, models, prompt_ids, tag_ids,
-                                         starts_on, ends_on, is_active)
-            values (${caller.organization.id}, ${subject.id}, 'custom', ${name}, ${weekdays}::int[], ${hour},
-                    ${models && JSON.stringify(models)}::jsonb, ${prompt_ids}::uuid[], ${tag_ids}::uuid[],
-                    ${starts_on}::date, ${ends_on}::date, ${is_active})
-            returning id`);
+          const [created] = await tx.run(
+            db
+              .insertInto("prompt_schedule")
+              .values({
+                ...{ organization_id: caller.organization.id, website_id: subject.id, kind: "custom", name, weekdays, hour },
+                ...{ models: models && json(models), prompt_ids, tag_ids, starts_on, ends_on, is_active },
+              })
+              .returning("id"),
+          );
           return { id: created!.id, outboxId: await enqueueSync(tx, caller.organization, created!.id) };
         };
         return input.dry_run
@@ -67,7 +71,7 @@ export const createSchedule = operation({
           : rows.transaction(save);
       },
       "name: another schedule of this website has it",
-      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${name}`,
+      db.selectFrom("prompt_schedule").select(["id", "name"]).where("website_id", "=", subject.id).where("name", "=", name),
     );
     if ("plan" in saved) return saved;
     services.durable.deliver(saved.outboxId);

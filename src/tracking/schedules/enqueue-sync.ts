@@ -1,5 +1,6 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Organization, Transaction } from "../../platform/database/connection.ts";
 import { enqueue, enqueueAll, type ScheduleSync } from "../../platform/durable/outbox.ts";
+import { db } from "../database.ts";
 import { temporalScheduleId } from "./temporal-schedule.ts";
 
 /** Says that the Temporal Schedule of a schedule has to follow it. */
@@ -19,8 +20,8 @@ export const enqueueSync = (tx: Transaction, organization: Organization, schedul
 
 /** The same for every schedule of a website that was deleted or restored. */
 export async function enqueueSyncsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
-  const schedules = await tx.run<{ id: string }>(
-    sql`select id from prompt_schedule where website_id = ${website.id} order by id`,
+  const schedules = await tx.run(
+    db.selectFrom("prompt_schedule").select("id").where("website_id", "=", website.id).orderBy("id"),
   );
   return enqueueAll(
     tx,

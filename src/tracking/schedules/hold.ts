@@ -1,6 +1,7 @@
 import { operator, recordChange } from "../../identity/audit/record.ts";
 import { type Database, type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueueAll } from "../../platform/durable/outbox.ts";
+import { db, type RowOf } from "../database.ts";
 import { syncEntry } from "./enqueue-sync.ts";
 
 /** Whose schedules are held: a website's, an organization's, or everybody's. */
@@ -25,9 +26,12 @@ export interface HoldResult {
  */
 export function holdSchedules(database: Database, scope: HoldScope, reason: string): Promise<HoldResult> {
   return database.system.transaction(async (tx) => {
-    await tx.run(sql`
-      insert into schedule_hold (organization_id, website_id, reason) values (${scope.organization?.id ?? null}, ${scope.websiteId}, ${reason})
-      on conflict (organization_id, website_id) do update set reason = excluded.reason`);
+    await tx.run(
+      db
+        .insertInto("schedule_hold")
+        .values({ organization_id: scope.organization?.id ?? null, website_id: scope.websiteId, reason })
+        .onConflict((held) => held.columns(["organization_id", "website_id"]).doUpdateSet({ reason })),
+    );
     await record(tx, scope, "schedules.hold", reason);
     return follow(tx, scope);
   });
@@ -40,18 +44,20 @@ export function holdSchedules(database: Database, scope: HoldScope, reason: stri
  */
 export function releaseSchedules(database: Database, scope: HoldScope): Promise<HoldResult | null> {
   return database.system.transaction(async (tx) => {
-    const [released] = await tx.run<{ reason: string }>(sql`
-      delete from schedule_hold
-      where organization_id is not distinct from ${scope.organization?.id ?? null}::uuid
-        and website_id is not distinct from ${scope.websiteId}::uuid
-      returning reason`);
+    const [released] = await tx.run(
+      db
+        .deleteFrom("schedule_hold")
+        .where("organization_id", "is not distinct from", scope.organization?.id ?? null)
+        .where("website_id", "is not distinct from", scope.websiteId)
+        .returning("reason"),
+    );
     if (!released) return null;
     await record(tx, scope, "schedules.release", released.reason);
     return follow(tx, scope);
   });
 }
 
-/** A hold on everything belongs to no organization's trail. */
+/** A hold on all organizations has no audit entry. */
 async function record(tx: Transaction, scope: HoldScope, action: string, reason: string): Promise<void> {
   if (!scope.organization) return;
   await recordChange(tx, scope.organization, operator, {
@@ -63,12 +69,12 @@ async function record(tx: Transaction, scope: HoldScope, action: string, reason:
   });
 }
 
-/** Has the Temporal Schedules follow. */
+/** Enqueues the update of the Temporal Schedules in scope. */
 async function follow(tx: Transaction, { organization, websiteId }: HoldScope): Promise<HoldResult> {
   const conditions: Query<unknown>[] = [sql`s.archived_at is null and s.weekdays <> '{}' and w.deleted_at is null`];
   if (organization) conditions.push(sql`s.organization_id = ${organization.id}`);
   if (websiteId !== null) conditions.push(sql`s.website_id = ${websiteId}`);
-  const schedules = await tx.run<{ id: string; organization_id: string; is_active: boolean }>(sql`
+  const schedules = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "organization_id" | "is_active">>`
     select s.id, s.organization_id, s.is_active
     from prompt_schedule s join website w on w.id = s.website_id where ${sql.join(conditions, sql` and `)} order by s.id`);
   const outboxIds = await enqueueAll(

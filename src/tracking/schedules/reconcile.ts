@@ -1,6 +1,7 @@
 import { type Database, sql } from "../../platform/database/connection.ts";
 import type { Engine } from "../../platform/durable/engine.ts";
 import type { RepairLog } from "../../platform/durable/reconciler.ts";
+import { db, type RowOf } from "../database.ts";
 import { syncSchedule } from "./sync.ts";
 
 const maxSchedules = 100;
@@ -15,7 +16,7 @@ const freshFor = "10 minutes";
  * @throws when Temporal is away.
  */
 export async function reconcileSchedules(database: Database, engine: Engine, log?: RepairLog): Promise<number> {
-  const due = await database.system.read<{ id: string; is_new: boolean }>(sql`
+  const due = await database.system.read(sql<Pick<RowOf<"prompt_schedule">, "id"> & { is_new: boolean }>`
     select id, compared_at is null and created_at > now() - interval '1 minute' as is_new from prompt_schedule
     where compared_at is null or compared_at < now() - ${freshFor}::interval
     order by compared_at nulls first limit ${maxSchedules}`);
@@ -29,7 +30,7 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
         if (done !== "created" || !isNew)
           log?.warn({ scheduleId: id, done }, "a Temporal Schedule differed from its row and was put back");
       }
-      await tx.run(sql`update prompt_schedule set compared_at = now() where id = ${id}`);
+      await tx.run(db.updateTable("prompt_schedule").set({ compared_at: sql`now()` }).where("id", "=", id));
     });
   }
   return repaired;

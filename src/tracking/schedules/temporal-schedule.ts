@@ -1,22 +1,18 @@
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
 import type { ScheduledWorkflow } from "../../platform/durable/contracts.ts";
+import type { RowOf } from "../database.ts";
 
 /** The rows' columns from which the Temporal Schedule is derived. */
-export interface ScheduleRow {
-  id: string;
-  organization_id: string;
-  website_id: string;
+export interface ScheduleRow
+  extends Pick<
+    RowOf<"prompt_schedule">,
+    "id" | "organization_id" | "website_id" | "name" | "is_active" | "starts_on" | "ends_on" | "weekdays" | "hour"
+  > {
   website_name: string;
   website_url: string;
   organization_name: string;
-  name: string;
-  is_active: boolean;
   /** Why operators hold it; null when they do not. */
   held: { reason: string } | null;
-  starts_on: string | null;
-  ends_on: string | null;
-  weekdays: number[];
-  hour: number;
   /** Archived, or of a deleted website: nothing shall be there. */
   is_gone: boolean;
   /** The last day is over; Temporal removes a finished schedule by itself. */

@@ -63,7 +63,11 @@ export const updateSchedule = operation({
         return dry_run ? undone(rows, async (tx) => planOfSchedule(tx, subject, (await save(tx)).id)) : rows.transaction(save);
       },
       "name: another schedule of this website has it",
-      sql`select id, name from prompt_schedule where website_id = ${subject.id} and name = ${fields.name ?? null}`,
+      db
+        .selectFrom("prompt_schedule")
+        .select(["id", "name"])
+        .where("website_id", "=", subject.id)
+        .where("name", "=", fields.name ?? null),
     );
     if ("plan" in saved) return saved;
     services.durable.deliver(saved.outboxId);

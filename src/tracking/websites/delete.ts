@@ -5,6 +5,7 @@ import type { Context, Website } from "../../operation/context.ts";
 import { websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { readWebsite } from "./create.ts";
 import { resumeWork, stopWork } from "./stop-work.ts";
@@ -42,9 +43,14 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
   const { website, outboxIds } = await rows.transaction(async (tx) => {
     // Before the website's row, as in every change of the companies.
     if (!deleted) await lockCompaniesHeld(tx, subject.n);
-    const [changed] = await tx.run<{ deleted_at: string | null }>(sql`
-      update website set deleted_at = case when ${deleted}::boolean then clock_timestamp() end
-      where id = ${subject.id} and (deleted_at is not null) <> ${deleted}::boolean returning deleted_at`);
+    const [changed] = await tx.run(
+      db
+        .updateTable("website")
+        .set({ deleted_at: deleted ? sql`clock_timestamp()` : null })
+        .where("id", "=", subject.id)
+        .where("deleted_at", deleted ? "is" : "is not", null)
+        .returning("deleted_at"),
+    );
     if (changed) {
       await recordChange(tx, caller.organization, actorOf(context), {
         action: deleted ? "website.delete" : "website.restore",

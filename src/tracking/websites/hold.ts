@@ -1,5 +1,6 @@
 import { foreignWebsite } from "../../operation/access.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 
 /**
  * Keeps a website from being deleted until the transaction ends. Whatever accepts work on a website calls it before it locks
@@ -8,6 +9,8 @@ import { sql, type Transaction } from "../../platform/database/connection.ts";
  * @throws Refusal 403 when the website was deleted meanwhile.
  */
 export async function holdWebsite(tx: Transaction, websiteId: string): Promise<void> {
-  const [held] = await tx.run(sql`select from website where id = ${websiteId} and deleted_at is null for share`);
+  const [held] = await tx.run(
+    db.selectFrom("website").select("id").where("id", "=", websiteId).where("deleted_at", "is", null).forShare(),
+  );
   if (!held) throw foreignWebsite();
 }

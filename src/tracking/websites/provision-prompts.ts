@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Actor } from "../../identity/activity/record.ts";
 import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
 import { idList } from "../../operation/fields.ts";
+import { json } from "../../platform/database/builder.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { db } from "../database.ts";
 import { findOrCreateLabels, labelName } from "../labels/labels.ts";
 import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
@@ -61,11 +63,18 @@ export async function provisionSchedule(
   const models = Array.isArray(schedule.models)
     ? Object.fromEntries(schedule.models.map((model) => [model, true]))
     : schedule.models;
-  await tx.run(sql`
-    update prompt_schedule set weekdays = ${weekdays}::int[], hour = ${hour}, is_active = ${is_active},
-      models = ${models ? JSON.stringify(models) : null}::jsonb, updated_at = now()
-    where website_id = ${websiteId} and kind = 'default'`);
+  await tx.run(
+    db
+      .updateTable("prompt_schedule")
+      .set({ weekdays, hour, is_active, models: models ? json(models) : null, updated_at: sql`now()` })
+      .where("website_id", "=", websiteId)
+      .where("kind", "=", "default"),
+  );
   const asked = Object.entries(models ?? {}).filter(([, isAsked]) => isAsked);
-  await tx.run(sql`
-    update website set models = models || ${JSON.stringify(Object.fromEntries(asked))}::jsonb where id = ${websiteId}`);
+  await tx.run(
+    db
+      .updateTable("website")
+      .set({ models: sql`models || ${json(Object.fromEntries(asked))}` })
+      .where("id", "=", websiteId),
+  );
 }

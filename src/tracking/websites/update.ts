@@ -7,11 +7,13 @@ import { websiteId } from "../../operation/fields.ts";
 import { givenChanges } from "../../operation/given-changes.ts";
 import { operation } from "../../operation/operation.ts";
 import { domainOf, sortIdentifiers } from "../../platform/addresses/address.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { json } from "../../platform/database/builder.ts";
+import type { Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
 import { companiesChanged } from "../competitors/changed.ts";
 import type { Detection } from "../competitors/company.entity.ts";
 import { detection } from "../competitors/competitor.ts";
+import { db, type RowOf } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { readWebsite } from "./create.ts";
 import { claimExternalId } from "./external-id.ts";
@@ -35,17 +37,11 @@ const changes = z.object({
 
 const ownBrandFields = ["name", "url", "identifiers", "detection"] as const;
 
-interface Stored {
-  url: string;
-  name: string;
-  description: string;
-  industry: string;
+interface Stored
+  extends Pick<RowOf<"website">, "url" | "name" | "description" | "industry" | "language" | "models" | "external_id"> {
   country: string;
-  language: string;
   identifiers: string[];
   detection: Detection;
-  models: Record<string, boolean>;
-  external_id: string | null;
 }
 
 export const updateWebsite = operation({
@@ -99,27 +95,38 @@ export const updateWebsite = operation({
 });
 
 async function lockWebsite(tx: Transaction, id: string): Promise<Stored> {
-  const [row] = await tx.run<Stored & { aliases: string[]; domains: string[] }>(sql`
-    select w.url, w.name, w.description, w.industry, w.base_country as country, w.language, w.models, w.external_id, c.aliases, c.domains, c.detection
-    from website w join company c on c.website_id = w.id and c.is_self
-    where w.id = ${id} for update of w`);
+  const [row] = await tx.run(
+    db
+      .selectFrom("website as w")
+      .innerJoin("company as c", (join) => join.onRef("c.website_id", "=", "w.id").on("c.is_self", "=", true))
+      .select(["w.url", "w.name", "w.description", "w.industry", "w.base_country as country", "w.language", "w.models"])
+      .select(["w.external_id", "c.aliases", "c.domains", "c.detection"])
+      .where("w.id", "=", id)
+      .forUpdate("w"),
+  );
   const { aliases, domains, ...stored } = row!;
   return { ...stored, identifiers: [...aliases, ...domains.filter((domain) => domain !== domainOf(stored.url))] };
 }
 
 async function store(tx: Transaction, id: string, website: Stored): Promise<void> {
-  await tx.run(sql`
-    update website set url = ${website.url}, name = ${website.name}, description = ${website.description},
-      industry = ${website.industry}, base_country = ${website.country}, language = ${website.language},
-      models = ${JSON.stringify(website.models)}::jsonb, external_id = ${website.external_id}
-    where id = ${id}`);
+  const { url, name, description, industry, country, language, models, external_id } = website;
+  await tx.run(
+    db
+      .updateTable("website")
+      .set({ url, name, description, industry, base_country: country, language, models: json(models), external_id })
+      .where("id", "=", id),
+  );
 }
 
 async function storeOwnBrand(tx: Transaction, websiteId: string, website: Stored): Promise<string | null> {
   const { aliases, domains } = sortIdentifiers(website.identifiers);
-  await tx.run(sql`
-    update company set name = ${website.name}, url = ${website.url}, aliases = ${aliases}::text[],
-      domains = ${[...new Set([domainOf(website.url), ...domains])]}::text[], detection = ${JSON.stringify(website.detection)}::jsonb
-    where website_id = ${websiteId} and is_self`);
+  const { name, url, detection } = website;
+  await tx.run(
+    db
+      .updateTable("company")
+      .set({ name, url, aliases, domains: [...new Set([domainOf(url), ...domains])], detection: json(detection) })
+      .where("website_id", "=", websiteId)
+      .where("is_self", "=", true),
+  );
   return companiesChanged(tx, { id: websiteId });
 }

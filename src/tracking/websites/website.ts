@@ -2,6 +2,7 @@ import { z } from "zod";
 import { effectiveModels, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
 import { instant } from "../../operation/fields.ts";
 import { type Query, sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import { countryNamed } from "../locations/country.ts";
 
 export const hasSchedule = z
@@ -38,23 +39,10 @@ export const websiteRecord = z
 
 export type WebsiteRecord = z.output<typeof websiteRecord>;
 
-interface WebsiteRow {
-  id: string;
-  url: string;
-  name: string;
-  organization_id: string;
-  description: string;
-  industry: string;
-  base_country: string;
-  language: string;
+interface WebsiteRow extends RowOf<"website"> {
   prompt_count: number;
   competitor_count: number;
-  onboarding_step: string;
-  models: Record<string, boolean>;
   has_schedule: boolean;
-  created_at: string;
-  deleted_at: string | null;
-  external_id: string | null;
 }
 
 /** Rows of websites with what their records count; `condition` names the table `w`. */

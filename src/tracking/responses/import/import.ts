@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { type Database, type Rows, sql } from "../../../platform/database/connection.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
+import { db } from "../../database.ts";
 import { holdCompanies } from "../../rescoring/lock.ts";
 import { storeResponses } from "../store.ts";
 import { type ImportLine, parseLine } from "./line.ts";
@@ -174,8 +175,13 @@ function storeBatch(
   batch: readonly ImportLine[],
 ): Promise<number> {
   return rows.transaction(async (tx) => {
-    const known = await tx.run<{ external_id: string }>(sql`
-      select external_id from response where website_n = ${website.n} and external_id = any(${batch.map((line) => line.external_id)}::text[])`);
+    const known = await tx.run(
+      db
+        .selectFrom("response")
+        .select("external_id")
+        .where("website_n", "=", website.n)
+        .where("external_id", "=", sql<string>`any(${batch.map((line) => line.external_id)}::text[])`),
+    );
     const knownIds = new Set(known.map((row) => row.external_id));
     const lines = batch.filter((line) => !knownIds.has(line.external_id));
     if (lines.length === 0) return 0;

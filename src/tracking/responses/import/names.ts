@@ -1,6 +1,7 @@
 import { recordActivity, system } from "../../../identity/activity/record.ts";
 import { type Rows, sql, type Transaction } from "../../../platform/database/connection.ts";
 import { companyNamed, type TrackedCompany, withKeys } from "../../competitors/tracked-company.ts";
+import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
 import { lockPrompts } from "../../prompts/lock.ts";
@@ -23,11 +24,18 @@ export interface KnownNames {
 }
 
 export async function readKnownNames(rows: Rows, website: ImportWebsite): Promise<KnownNames> {
-  const companies = await rows.read<Omit<TrackedCompany, "key">>(sql`
-    select n, id, is_self as "isSelf", name, aliases, domains, url from company
-    where website_id = ${website.id} and removed_at is null order by is_self desc, n`);
-  const schedules = await rows.read<{ n: number; name: string; kind: string }>(sql`
-    select n, name, kind from prompt_schedule where website_id = ${website.id}`);
+  const companies = await rows.read(
+    db
+      .selectFrom("company")
+      .select(["n", "id", "is_self as isSelf", "name", "aliases", "domains", "url"])
+      .where("website_id", "=", website.id)
+      .where("removed_at", "is", null)
+      .orderBy("is_self", "desc")
+      .orderBy("n"),
+  );
+  const schedules = await rows.read(
+    db.selectFrom("prompt_schedule").select(["n", "name", "kind"]).where("website_id", "=", website.id),
+  );
   return {
     companies: withKeys(companies),
     schedules: new Map([
@@ -76,16 +84,13 @@ interface Place {
   websiteId: string;
 }
 
-interface PromptRow {
-  id: string;
-  n: number;
-  text: string;
+interface PromptRow extends Pick<RowOf<"prompt">, "id" | "n" | "text"> {
   isNew: boolean;
 }
 
 async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Promise<Map<string, PromptRow>> {
   const find = async (wanted: string[]) => {
-    const rows = await tx.run<Omit<PromptRow, "isNew">>(sql`
+    const rows = await tx.run(sql<Omit<PromptRow, "isNew">>`
       select p.id, p.n, p.text from unnest(${wanted}::text[]) t(text)
       join prompt p on p.website_id = ${place.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
     return new Map(rows.map((row) => [row.text, row]));
@@ -111,8 +116,13 @@ async function ensureLocations(tx: Transaction, place: Place, names: string[]): 
     select ${place.organizationId}, ${place.websiteId}, l from unnest(${names}::text[]) l
     where not exists (select from location k where k.website_id = ${place.websiteId} and k.name = l and k.deleted_at is null) order by l
     on conflict (website_id, name) do update set deleted_at = null`);
-  const rows = await tx.run<{ n: number; name: string }>(sql`
-    select n, name from location where website_id = ${place.websiteId} and name = any(${names}::text[])`);
+  const rows = await tx.run(
+    db
+      .selectFrom("location")
+      .select(["n", "name"])
+      .where("website_id", "=", place.websiteId)
+      .where("name", "=", sql<string>`any(${names}::text[])`),
+  );
   return new Map(rows.map(({ n, name }) => [name, n]));
 }
 
@@ -136,7 +146,7 @@ async function ensureTags(
     wanted.map(({ tag }) => tag),
   );
   await lockPrompts(tx, sql`select unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[])`);
-  const added = await tx.run<{ prompt_id: string }>(sql`
+  const added = await tx.run(sql<Pick<RowOf<"prompt_tag_link">, "prompt_id">>`
     insert into prompt_tag_link (organization_id, prompt_id, tag_id)
     select ${place.organizationId}, l.prompt_id, l.tag_id
     from unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[], ${wanted.map(({ tag }) => tags.get(tag)!)}::uuid[]) as l(prompt_id, tag_id)
