@@ -1,5 +1,5 @@
 /**
- * Words around a name that tell names from ordinary words, for the languages of the service's countries. They are patterns
+ * Words around a name that distinguish names from ordinary words, for the languages of the service's countries. They are patterns
  * over the visible text before (`$`) or after (`^`) the place.
  */
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rank } from "./rank.ts";
 import { type Company, type Evidence, isMention, type Verdict } from "./types.ts";
 
-/** Evidence of an ordinary word or a name with less confidence than this may be put to a judge. */
+/** Evidence of an ordinary word or a name with less confidence than this may be judged by a model. */
 export const UNCERTAIN_BELOW = 0.6;
 /** How much of the answer a judge sees on either side of the place, in characters. */
 const REACH = 300;

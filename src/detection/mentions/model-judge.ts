@@ -18,7 +18,7 @@ export const judgeName = (model: AnalysisModel): string => `${model.provider}:${
 /**
  * A language model as a judge.
  *
- * @param onUsage told what each batch has cost, also one that failed.
+ * @param onUsage called with the usage of each batch, failed ones included.
  */
 export function modelJudge(
   model: AnalysisModel,

@@ -2,7 +2,7 @@ import type { Detector } from "./detect.ts";
 import { isUncertain } from "./judge.ts";
 import { DETECTOR_VERSION, type Evidence, type Verdict } from "./types.ts";
 
-/** A place as it is stored; the detector's number stands beside. */
+/** A place as it is stored; the detector's version is a column of its own. */
 export type StoredEvidence = Omit<Evidence, "version">;
 
 /** What is stored about a company in an answer: verdicts with evidence of any kind, mentions or not. */

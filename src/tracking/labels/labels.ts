@@ -76,7 +76,7 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
 }
 
 /**
- * Removes the label from the website and from its prompts, which are told as updated.
+ * Removes the label from the website and from its prompts, which are recorded as updated.
  *
  * @throws Refusal 404
  */

@@ -41,7 +41,7 @@ export const createLocation = operation({
 
 /**
  * The locations of whole countries, made or brought back where there are none. They have the country's name; where another
- * location has it, that one stays as it is, and the country's code stands behind the name.
+ * location has that name, it is left alone, and the country's code is appended to the name.
  *
  * @param codes ISO 3166-1 alpha-2.
  * @returns the ids by code.
@@ -62,7 +62,7 @@ export async function findOrCreateCountries(
     left join location o on o.website_id = ${place.websiteId} and o.name = c.name and o.country is distinct from c.code
     order by 3
     on conflict (website_id, name) do update set deleted_at = null where l.deleted_at is not null and l.country = excluded.country`);
-  // Held, so that none is removed before it is linked.
+  // Locked, so that none is removed before it is linked.
   const found = await tx.run(sql<Pick<RowOf<"location">, "id" | "name"> & { country: string }>`
     select l.id, l.name, l.country from unnest(${names}::text[], ${wanted}::text[]) as c(name, code)
     join location l on l.website_id = ${place.websiteId} and l.country = c.code and l.name in (c.name, c.name || ' (' || c.code || ')')

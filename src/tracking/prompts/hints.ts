@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compileDetector, type Detector } from "../../detection/mentions/detect.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 import { looksLikeBuyerQuestion } from "./buyer-question.ts";
 import { languageMismatch } from "./language-of-country.ts";
 import type { PromptRecord } from "./prompt.ts";
@@ -85,10 +85,7 @@ function hintsOnText({ text, primary_country }: PromptRecord, ownBrand: OwnBrand
   return hints;
 }
 
-interface Duplicate {
-  id: string;
-  text: string;
-}
+type Duplicate = Pick<RowOf<"prompt">, "id" | "text">;
 
 function hintOnDuplicate(other: Duplicate | undefined): Hint[] {
   if (!other) return [];
@@ -107,7 +104,7 @@ function hintOnDeleted(id: string | undefined): Hint[] {
 
 /** For each prompt the one with the same text that was deleted last. */
 async function deletedBefore(rows: Rows, websiteId: string, ids: string[]): Promise<Map<string, string>> {
-  const found = await rows.read<{ of: string; id: string }>(sql`
+  const found = await rows.read(sql<Pick<RowOf<"prompt">, "id"> & { of: string }>`
     select distinct on (p.id) p.id as of, o.id from prompt p
     join prompt o on o.website_id = p.website_id and md5(o.text) = md5(p.text) and o.deleted_at is not null
     where p.id = any(${ids}::uuid[]) and p.website_id = ${websiteId}
@@ -117,7 +114,7 @@ async function deletedBefore(rows: Rows, websiteId: string, ids: string[]): Prom
 
 /** For each prompt the oldest other one that has the same significant words, whatever their order and endings. */
 async function nearDuplicates(rows: Rows, websiteId: string, ids: string[]): Promise<Map<string, Duplicate>> {
-  const found = await rows.read<Duplicate & { of: string }>(sql`
+  const found = await rows.read(sql<Duplicate & { of: string }>`
     select p.id as of, o.id, o.text from prompt p
     cross join lateral (
       select o.id, o.text from prompt o

@@ -29,11 +29,11 @@ const furtherLanguages: Record<string, string[]> = {
 
 const languageNames = new Intl.DisplayNames("en", { type: "language" });
 
-/** Shorter texts do not tell their language surely enough. */
+/** The language of shorter texts is not detected reliably. */
 const minLetters = 15;
 
 /**
- * Whether a text is in another language than people of the country ask in; null also when the language cannot be told.
+ * Whether a text is in another language than people of the country ask in; null also when the language cannot be detected.
  *
  * @param country ISO 3166-1 alpha-2.
  */

@@ -41,7 +41,7 @@ export const listPrompts = operation({
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
-    const found = await rows.read<Partial<PromptRow> & { total: number }>(sql`
+    const found = await rows.read(sql<Partial<PromptRow> & { total: number }>`
       with ${matching(subject.id, input)}
       select counted.total, p.*
       from (select count(*) as total from matching) counted

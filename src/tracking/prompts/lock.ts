@@ -4,7 +4,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 import { db, type RowOf } from "../database.ts";
 
 /**
- * Locks a living prompt of the website against whoever is storing a response to it (they hold it for key share), so that
+ * Locks a living prompt of the website against transactions that store a response to it (which lock it for key share), so that
  * `has_responses` is final when it is read.
  *
  * @throws Refusal 404
@@ -26,8 +26,8 @@ export async function lockPrompt(tx: Transaction, websiteId: string, promptId: s
 }
 
 /**
- * Locks the prompts that a change to a tag, topic or location reaches, before it reaches their links. Everybody locks the
- * label first, then prompts in the order of their ids, then links: so nobody waits for each other in a ring.
+ * Locks the prompts that a change to a tag, topic or location affects, before their links change. The order of locks is the label,
+ * then prompts by id, then links, so that transactions do not deadlock.
  *
  * @param ids a query for ids of prompts.
  * @returns the ids of the living ones.

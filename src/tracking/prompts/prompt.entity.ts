@@ -26,7 +26,7 @@ export const Prompt = defineEntity({
     topic_id: tenantReference("topic", "set null").nullable(),
     /** Monthly searches, where known. */
     volume: bigint().nullable(),
-    /** Set by the first stored response, so that deleting can tell softly from hard without looking at responses. */
+    /** Set by the first stored response, so that deleting can decide between soft and hard without reading responses. */
     has_responses: p.boolean().defaultRaw("false"),
     created_at: instant().defaultRaw("now()"),
     deleted_at: instant().nullable(),

@@ -4,7 +4,7 @@ import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
-import { promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
+import { type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
 
 export const readPrompt = operation({
   name: "prompts.read",
@@ -18,7 +18,7 @@ export const readPrompt = operation({
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject }, { prompt_id }) {
     const [row] = isUuid(prompt_id)
-      ? await rows.read(sql<Parameters<typeof toPromptRecord>[0]>`
+      ? await rows.read(sql<PromptRow>`
           select ${promptColumns} from prompt p where p.id = ${prompt_id} and p.website_id = ${subject.id}`)
       : [];
     if (!row) throw new Refusal(404, "Prompt not found");

@@ -1,6 +1,7 @@
 import { isUuid } from "../../operation/fields.ts";
 import { sql, type Transaction } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 
 const kinds = {
   tag: { table: "prompt_tag", word: "tag" },
@@ -16,7 +17,7 @@ export interface Reference {
 }
 
 /**
- * Holds references against the website's own records. What is malformed or belongs to somebody else is like unknown.
+ * Checks that references name records of the website. A malformed or foreign id is treated as unknown.
  *
  * @throws Refusal 404 naming the field, with all unknown ids in `not_found_ids`.
  */
@@ -30,7 +31,7 @@ export async function checkReferences(
   if (wanted.length === 0) return;
   const { table, word } = kinds[kind];
   const living = kind === "prompt" || kind === "location" ? sql`and deleted_at is null` : sql``;
-  const found = await tx.run<{ id: string }>(sql`
+  const found = await tx.run(sql<Pick<RowOf<(typeof kinds)[keyof typeof kinds]["table"]>, "id">>`
     select id from ${sql.table(table)}
     where id = any(${wanted.filter(isUuid)}::uuid[]) and website_id = ${websiteId} ${living} for key share`);
   const known = new Set(found.map(({ id }) => id));

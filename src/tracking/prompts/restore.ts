@@ -6,6 +6,7 @@ import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { unlessTaken } from "../../platform/database/taken.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { db } from "../database.ts";
 import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 
 export const restorePrompt = operation({
@@ -26,9 +27,15 @@ export const restorePrompt = operation({
       rows,
       () =>
         rows.transaction(async (tx) => {
-          const restored = await tx.run<{ id: string }>(sql`
-            update prompt set deleted_at = null
-            where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is not null returning id`);
+          const restored = await tx.run(
+            db
+              .updateTable("prompt")
+              .set({ deleted_at: null })
+              .where("id", "=", id)
+              .where("website_id", "=", subject.id)
+              .where("deleted_at", "is not", null)
+              .returning("id"),
+          );
           await recordActivity(tx, actorOf(caller), {
             organizationId: caller.organization.id,
             websiteId: subject.id,

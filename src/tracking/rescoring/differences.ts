@@ -18,11 +18,11 @@ export interface Differences {
   changes: VerdictChange[];
   /** What the answer will say of the companies; null where nothing is stored of it and nothing will be. */
   perceptions: Perception[] | null;
-  /** Rows that the newer detector left as they are; only its number has to be noted. */
+  /** Rows that the newer detector left as they are; only its version has to be stored. */
   confirmed: { responseN: number; companyN: number; detectorVersion: number }[];
 }
 
-/** What differs between the stored rows of an answer and the verdicts on it of now. */
+/** What differs between the stored rows of an answer and its current verdicts. */
 export function differencesOf(
   answer: StoredAnswer,
   verdicts: readonly StoredVerdict[],

@@ -4,7 +4,7 @@ import { website } from "../../operation/access.ts";
 import { instant, websiteId } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 
 const rescoringRecord = z
   .object({
@@ -24,12 +24,8 @@ const rescoringRecord = z
   })
   .meta({ id: "Rescoring" });
 
-interface Spent {
+interface Spent extends Pick<RowOf<"mention_judge_usage">, "calls" | "questions" | "input_tokens" | "output_tokens"> {
   waiting: number;
-  calls: number;
-  questions: number;
-  input_tokens: number;
-  output_tokens: number;
 }
 
 export const getRescoring = operation({
@@ -58,7 +54,7 @@ export const getRescoring = operation({
     }),
   }),
   async handle({ rows, subject, services }) {
-    const [spent] = await rows.read<Spent>(sql`
+    const [spent] = await rows.read(sql<Spent>`
       select
         (select count(*)::int from mention_doubt d where d.website_n = ${subject.n}) as waiting,
         coalesce(sum(calls), 0)::int as calls, coalesce(sum(questions), 0)::int as questions,

@@ -11,17 +11,17 @@ import { score } from "./score.ts";
 import { applyStaged, stage } from "./stage.ts";
 import { readAnswers } from "./stored-answers.ts";
 
-/** Answers whose doubts are put to the model and applied together. */
+/** Answers that are judged and applied in one batch. */
 const batchSize = 50;
 const maxWebsites = 100;
 
-/** A website's answers wait while they are scored anew: what is applied now would be switched over by what was collected before. */
+/** Judging waits for a re-scoring of the website, which would overwrite its result with what was staged before. */
 const isFree = sql`not exists (select from rescoring r where r.website_id = w.id and r.status in ('queued', 'scoring'))`;
 
 /**
- * Puts the doubts of some of a website's answers to the model, and applies what it says.
+ * Has the model judge uncertain mentions in some of a website's answers, and applies its judgements.
  *
- * @returns how many answers still wait; null when they have to wait longer, because the website is being scored anew. None of a
+ * @returns how many answers still wait; null when they have to wait for a re-scoring of the website. None of a
  * deleted website are judged: 0, and its answers wait until it is restored.
  * @throws ModelCallError when the model gave no usable answer.
  */
@@ -44,7 +44,7 @@ export async function judgeSome(
   const of = { n: website.n, organizationN: organization.n };
   const judge = modelJudge(model, { ...options, onUsage: (usage) => recordUsage(rows, of, name, usage) });
   const judging = { judge, cache: storedJudgements(rows, organization.n, name) };
-  // Asked outside of the transaction, which then finds every answer known.
+  // The model is called outside of the transaction, which then finds every judgement stored.
   await score(tracked, await readAnswers(rows, website.n, website.waiting), judging);
   return rows.transaction((tx) => apply(tx, websiteId, of, tracked, website.waiting, judging));
 }
@@ -74,9 +74,9 @@ async function apply(
   return left!.count;
 }
 
-/** Starts the workflow that judges for every website with answers in line; one that runs already is left alone. */
+/** Starts the workflow that judges for every website with queued answers; one that runs already is left alone. */
 export async function startJudging(database: Database, durable: Pick<Durable, "start">): Promise<void> {
-  const waiting = await database.system.read<{ id: string; organization: Organization }>(sql`
+  const waiting = await database.system.read(sql<Pick<RowOf<"website">, "id"> & { organization: Organization }>`
     select w.id, jsonb_build_object('id', w.organization_id, 'n', w.organization_n) as organization
     from website w
     where w.n in (select distinct website_n from mention_doubt) and w.deleted_at is null and ${isFree} limit ${maxWebsites}`);
@@ -88,7 +88,7 @@ export async function startJudging(database: Database, durable: Pick<Durable, "s
       args: { organization, websiteId: id },
       isRecurring: true,
       searchAttributes: { OrganizationId: organization.id, WebsiteId: id, JobKind: "mention-judging", JobId: id },
-      summary: "a model decides where the rules of mentions are not sure",
+      summary: "a model judges uncertain mentions",
     });
   }
 }

@@ -1,14 +1,15 @@
 import type { JudgeCache } from "../../detection/mentions/judge.ts";
 import type { Usage } from "../../integrations/llm/model.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { RowOf } from "../database.ts";
 import type { Judging } from "./score.ts";
 
-/** What a judge has said about places in an organization's answers. */
+/** Stored judgements of a model on mentions in an organization's answers. */
 export function storedJudgements(rows: Rows, organizationN: number, judgeName: string): JudgeCache {
   return {
     async get(ids) {
       if (ids.length === 0) return new Map();
-      const found = await rows.read<{ id: string; is_name: boolean }>(sql`
+      const found = await rows.read(sql<Pick<RowOf<"mention_judgement">, "is_name"> & { id: string }>`
         select encode(question, 'hex') as id, is_name from mention_judgement
         where organization_n = ${organizationN} and model = ${judgeName}
           and question in (select decode(q, 'hex') from unnest(${ids}::text[]) q)`);
@@ -24,7 +25,7 @@ export function storedJudgements(rows: Rows, organizationN: number, judgeName: s
   };
 }
 
-/** What the judge has said before, without asking anything new. */
+/** Stored judgements only; nothing new is asked. */
 export function knownJudgements(rows: Rows, organizationN: number, judgeName: string): Judging {
   return {
     judge: { name: judgeName, ask: async () => new Map() },

@@ -4,9 +4,8 @@ import { db } from "../database.ts";
 const lock = sql`hashtext('answerscope.companies')`;
 
 /**
- * Keeps a website's companies as they are until the transaction ends. What stores or changes verdicts calls it before its
- * first verdict is written, so that none is written by companies that were changed meanwhile: it either comes before the change
- * and is scored again, or sees it here.
+ * Prevents changes of a website's companies until the transaction ends (a shared lock). Call it before the first verdict is
+ * stored or changed: the verdict is then either committed before a change and scored again, or made by the changed companies.
  *
  * @returns the version of the companies.
  */
@@ -19,7 +18,7 @@ export async function holdCompanies(tx: Transaction, websiteN: number): Promise<
   return website!.version;
 }
 
-/** Waits for those who hold the companies, and keeps others waiting until the transaction ends. */
+/** The exclusive lock for changes of the companies: waits for everyone who stores verdicts, until the transaction ends. */
 export async function lockCompaniesHeld(tx: Transaction, websiteN: number): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${lock}, ${websiteN})`);
 }

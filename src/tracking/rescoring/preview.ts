@@ -43,7 +43,7 @@ export interface PreviewWebsite {
 const samplesOfKind = 3;
 const reach = 80;
 
-/** Scores a website's answers with this release's detector and tells what differs from what is stored; changes nothing. */
+/** Scores a website's answers with this release's detector and reports what differs from what is stored; changes nothing. */
 export async function previewRescoring(
   database: Database,
   website: PreviewWebsite,

@@ -2,7 +2,7 @@ import { type Database, type Organization, type Rows, sql, type Transaction } fr
 import type { Engine } from "../../platform/durable/engine.ts";
 import { enqueueCancels, isDelivered } from "../../platform/durable/outbox.ts";
 import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";
 
@@ -38,7 +38,7 @@ function openRescorings(database: Database, after: string | null): Promise<OpenR
 /** Ends a re-scoring without a switch; what it collected is dropped, and the stored verdicts stay. */
 export function endFailed(rows: Rows, id: string, reason: string): Promise<void> {
   return rows.transaction(async (tx) => {
-    const [ended] = await tx.run<{ website_n: number }>(sql`
+    const [ended] = await tx.run(sql<{ website_n: RowOf<"website">["n"] }>`
       update rescoring r set status = 'failed', error = ${reason}, finished_at = clock_timestamp()
       from website w where r.id = ${id} and r.status in ('queued', 'scoring') and w.id = r.website_id returning w.n as website_n`);
     if (ended) await dropStaged(tx, ended.website_n);

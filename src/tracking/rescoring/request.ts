@@ -1,6 +1,6 @@
 import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
 import { enqueue } from "../../platform/durable/outbox.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 import { lockCompaniesHeld } from "./lock.ts";
 import { rescoringStart } from "./workflow.ts";
 
@@ -16,11 +16,11 @@ export async function requestRescoring(
   websiteId: string,
   cause: "companies" | "operator",
 ): Promise<string | null> {
-  const [website] = await tx.run<{ n: number; organization: { id: string; n: number } }>(sql`
+  const [website] = await tx.run(sql<Pick<RowOf<"website">, "n"> & { organization: Organization }>`
     select n, jsonb_build_object('id', organization_id, 'n', organization_n) as organization from website where id = ${websiteId}`);
   await lockCompaniesHeld(tx, website!.n);
   const { organization } = website!;
-  const [created] = await tx.run<{ id: string }>(sql`
+  const [created] = await tx.run(sql<Pick<RowOf<"rescoring">, "id">>`
     insert into rescoring (organization_id, website_id, cause)
     select ${organization.id}, ${websiteId}, ${cause}
     where exists (select from response where website_n = ${website!.n} and outcome = 'answered')

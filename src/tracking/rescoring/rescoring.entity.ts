@@ -16,7 +16,7 @@ export const Rescoring = defineEntity({
     /** What the answers are being scored with; a change on the way starts the walk anew. */
     companies_version: p.integer().nullable(),
     detector_version: p.smallint().nullable(),
-    /** The last answer looked at, in the order of schedule, instant and number. */
+    /** The last scored answer, in the order of schedule, instant and number. */
     at_schedule: p.integer().nullable(),
     at_instant: instant().nullable(),
     at_response: bigint().nullable(),
@@ -75,7 +75,7 @@ export const PerceptionChange = defineEntity({
   ...tenantRowsByKey,
 });
 
-/** Answers with places that the rules are not sure of, in line for MENTION_MODEL. */
+/** Answers with uncertain mentions, queued for MENTION_MODEL. */
 export const MentionDoubt = defineEntity({
   name: "MentionDoubt",
   tableName: "mention_doubt",

@@ -6,20 +6,20 @@ import type { Rows } from "../../platform/database/connection.ts";
 import { type Differences, differencesOf } from "./differences.ts";
 import { type AnswerBatch, answerBatches, type StoredAnswer, type WalkPoint } from "./stored-answers.ts";
 
-/** What the companies of now make of stored answers. */
+/** Stored answers scored with the current companies. */
 export interface Scored {
   found: Differences[];
-  /** Numbers of the answers with places that the rules are not sure of and nobody has judged. */
+  /** Numbers of the answers with uncertain mentions that no model has judged. */
   doubtful: number[];
 }
 
-/** Who decides the places that the rules are not sure of. */
+/** Who decides uncertain mentions. */
 export interface Judging {
   judge: Judge;
   cache: JudgeCache;
 }
 
-/** Scores stored answers anew; changes nothing. @param judging null: the rules' word stands. */
+/** Scores stored answers without storing anything. @param judging null: only the rules decide. */
 export async function score(tracked: Tracked, answers: readonly StoredAnswer[], judging: Judging | null): Promise<Scored> {
   const detected = await detectInThread(tracked, answers);
   const byKey = new Map(tracked.companies.map((company) => [company.key, company]));
@@ -55,7 +55,7 @@ async function* scoreEach(batches: AsyncIterable<AnswerBatch>, tracked: Tracked,
 async function* ahead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
   const fetch = () => {
     const next = source.next();
-    // Reported when it is asked for; a caller that stops earlier does not hear of it.
+    // A rejection is reported when the item is requested; a caller that stops earlier ignores it.
     next.catch(() => {});
     return next;
   };

@@ -9,7 +9,7 @@ export interface StagedWebsite {
   organizationN: number;
 }
 
-/** Collects what will differ, and notes the detector's number where nothing does. */
+/** Stages what will differ, and stores the detector's version where nothing does. */
 export async function stage(tx: Transaction, website: StagedWebsite, found: readonly Differences[]): Promise<void> {
   const changes = found.flatMap(({ answer, changes: some }) => some.map((change) => ({ answer, ...change })));
   const perceived = found.filter(({ perceptions }) => perceptions !== null);
@@ -44,9 +44,9 @@ export async function stage(tx: Transaction, website: StagedWebsite, found: read
 }
 
 /**
- * Puts what was collected for a website in the place of its mentions. Readers see it all at the commit.
+ * Applies what was staged for a website to its mentions. Readers see all of it at the commit.
  *
- * @returns how many mentions came, went or changed their rank.
+ * @returns how many mentions were added, removed or ranked differently.
  */
 export async function applyStaged(tx: Transaction, website: StagedWebsite): Promise<number> {
   await tx.run(sql`
@@ -54,7 +54,7 @@ export async function applyStaged(tx: Transaction, website: StagedWebsite): Prom
     select distinct ${website.organizationN}::int, ${website.n}::int, c.schedule_n, c.day, timestamptz '-infinity' from mention_change c
     left join mention m on m.response_n = c.response_n and m.company_n = c.company_n
     where c.website_n = ${website.n} and m.position is distinct from c.position`);
-  const [counted] = await tx.run<{ changed: number }>(sql`
+  const [counted] = await tx.run(sql<{ changed: number }>`
     select count(*)::int as changed from mention_change c
     left join mention m on m.response_n = c.response_n and m.company_n = c.company_n
     where c.website_n = ${website.n} and m.position is distinct from c.position`);
@@ -81,7 +81,7 @@ export async function applyStaged(tx: Transaction, website: StagedWebsite): Prom
   return counted!.changed;
 }
 
-/** Forgets what was collected for a website. */
+/** Deletes what was staged for a website. */
 export async function dropStaged(tx: Transaction, websiteN: number): Promise<void> {
   await Promise.all([
     tx.run(db.deleteFrom("mention_change").where("website_n", "=", websiteN)),

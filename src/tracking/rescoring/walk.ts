@@ -8,7 +8,7 @@ import { type Scored, scoredBatches } from "./score.ts";
 import { applyStaged, dropStaged, stage } from "./stage.ts";
 import type { AnswerBatch, WalkPoint } from "./stored-answers.ts";
 
-/** How far a re-scoring is. `walked`: every answer has been scored, the switch is next. */
+/** The progress of a re-scoring. `walked`: every answer has been scored, the switch is next. */
 export interface Progress {
   state: "walking" | "walked" | "ended";
   answers: number;
@@ -24,10 +24,10 @@ interface Walk {
 }
 
 /**
- * Scores a website's stored answers from where the walk stands, for about `budgetMs`, and collects what will differ. What is
- * stored meanwhile needs no visit: it is scored by the companies of now (see lock.ts).
+ * Scores a website's stored answers from the last checkpoint, for about `budgetMs`, and stages what will differ. Answers
+ * that are stored meanwhile are scored with the current companies already (see lock.ts).
  *
- * @param options.judgeName null: the rules' word stands; else what this judge has said before counts, and open doubts are put in line.
+ * @param options.judgeName null: only the rules decide; otherwise stored judgements of this model apply, and open questions are queued.
  */
 export async function scoreSome(
   rows: Rows,
@@ -53,7 +53,7 @@ export async function scoreSome(
   }
 }
 
-/** The walk as it stands; begun anew where the companies or the detector are others by now. Null when it has ended. */
+/** The walk from its checkpoint; restarted when the companies or the detector have changed. Null when it has ended. */
 function takeUp(rows: Rows, id: string): Promise<Walk | null> {
   return rows.transaction(async (tx) => {
     const found = await lockOpen(tx, id);
@@ -71,12 +71,10 @@ function takeUp(rows: Rows, id: string): Promise<Walk | null> {
   });
 }
 
-interface OpenRescoring {
-  website: { id: string; n: number; companies_version: number };
+interface OpenRescoring extends Pick<RowOf<"rescoring">, "answers" | "scored"> {
+  website: Pick<RowOf<"website">, "id" | "n" | "companies_version">;
   organizationN: number;
   isOutdated: boolean;
-  answers: number;
-  scored: number;
   at: WalkPoint | null;
 }
 
@@ -91,7 +89,7 @@ async function lockOpen(tx: Transaction, id: string): Promise<OpenRescoring | nu
   );
   if (!of) return null;
   await holdCompanies(tx, of.website_n);
-  const [open] = await tx.run<OpenRescoring>(sql`
+  const [open] = await tx.run(sql<OpenRescoring>`
     select jsonb_build_object('id', w.id, 'n', w.n, 'companies_version', w.companies_version) as website,
       w.organization_n as "organizationN", r.answers, r.scored,
       (r.companies_version, r.detector_version) is distinct from (w.companies_version, ${DETECTOR_VERSION}::smallint) as "isOutdated",
@@ -103,9 +101,9 @@ async function lockOpen(tx: Transaction, id: string): Promise<OpenRescoring | nu
 }
 
 /**
- * Keeps what a batch came to and moves the walk on, together.
+ * Stores the result of a batch and advances the checkpoint, in one transaction.
  *
- * @returns false when nothing was kept: the companies were changed meanwhile, or another attempt was faster.
+ * @returns false when nothing was stored: the companies were changed meanwhile, or another attempt was faster.
  */
 function keep(
   rows: Rows,

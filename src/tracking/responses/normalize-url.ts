@@ -1,6 +1,6 @@
 import normalize from "normalize-url";
 
-/** Parameters that tell where a visitor came from and never which page it is. */
+/** Tracking parameters: they never identify the page. */
 const tracking = [
   /^utm_\w+$/i,
   /^(gclid|gbraid|wbraid|dclid|gclsrc|fbclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|mc_cid|mc_eid|_ga|_gl|srsltid)$/i,
@@ -22,7 +22,7 @@ export function normalizeUrl(url: string): string {
       sortQueryParameters: true,
       defaultProtocol: "https",
     });
-    // Without its protocol an address does not tell which of the two is the default.
+    // Without a protocol the default port is unknown.
     return normalized.replace(/^([^/?]*):(?:80|443)(?=[/?]|$)/, "$1");
   } catch {
     return url.trim();

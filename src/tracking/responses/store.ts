@@ -32,7 +32,7 @@ export interface NewResponse {
   mentions: NewMention[];
   /** The mentions were given for the companies numbered up to this; absent when they were detected. */
   mentionsGivenTo?: number;
-  /** Some mentions are to be put to MENTION_MODEL. */
+  /** Some mentions are uncertain and wait for MENTION_MODEL. */
   isDoubtful?: boolean;
   citations: NewSource[];
   products: NewProduct[];
@@ -130,7 +130,7 @@ async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): 
 }
 
 async function newNumbers(tx: Transaction, count: number): Promise<number[]> {
-  const numbers = await tx.run<{ n: number }>(sql`
+  const numbers = await tx.run(sql<Pick<RowOf<"response">, "n">>`
     select nextval((select pg_get_serial_sequence('response', 'n')::regclass)) as n from generate_series(1, ${count}::int)`);
   return numbers.map(({ n }) => n);
 }

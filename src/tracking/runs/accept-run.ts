@@ -6,7 +6,7 @@ import { db } from "../database.ts";
 import { holdWebsite } from "../websites/hold.ts";
 import { type Asked, callsOf } from "./plan.ts";
 
-/** What a run shall ask. */
+/** What a run asks. */
 export interface RunRequest extends Asked {
   runId: string;
   website: { id: string; name: string };
@@ -33,7 +33,7 @@ export interface AcceptedRun {
 export const runWorkflowId = (runId: string) => `run/${runId}`;
 
 /**
- * Accepts a run: plans every call, reserves the credits of all of them and notes the workflow to start, in one transaction.
+ * Accepts a run: plans every call, reserves the credits of all of them and enqueues the start of its workflow, in one transaction.
  * The plan is fixed here, so what is estimated, reserved and asked is the same.
  *
  * @throws Refusal 400 when there is nothing to ask, 403 when the credits do not reach for all of it or the website was deleted.
@@ -86,7 +86,7 @@ interface Plan {
 }
 
 async function planCalls(tx: Transaction, organization: Organization, request: RunRequest): Promise<Plan> {
-  const [plan] = await tx.run<Plan>(sql`
+  const [plan] = await tx.run(sql<Plan>`
     with call as (
       insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, credits)
       select ${request.runId}, ${organization.id}, ordinal, prompt_n, model, location_n, credits

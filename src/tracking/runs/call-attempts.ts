@@ -1,23 +1,21 @@
 import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
 import type { ProviderError } from "../../integrations/answer-providers/errors.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
-import { db } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 
 /** Everything that asking one call needs. */
-export interface ClaimedCall {
+export interface ClaimedCall extends Pick<RowOf<"response_call">, "ordinal" | "credits"> {
   runId: string;
-  ordinal: number;
   model: ModelId;
-  credits: number;
   /** ISO 8601; the instant that the response will carry, the same in every attempt. */
   askedAt: string;
   /** From 1; this attempt's number. */
   attempt: number;
   /** Earlier attempts that ended with their process, or that could not store what they had. */
   lost: number;
-  prompt: { n: number; text: string } | null;
-  location: { n: number; name: string; country: string | null } | null;
-  website: { id: string; n: number; language: string; companies_version: number };
+  prompt: Pick<RowOf<"prompt">, "n" | "text"> | null;
+  location: Pick<RowOf<"location">, "n" | "name" | "country"> | null;
+  website: Pick<RowOf<"website">, "id" | "n" | "language" | "companies_version">;
   scheduleN: number;
 }
 
@@ -41,7 +39,7 @@ export const longestPauseMs = 15 * 60_000;
  * @returns null when there is nothing to ask: the call has an outcome, or the run has been stopped.
  */
 export async function claimCall(rows: Rows, runId: string, ordinal: number): Promise<ClaimedCall | null> {
-  const [call] = await rows.run<ClaimedCall>(sql`
+  const [call] = await rows.run(sql<ClaimedCall>`
     update response_call c
     set asked_at = coalesce(c.asked_at, date_trunc('milliseconds', clock_timestamp())), attempts = c.attempts + 1
     from response_run r
@@ -64,7 +62,7 @@ export const isHopeless = (call: ClaimedCall) => call.lost >= maxLost;
 /**
  * Counts an error that the provider answered with.
  *
- * @returns how long to wait before the next attempt; null when there shall be none.
+ * @returns how long to wait before the next attempt; null when the call is not retried.
  */
 export async function countFailure(rows: Rows, call: ClaimedCall, error: ProviderError): Promise<number | null> {
   const retryAfterMs = error.retryAfterMs ?? 0;

@@ -32,7 +32,7 @@ export const cancelRun = operation({
 });
 
 /**
- * Asks for the end of a run: no further call is taken up from the commit on, and its workflow settles it.
+ * Asks for the end of a run: no further call is claimed after the commit, and its workflow settles it.
  *
  * @returns outboxId: to be delivered after the commit; null when the run has ended.
  * @throws Refusal 404

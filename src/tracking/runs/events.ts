@@ -75,7 +75,7 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
  */
 function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
   const [xid, ordinal] = after.split("-");
-  return rows.read<StoredCall>(sql`
+  return rows.read(sql<StoredCall>`
     select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, l.id as location_id, c.outcome
     from response_call c
     join response r on r.n = c.response_n

@@ -50,7 +50,7 @@ export const listRuns = operation({
       const before = await placeOf(rows, subject.id, cursor);
       conditions.push(sql`(r.created_at, r.id) < (${before.created_at}::timestamptz, ${before.id}::uuid)`);
     }
-    // One more than is shown tells whether there is a next page.
+    // One more row than the page shows whether there is a next page.
     const found = await rows.read(selectRuns(sql.join(conditions, sql` and `), limit + 1));
     const runs = found.slice(0, limit);
     return { runs, next_cursor: found.length > limit ? runs.at(-1)!.run_id : null };

@@ -5,7 +5,7 @@ import { withNextStep } from "../../platform/errors/next-step.ts";
 import { db, type RowOf } from "../database.ts";
 import { isFinal } from "./run.ts";
 
-/** What a run's workflow has to know of it. */
+/** What a run's workflow needs to know. */
 export interface BegunRun {
   websiteId: string;
   callCount: number;
@@ -37,7 +37,7 @@ export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | nu
 
 /** How the work on a run ended, where not every call has an outcome. */
 export interface RunEnd {
-  /** Somebody wanted it to stop. */
+  /** The run was stopped on request. */
   isCanceled: boolean;
   /** A sentence for the customer; null where the run's own rows say enough. */
   reason: string | null;
@@ -76,7 +76,7 @@ async function settle(tx: Transaction, organization: Organization, runId: string
       .forUpdate(),
   );
   if (!run || isFinal(run.status)) return run?.status ?? "failed";
-  const [calls] = await tx.run<Calls & { charged: number }>(sql`
+  const [calls] = await tx.run(sql<Calls & { charged: number }>`
     select coalesce(sum(credits) filter (where outcome in ('answered', 'refused', 'empty')), 0)::int as charged,
       count(*) filter (where outcome = 'failed')::int as failed, count(*) filter (where outcome is null)::int as open,
       count(*) filter (where outcome in ('answered', 'refused', 'empty'))::int as stored

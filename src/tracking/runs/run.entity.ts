@@ -66,7 +66,7 @@ export const ResponseRun = defineEntity({
 
 /**
  * How many calls of a run ended how, kept beside the calls so that looking at a run costs the same at any size. The lanes
- * (ordinal modulo 8) keep responses that are stored at the same time from waiting for one row; a run's plan stands in lane 0.
+ * (ordinal modulo 8) keep responses that are stored at the same time from waiting for one row; a run's plan is stored in lane 0.
  */
 export const ResponseRunCount = defineEntity({
   name: "ResponseRunCount",

@@ -17,16 +17,16 @@ export function openCalls(rows: Rows, runId: string, from: number, to: number): 
   );
 }
 
-/** How a run's calls stand in their providers' queues. */
+/** The priority of a run's calls in the providers' task queues. */
 export interface CallPriority {
-  /** Lower goes first. */
+  /** Lower is dispatched first. */
   priorityKey: number;
-  /** Those of one key share what the queue gives; keys share it by their weight. */
+  /** Keys share the dispatch rate by their weight; calls of one key share that part. */
   fairnessKey: string;
   fairnessWeight: number;
 }
 
-/** Somebody waits for a run that a person, an agent or a pitch started; what a schedule started has the night. */
+/** Runs of calls and pitches are waited for interactively, so they precede runs of schedules. */
 const priorityKeys = { api: 2, pitch: 2, schedule: 3 };
 
 /** Organizations share a provider by their weights, however many websites and runs each has. */

@@ -126,7 +126,7 @@ async function whatToAsk(
   { schedule_id, selected_models, prompt_ids }: z.output<typeof input>,
 ): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "left">> {
   if (prompt_ids?.length === 0) throw new Refusal(400, "prompt_ids: names no prompt; leave it out to ask every active one");
-  // What is wrong with the call itself is told before what it names is looked up.
+  // Errors of the input itself are reported before anything is read.
   const selected = selected_models && modelsOfRun(website.models, selected_models);
   const [schedule] = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids">>`
     select s.id, s.models, s.prompt_ids, s.tag_ids from prompt_schedule s

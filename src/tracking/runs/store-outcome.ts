@@ -15,7 +15,7 @@ export interface Verdicts {
   isDoubtful: boolean;
 }
 
-/** An answer with the addresses that stand in it. */
+/** An answer with the addresses in its text. */
 type Answer = Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
 
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
@@ -28,7 +28,7 @@ export type Outcome =
  * the model answered is charged, also a refusal or an empty answer; a failure is stored and costs nothing.
  *
  * @returns `skipped` when nothing was stored: the call had its outcome already, or the run was stopped. `outdated` with the
- * version of the companies of now: the verdicts are about others, and have to be made anew before the answer is stored.
+ * current version of the companies: the verdicts were made with an older one and have to be repeated before the answer is stored.
  */
 export function storeOutcome(
   rows: Rows,

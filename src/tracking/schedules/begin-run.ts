@@ -43,7 +43,7 @@ class Skip extends Error {
  * recorded as skipped with the reason. A due time that the row no longer asks for leaves no trace.
  */
 export async function beginScheduledRun(database: Database, due: DueTime): Promise<BegunRun> {
-  const [found] = await database.system.read<{ organization: Organization }>(sql`
+  const [found] = await database.system.read(sql<{ organization: Organization }>`
     select jsonb_build_object('id', o.id, 'n', o.n) as organization
     from prompt_schedule s join identity.organization o on o.id = s.organization_id where s.id = ${due.scheduleId}`);
   if (!found) return { outcome: "not_due", reason: "The schedule is gone" };
@@ -60,7 +60,7 @@ export async function beginScheduledRun(database: Database, due: DueTime): Promi
 
 async function decide(tx: Transaction, organization: Organization, due: DueTime): Promise<BegunRun> {
   // Two due times of one schedule are decided one after the other; the website is not deleted meanwhile.
-  const [row] = await tx.run<Row>(sql`
+  const [row] = await tx.run(sql<Row>`
     select s.id, s.models, s.prompt_ids, s.tag_ids, ${heldBy} as held,
       jsonb_build_object('id', w.id, 'name', w.name, 'models', w.models) as website,
       s.is_active and s.archived_at is null and w.deleted_at is null
@@ -86,7 +86,7 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
 
 /** @throws Skip when the day was used or the schedule's last run is still going. */
 async function refuseOverlap(tx: Transaction, due: DueTime): Promise<void> {
-  const [taken] = await tx.run<{ day_used: boolean; is_going: boolean }>(sql`
+  const [taken] = await tx.run(sql<{ day_used: boolean; is_going: boolean }>`
     select
       exists (select from schedule_due_time where schedule_id = ${due.scheduleId} and outcome = 'started'
               and day = (${due.dueAt}::timestamptz at time zone 'UTC')::date) as day_used,

@@ -10,9 +10,9 @@ export interface HoldScope {
   websiteId: string | null;
 }
 
-/** What a hold, or its end, came to. */
+/** The effect of a hold or a release. */
 export interface HoldResult {
-  /** Schedules in its scope that would run otherwise. */
+  /** Active schedules in its scope. */
   schedules: number;
   /** Outbox entries to deliver after the commit; the workers' sweep delivers them too. */
   outboxIds: string[];

@@ -4,6 +4,7 @@ import { instant, looseId, page, pagination, paging, websiteId } from "../../ope
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import type { RowOf } from "../database.ts";
 import { runStatus } from "../runs/run.ts";
 import { named, selectSchedules } from "./schedule.ts";
 
@@ -38,7 +39,12 @@ export const listScheduleRuns = operation({
   async handle({ rows, subject }, input) {
     const [schedule] = await rows.read(selectSchedules(subject.id, named(input.schedule_id)));
     if (!schedule) throw new Refusal(404, "Schedule not found");
-    const found = await rows.read<z.output<typeof dueTime> & { total: number }>(sql`
+    const found = await rows.read(sql<
+      Pick<RowOf<"schedule_due_time">, "id" | "due_at" | "day" | "outcome" | "reason" | "message" | "run_id"> & {
+        run_status: RowOf<"response_run">["status"] | null;
+        total: number;
+      }
+    >`
       select counted.total, d.id, d.due_at, d.day, d.outcome, d.reason, d.message, d.run_id, r.status as run_status
       from (select count(*) as total from schedule_due_time where schedule_id = ${schedule.id}) counted
       left join lateral (

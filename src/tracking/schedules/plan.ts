@@ -4,7 +4,7 @@ import { modelsOfSchedule } from "../runs/models-of-run.ts";
 import { planRun, type RunPlan } from "../runs/plan.ts";
 import { type ScheduleRecord, selectSchedules } from "./schedule.ts";
 
-/** A schedule as it stands in the transaction, and what each of its runs would ask. */
+/** A schedule as the transaction sees it, and what each of its runs would ask. */
 export async function planOfSchedule(
   tx: Transaction,
   website: Website,

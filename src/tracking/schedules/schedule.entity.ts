@@ -38,7 +38,7 @@ export const PromptSchedule = defineEntity({
     tag_ids: arrayOf<string>("uuid").nullable(),
     created_at: instant().defaultRaw("now()"),
     updated_at: instant().defaultRaw("now()"),
-    /** When the schedule was last held against Temporal's; the longest ago comes first. */
+    /** When the schedule was last compared with its Temporal Schedule; the oldest comparison is repeated first. */
     compared_at: instant().nullable(),
   },
   uniques: [

@@ -18,7 +18,7 @@ export type SyncResult = "created" | "updated" | "deleted" | "as_wanted";
  */
 export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engine, scheduleId: string): Promise<SyncResult> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${temporalScheduleId(scheduleId)}, 0))`);
-  const [row] = await tx.run<ScheduleRow>(sql`
+  const [row] = await tx.run(sql<ScheduleRow>`
     select s.id, s.organization_id, s.website_id, w.name as website_name, w.url as website_url,
       o.name as organization_name, s.name, s.is_active, ${heldBy} as held, s.starts_on, s.ends_on, s.weekdays, s.hour,
       s.archived_at is not null or w.deleted_at is not null as is_gone,

@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/errors/refusal.ts";
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Without a word about it a schedule runs daily at this hour, UTC. */
+/** The default: daily at this hour, UTC. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
 export const morning = 6;
 
@@ -14,7 +14,7 @@ const weekdays = z
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 const hour = z.int().min(0).max(23);
 
-/** When a schedule runs. Each has two names, because schedules and provisioning came to it from two sides; both take both. */
+/** When a schedule runs. Schedules and provisioning name the fields differently; both accept either name. */
 export const timeFields = {
   weekdays: weekdays.optional().meta({ description: "ISO weekdays, Monday 1 to Sunday 7; or give `days`" }),
   days: z

@@ -3,8 +3,8 @@ import type { Transaction } from "../../platform/database/connection.ts";
 import { db } from "../database.ts";
 
 /**
- * Keeps a website from being deleted until the transaction ends. Whatever accepts work on a website calls it before it locks
- * anything else: then the work is either there when the website is deleted, and ends with it, or it is refused.
+ * Prevents the deletion of a website until the transaction ends. Call it before any other lock when accepting work on a website:
+ * the deletion then either sees the work and cancels it, or the work is refused.
  *
  * @throws Refusal 403 when the website was deleted meanwhile.
  */

@@ -3,7 +3,7 @@ import { organization } from "../../operation/access.ts";
 import { orderBy, sorting } from "../../operation/fields.ts";
 import { operation } from "../../operation/operation.ts";
 import { sql } from "../../platform/database/connection.ts";
-import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
+import { selectWebsites, toWebsiteRecord, type WebsiteRow, websiteRecord } from "./website.ts";
 
 const conditions = { active: sql`w.deleted_at is null`, deleted: sql`w.deleted_at is not null`, all: sql`true` };
 
@@ -24,7 +24,7 @@ export const listWebsites = operation({
     const name = sql`casefold(w.name collate pg_unicode_fast)`;
     const order = orderBy(input, { created_at: sql`w.created_at`, name }, sql`w.id`);
     const matching = selectWebsites(sql`${reached} and ${conditions[input.status]}`);
-    const found = await rows.read(sql<Parameters<typeof toWebsiteRecord>[0]>`select * from (${matching}) w ${order}`);
+    const found = await rows.read(sql<WebsiteRow>`select * from (${matching}) w ${order}`);
     return { websites: found.map((row) => toWebsiteRecord(row, caller.isPartner)) };
   },
 });

@@ -19,7 +19,7 @@ export const promptInput = z.object({
   topic: labelName.optional(),
 });
 
-/** The default schedule as provisioning takes it: active, daily at 6 UTC, as far as nothing else is said. */
+/** The default schedule as provisioning takes it: active, daily at 6 UTC, unless stated otherwise. */
 export const scheduleInput = z.object({
   ...timeFields,
   models: z

@@ -1,6 +1,7 @@
 import { domainOf } from "../../platform/addresses/address.ts";
 import { type Rows, sql } from "../../platform/database/connection.ts";
 import type { WorkflowSearchAttributes } from "../../platform/durable/search-attributes.ts";
+import type { RowOf } from "../database.ts";
 
 /** Search attributes with the names of the organization and the website that they name by id, for people who search. */
 export async function withNames(
@@ -9,7 +10,7 @@ export async function withNames(
 ): Promise<WorkflowSearchAttributes> {
   const { OrganizationId, WebsiteId } = attributes;
   if (!OrganizationId) return attributes;
-  const [found] = await rows.read<{ organization: string; url: string | null }>(sql`
+  const [found] = await rows.read(sql<{ organization: string; url: RowOf<"website">["url"] | null }>`
     select o.name as organization, w.url from identity.organization o
     left join website w on w.organization_id = o.id and w.id = ${WebsiteId ?? null}::uuid where o.id = ${OrganizationId}`);
   return found ? { ...namesOf(found), ...attributes } : attributes;

@@ -39,7 +39,8 @@ export const websiteRecord = z
 
 export type WebsiteRecord = z.output<typeof websiteRecord>;
 
-interface WebsiteRow extends RowOf<"website"> {
+/** A website with what its records count. */
+export interface WebsiteRow extends RowOf<"website"> {
   prompt_count: number;
   competitor_count: number;
   has_schedule: boolean;

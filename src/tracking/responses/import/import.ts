@@ -10,7 +10,7 @@ import { ensureNames, type ImportWebsite, type KnownNames, readKnownNames, unkno
 import { hash53, Repeated } from "./repeated.ts";
 import { toResponse } from "./response.ts";
 
-/** What an import came to. */
+/** The result of an import. */
 export interface ImportReport {
   lines: number;
   stored: number;
@@ -18,7 +18,7 @@ export interface ImportReport {
   known: number;
 }
 
-/** Told after each batch; `stage` is `check` while nothing is stored yet. */
+/** Reported after each batch; `stage` is `check` while nothing is stored yet. */
 export type ImportProgress = ImportReport & { stage: "check" | "store" };
 
 /** The file was refused: nothing of it is stored. */
@@ -104,7 +104,7 @@ async function* linesOf(file: string): AsyncGenerator<{ raw: string; line: numbe
   }
 }
 
-/** Holds every line against the shape and the website's names. @returns how many there are. */
+/** Validates every line against the schema and the website's names. @returns the number of lines. */
 async function checkFile(file: string, names: KnownNames, onProgress: (progress: ImportProgress) => void): Promise<number> {
   const problems: { line: number; problem: string }[] = [];
   let bad = 0;

@@ -68,7 +68,7 @@ export interface CreatedNames {
 }
 
 /**
- * Finds the prompts, locations and tags that lines name, and creates those that are missing, as the activity feed will tell.
+ * Finds the prompts, locations and tags that lines name, and creates those that are missing, with entries in the activity feed.
  * Tags are only added.
  */
 export async function ensureNames(tx: Transaction, website: ImportWebsite, lines: readonly ImportLine[]): Promise<CreatedNames> {
