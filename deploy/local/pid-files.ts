@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { GuardedProcess } from "./guard.ts";
 import { endProcess, isAlive } from "../../src/platform/processes/processes.ts";
+import type { GuardedProcess } from "./guard.ts";
 
 const runDirectoryOf = (directory: string) => join(directory, "run");
 const pidFile = (directory: string, name: string) => join(runDirectoryOf(directory), `${name}.json`);

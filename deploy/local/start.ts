@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isAlive, npmAbove } from "../../src/platform/processes/processes.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { demo } from "./demo.ts";
-import { isAlive, npmAbove } from "../../src/platform/processes/processes.ts";
 import { announceStop, type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";
 import { readLocalSettings } from "./settings.ts";
 import type { Supervisor } from "./supervise.ts";

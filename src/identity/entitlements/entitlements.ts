@@ -1,9 +1,10 @@
 import { httpSource } from "../../integrations/entitlement-source/http-source.ts";
-import { databaseSource, type Entitlement, type EntitlementSource } from "../../integrations/entitlement-source/source.ts";
+import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/source.ts";
 import type { Config } from "../../operation/config.ts";
 import type { Entitlements } from "../../operation/services.ts";
 import type { Database } from "../../platform/database/connection.ts";
 import { Refusal } from "../../platform/errors/refusal.ts";
+import { databaseSource } from "./database-source.ts";
 import { withSnapshots } from "./snapshots.ts";
 
 const retryAfterSeconds = 30;

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { GuardedProcess } from "../../../deploy/local/guard.ts";
 import { endLeftovers } from "../../../deploy/local/pid-files.ts";
 import { freePort } from "../../../deploy/local/ports.ts";
-import { identify, isAlive } from "../../../src/platform/processes/processes.ts";
 import { Supervisor } from "../../../deploy/local/supervise.ts";
+import { identify, isAlive } from "../../../src/platform/processes/processes.ts";
 import { standIn } from "./fixtures/stand-in.ts";
 import { linesOf, temporaryDirectory, until } from "./support.ts";
 
