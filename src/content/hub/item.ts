@@ -4,12 +4,12 @@ import { type Query, sql } from "../../platform/database/connection.ts";
 
 const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "external", "imported"] as const;
 export const contentType = z.enum(contentTypes).meta({ id: "ContentType" });
-export type ContentType = z.output<typeof contentType>;
+type ContentType = z.output<typeof contentType>;
 
 export const contentStage = z.enum(["pending", "generated", "done"]).meta({ id: "ContentStage" }).nullable().meta({
   description: "null: a page without a pipeline; `pending`: being written or reviewed; `generated`: text ready; `done`",
 });
-export type ContentStage = z.output<typeof contentStage>;
+type ContentStage = z.output<typeof contentStage>;
 
 const itemFields = {
   content_id: z.string(),
