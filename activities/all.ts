@@ -1,4 +1,4 @@
-import type { Services } from "../src/operation/services.ts";
+import type { Services } from "../src/operation/index.ts";
 import { contentActivities } from "./content.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApplicationFailure, Context } from "@temporalio/activity";
-import { isUnstorable } from "../src/platform/database/connection.ts";
+import { isUnstorable } from "../src/platform/database/index.ts";
 
 /** The longest time between two heartbeats, which also bring the news of a cancel. */
 const longestHeartbeatMs = 2_000;

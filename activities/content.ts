@@ -1,9 +1,7 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { sentences } from "../src/content/generation/generation.ts";
-import { gather, write } from "../src/content/generation/perform.ts";
-import { endGeneration, statusOf, storeDraft } from "../src/content/generation/settle.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { GenerationInput } from "../src/platform/durable/contracts.ts";
+import { endGeneration, gather, generationMessages, statusOf, storeDraft, write } from "../src/content/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { GenerationInput } from "../src/platform/durable/index.ts";
 import { persistently, withHeartbeats } from "./attempts.ts";
 
 export type ContentActivities = ReturnType<typeof contentActivities>;
@@ -41,8 +39,8 @@ export function contentActivities(services: Services) {
   };
 }
 
-const canceledOutside = { status: "canceled", error: sentences.stopped } as const;
-const interrupted = { status: "failed", error: null, otherwise: sentences.interrupted } as const;
+const canceledOutside = { status: "canceled", error: generationMessages.stopped } as const;
+const interrupted = { status: "failed", error: null, otherwise: generationMessages.interrupted } as const;
 
 /** Calls to the model take minutes, so writing has a queue of its own below the main one. */
 export const writingQueue = (main: string) => `${main}-writing`;

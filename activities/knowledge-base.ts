@@ -1,8 +1,7 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { compareMergedFacts, completeMerge, performMerge } from "../src/content/knowledge-base/merge.ts";
-import { failImport, performImport } from "../src/content/knowledge-base/perform-import.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { FactImportInput, PillarMergeInput } from "../src/platform/durable/contracts.ts";
+import { compareMergedFacts, completeMerge, failImport, performImport, performMerge } from "../src/content/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { FactImportInput, PillarMergeInput } from "../src/platform/durable/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
 export type KnowledgeBaseActivities = ReturnType<typeof knowledgeBaseActivities>;

@@ -1,6 +1,6 @@
-import { giveUpMail, sendMail } from "../src/identity/mail/send.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { MailInput } from "../src/platform/durable/contracts.ts";
+import { giveUpMail, sendMail } from "../src/identity/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { MailInput } from "../src/platform/durable/index.ts";
 
 export type MailActivities = ReturnType<typeof mailActivities>;
 

@@ -1,20 +1,15 @@
-import { reconcileGenerations } from "../src/content/generation/reconcile.ts";
-import { reconcileImports } from "../src/content/knowledge-base/reconcile-imports.ts";
-import { reconcileMerges } from "../src/content/knowledge-base/reconcile-merges.ts";
-import { reconcilePitches } from "../src/content/pitches/reconcile.ts";
-import { reconcileJobs } from "../src/content/seo/reconcile.ts";
-import { reconcileMail } from "../src/identity/mail/reconcile.ts";
-import { pruneRecords } from "../src/identity/oauth/records.ts";
-import { prunePeople } from "../src/identity/users/prune.ts";
-import type { Config } from "../src/operation/config.ts";
-import { pruneKeys } from "../src/operation/idempotency/prune.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { WorkflowName } from "../src/platform/durable/contracts.ts";
-import { sealChanged } from "../src/reporting/analytics/seal.ts";
-import { startJudging } from "../src/tracking/rescoring/judge-doubts.ts";
-import { reconcileRescorings } from "../src/tracking/rescoring/reconcile.ts";
-import { reconcileRuns } from "../src/tracking/runs/reconcile.ts";
-import { reconcileSchedules } from "../src/tracking/schedules/reconcile.ts";
+import {
+  reconcileGenerations,
+  reconcileImports,
+  reconcileJobs,
+  reconcileMerges,
+  reconcilePitches,
+} from "../src/content/index.ts";
+import { prunePeople, pruneRecords, reconcileMail } from "../src/identity/index.ts";
+import { type Config, pruneKeys, type Services } from "../src/operation/index.ts";
+import type { WorkflowName } from "../src/platform/durable/index.ts";
+import { sealChanged } from "../src/reporting/index.ts";
+import { reconcileRescorings, reconcileRuns, reconcileSchedules, startJudging } from "../src/tracking/index.ts";
 
 /** What every worker process does again and again beside its workflows. */
 export interface MaintenanceTask {

@@ -1,11 +1,18 @@
 import { ApplicationFailure, activityInfo, cancellationSignal } from "@temporalio/activity";
-import { failPitch } from "../src/content/pitches/end.ts";
-import { planRun } from "../src/content/pitches/plan-run.ts";
-import { describeBrand, findCompetitors, readWebsite, writeQuestions } from "../src/content/pitches/prepare.ts";
-import { type StepContext, StepFailed } from "../src/content/pitches/step.ts";
-import { isRunOver, writeReport } from "../src/content/pitches/write-report.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { PitchInput } from "../src/platform/durable/contracts.ts";
+import {
+  describeBrand,
+  failPitch,
+  findCompetitors,
+  isRunOver,
+  planRun,
+  readWebsite,
+  type StepContext,
+  StepFailed,
+  writeQuestions,
+  writeReport,
+} from "../src/content/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { PitchInput } from "../src/platform/durable/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
 export type PitchActivities = ReturnType<typeof pitchActivities>;

@@ -1,10 +1,8 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { judgeName } from "../src/detection/mentions/model-judge.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/contracts.ts";
-import { judgeSome } from "../src/tracking/rescoring/judge-doubts.ts";
-import { endFailed } from "../src/tracking/rescoring/reconcile.ts";
-import { scoreSome, switchOver } from "../src/tracking/rescoring/walk.ts";
+import { judgeName } from "../src/detection/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/index.ts";
+import { endFailed, judgeSome, scoreSome, switchOver } from "../src/tracking/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
 export type RescoringActivities = ReturnType<typeof rescoringActivities>;

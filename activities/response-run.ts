@@ -1,20 +1,26 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { detectAnswer } from "../src/detection/mentions/in-thread.ts";
-import { hasDoubt, toStored } from "../src/detection/mentions/verdicts.ts";
-import { perceptionsOf } from "../src/detection/perceptions/perceptions.ts";
-import type { ModelId } from "../src/integrations/ai-models/catalogue.ts";
-import { ProviderError } from "../src/integrations/answer-providers/errors.ts";
-import type { Provider } from "../src/integrations/answer-providers/provider.ts";
-import { notServedReason } from "../src/integrations/answer-providers/registry.ts";
-import type { Services } from "../src/operation/services.ts";
-import { isUnstorable } from "../src/platform/database/connection.ts";
-import type { RunInput, ShardInput } from "../src/platform/durable/contracts.ts";
-import { trackedCompanies } from "../src/tracking/competitors/detector.ts";
-import { sourcesOf } from "../src/tracking/responses/visible-links.ts";
-import { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "../src/tracking/runs/call-attempts.ts";
-import { beginRun, type RunEnd, settleRun } from "../src/tracking/runs/run-lifecycle.ts";
-import { callPriority, openCalls } from "../src/tracking/runs/shard-calls.ts";
-import { type Outcome, storeOutcome } from "../src/tracking/runs/store-outcome.ts";
+import { detectAnswer, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
+import type { ModelId } from "../src/integrations/ai-models/index.ts";
+import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import { isUnstorable } from "../src/platform/database/index.ts";
+import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
+import {
+  beginRun,
+  type ClaimedCall,
+  callPriority,
+  claimCall,
+  countFailure,
+  isHopeless,
+  longestPauseMs,
+  type Outcome,
+  openCalls,
+  type RunEnd,
+  settleRun,
+  sourcesOf,
+  storeOutcome,
+  trackedCompanies,
+} from "../src/tracking/index.ts";
 import { persistently, withHeartbeats } from "./attempts.ts";
 import { providerQueue } from "./queues.ts";
 

@@ -1,6 +1,5 @@
-import type { Services } from "../src/operation/services.ts";
-import { beginScheduledRun, type DueTime } from "../src/tracking/schedules/begin-run.ts";
-import { syncSchedule } from "../src/tracking/schedules/sync.ts";
+import type { Services } from "../src/operation/index.ts";
+import { beginScheduledRun, type DueTime, syncSchedule } from "../src/tracking/index.ts";
 
 export type ScheduledRunActivities = ReturnType<typeof scheduledRunActivities>;
 

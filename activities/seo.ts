@@ -1,9 +1,7 @@
 import { sleep } from "@temporalio/activity";
-import { messages } from "../src/content/seo/messages.ts";
-import { stateOf } from "../src/content/seo/queue.ts";
-import { slotsOf } from "../src/content/seo/slots.ts";
-import type { Services } from "../src/operation/services.ts";
-import type { SeoJobInput } from "../src/platform/durable/contracts.ts";
+import { seoMessages, slotsOf, stateOf } from "../src/content/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { SeoJobInput } from "../src/platform/durable/index.ts";
 import { withHeartbeats } from "./attempts.ts";
 
 export type SeoActivities = ReturnType<typeof seoActivities>;
@@ -19,7 +17,7 @@ export function seoActivities(services: Services) {
     /** Ends a job whose workflow was canceled or cannot go on; one that has ended already stays as it is. */
     async endJob({ jobId, canceled }: SeoJobInput & { canceled: boolean }): Promise<string> {
       const status = canceled ? "canceled" : "failed";
-      await slotsOf(services).end(jobId, { status, error: canceled ? messages.stopped : messages.lost });
+      await slotsOf(services).end(jobId, { status, error: canceled ? seoMessages.stopped : seoMessages.lost });
       return (await stateOf(database, jobId)).ended ?? status;
     },
 

@@ -1,13 +1,10 @@
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
-import { registerSlotMetrics } from "../src/content/seo/metrics.ts";
-import { serviceAnalyses } from "../src/content/seo/service-analysis.ts";
-import { SeoJobWorker } from "../src/content/seo/worker.ts";
-import { ConfigError, readConfig } from "../src/operation/config.ts";
-import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
-import { requireSearchAttributes } from "../src/platform/durable/search-attributes.ts";
-import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
-import { serveMetrics } from "../src/platform/observability/prometheus.ts";
+import { registerSlotMetrics, SeoJobWorker, serviceAnalyses } from "../src/content/index.ts";
+import { ConfigError, readConfig } from "../src/operation/index.ts";
+import { UnsafeConnectionError } from "../src/platform/database/index.ts";
+import { requireSearchAttributes, temporalConnection } from "../src/platform/durable/index.ts";
+import { serveMetrics } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { startWorkers } from "./workers.ts";

@@ -1,6 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
-import type { Services } from "../src/operation/services.ts";
-import { temporalConnection } from "../src/platform/durable/temporal-connection.ts";
+import type { Services } from "../src/operation/index.ts";
+import { temporalConnection } from "../src/platform/durable/index.ts";
 import { allActivities } from "./all.ts";
 import { writingQueue } from "./content.ts";
 import { providerQueues } from "./queues.ts";

@@ -1,7 +1,7 @@
 import Koa from "koa";
 import compress from "koa-compress";
 import helmet from "koa-helmet";
-import type { AnyOperation } from "../src/operation/operation.ts";
+import type { AnyOperation } from "../src/operation/index.ts";
 import { operations } from "../src/operations.ts";
 import type { Service } from "./call.ts";
 import { health } from "./health.ts";

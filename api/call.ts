@@ -1,10 +1,14 @@
 import type { z } from "zod";
-import type { Admit } from "../src/identity/api-keys/admit.ts";
-import type { Caller, Context } from "../src/operation/context.ts";
-import { type Outcome, performOnce } from "../src/operation/idempotency.ts";
-import type { AnyOperation } from "../src/operation/operation.ts";
-import type { Services } from "../src/operation/services.ts";
-import { Refusal } from "../src/platform/errors/refusal.ts";
+import type { Admit } from "../src/identity/index.ts";
+import {
+  type AnyOperation,
+  type Caller,
+  type Context,
+  type Outcome,
+  performOnce,
+  type Services,
+} from "../src/operation/index.ts";
+import { Refusal } from "../src/platform/errors/index.ts";
 import { parseInput } from "./input/parse.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
-import { Refusal } from "../src/platform/errors/refusal.ts";
+import { UnsafeConnectionError } from "../src/platform/database/index.ts";
+import { Refusal } from "../src/platform/errors/index.ts";
 
 /** What a surface answers to something that was thrown. */
 export interface ErrorAnswer {

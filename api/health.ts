@@ -1,6 +1,6 @@
 import type { Middleware } from "koa";
-import type { Services } from "../src/operation/services.ts";
-import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
+import type { Services } from "../src/operation/index.ts";
+import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 
 /**
  * `/livez`: the process answers. `/readyz`: it can take calls, which needs the database, with row-level security proved; Temporal is told beside it, since

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { organization } from "../src/operation/access.ts";
-import { type AnyOperation, operation, usesQuery } from "../src/operation/operation.ts";
-import { version } from "../src/platform/version/version.ts";
+import { type AnyOperation, operation, organization, usesQuery } from "../src/operation/index.ts";
+import { version } from "../src/platform/version/index.ts";
 import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";

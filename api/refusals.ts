@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type AnyOperation, usesQuery } from "../src/operation/operation.ts";
-import type { RefusalStatus } from "../src/platform/errors/refusal.ts";
+import { type AnyOperation, usesQuery } from "../src/operation/index.ts";
+import type { RefusalStatus } from "../src/platform/errors/index.ts";
 import { limitsOf, sizeText } from "./body/limits.ts";
 
 const sentences = (...parts: (string | false | undefined)[]): string =>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
-import type { Caller } from "../src/operation/context.ts";
+import type { Caller } from "../src/operation/index.ts";
 import { errorAnswer } from "./errors.ts";
 
 declare module "koa" {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import closeWithGrace from "close-with-grace";
-import { admitByKey } from "../src/identity/api-keys/admit.ts";
-import { ConfigError, readConfig } from "../src/operation/config.ts";
-import { UnsafeConnectionError } from "../src/platform/database/proof.ts";
-import { serveMetrics } from "../src/platform/observability/prometheus.ts";
+import { admitByKey } from "../src/identity/index.ts";
+import { ConfigError, readConfig } from "../src/operation/index.ts";
+import { UnsafeConnectionError } from "../src/platform/database/index.ts";
+import { serveMetrics } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "../src/operation/context.ts";
-import { Refusal } from "../src/platform/errors/refusal.ts";
+import type { Caller } from "../src/operation/index.ts";
+import { Refusal } from "../src/platform/errors/index.ts";
 
 /** How many event streams one process keeps open, and for how long. */
 export interface StreamLimits {

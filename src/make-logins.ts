@@ -2,8 +2,8 @@
  * usage: npm run --silent logins — makes the two logins of a running service in the database at DATABASE_URL, with new passwords, and
  * prints the variables that name them. Run again, it changes the passwords.
  */
-import { readMigrationConfig } from "./operation/config.ts";
-import { ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./platform/database/logins.ts";
+import { readMigrationConfig } from "./operation/index.ts";
+import { ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./platform/database/index.ts";
 
 try {
   const { DATABASE_URL: ownerUrl } = readMigrationConfig(process.env);

@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
-import { readMigrationConfig } from "./operation/config.ts";
-import type { RuntimeUrls } from "./platform/database/connection.ts";
-import { ensureOwner, ensureRuntimeLogins } from "./platform/database/logins.ts";
-import { addSearchAttributes } from "./platform/durable/search-attributes.ts";
-import { temporalConnection } from "./platform/durable/temporal-connection.ts";
+import { readMigrationConfig } from "./operation/index.ts";
+import { ensureOwner, ensureRuntimeLogins, type RuntimeUrls } from "./platform/database/index.ts";
+import { addSearchAttributes, temporalConnection } from "./platform/durable/index.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
 

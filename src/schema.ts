@@ -1,7 +1,7 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { entities } from "./entities.ts";
-import { readMigrationConfig } from "./operation/config.ts";
-import { PostgresNamingStrategy } from "./platform/database/naming.ts";
+import { readMigrationConfig } from "./operation/index.ts";
+import { PostgresNamingStrategy } from "./platform/database/index.ts";
 
 /**
  * What would have to change in a migrated database for it to be as the entities describe it: the draft of a migration. Functions,

@@ -1,28 +1,21 @@
 import { Client, Connection } from "@temporalio/client";
-import { cancelGenerationsOf, lockGenerationsOf } from "./content/generation/settle.ts";
-import { cancelMergesOf } from "./content/knowledge-base/merge.ts";
-import { cancelImportsOf } from "./content/knowledge-base/perform-import.ts";
-import { cancelPitchesOf } from "./content/pitches/end.ts";
-import { cancelJobsOf } from "./content/seo/cancel.ts";
-import { createEntitlements } from "./identity/entitlements/entitlements.ts";
-import { ProviderGate } from "./integrations/answer-providers/gate.ts";
-import { createProviders } from "./integrations/answer-providers/registry.ts";
-import { configuredModel } from "./integrations/llm/ai-sdk.ts";
-import { createPageFetcher } from "./integrations/web-pages/fetch-page.ts";
-import { guardedFetch } from "./integrations/web-pages/guarded-fetch.ts";
-import type { Config } from "./operation/config.ts";
-import type { Services, WebsiteWork } from "./operation/services.ts";
-import { connect } from "./platform/database/connection.ts";
-import { UnsafeConnectionError } from "./platform/database/proof.ts";
-import { createDurable } from "./platform/durable/durable.ts";
-import { temporalConnection } from "./platform/durable/temporal-connection.ts";
-import { createLogger } from "./platform/observability/log.ts";
-import { cancelRescoringOf } from "./tracking/rescoring/reconcile.ts";
-import { resumeRescoring } from "./tracking/rescoring/request.ts";
-import { cancelRunsOf } from "./tracking/runs/run-lifecycle.ts";
-import { enqueueSyncsOf } from "./tracking/schedules/enqueue-sync.ts";
-import { syncSchedule } from "./tracking/schedules/sync.ts";
-import { withNames } from "./tracking/websites/search-attributes.ts";
+import {
+  cancelGenerationsOf,
+  cancelImportsOf,
+  cancelJobsOf,
+  cancelMergesOf,
+  cancelPitchesOf,
+  lockGenerationsOf,
+} from "./content/index.ts";
+import { createEntitlements } from "./identity/index.ts";
+import { createProviders, ProviderGate } from "./integrations/answer-providers/index.ts";
+import { configuredModel } from "./integrations/llm/index.ts";
+import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
+import type { Config, Services, WebsiteWork } from "./operation/index.ts";
+import { connect, UnsafeConnectionError } from "./platform/database/index.ts";
+import { createDurable, temporalConnection } from "./platform/durable/index.ts";
+import { createLogger } from "./platform/observability/index.ts";
+import { cancelRescoringOf, cancelRunsOf, enqueueSyncsOf, resumeRescoring, syncSchedule, withNames } from "./tracking/index.ts";
 
 /** A row that shares the credit account is locked before the account is; what has no such row comes later. */
 export const websiteWork: readonly WebsiteWork[] = [

@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { ContentActivities } from "../activities/content.ts";
-import type { GenerationInput } from "../src/platform/durable/contracts.ts";
+import type { GenerationInput } from "../src/platform/durable/index.ts";
 import { finalStep, modelStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 

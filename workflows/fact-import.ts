@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
-import type { FactImportInput } from "../src/platform/durable/contracts.ts";
+import type { FactImportInput } from "../src/platform/durable/index.ts";
 import { finalStep, modelStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 

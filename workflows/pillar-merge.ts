@@ -1,6 +1,6 @@
 import { continueAsNew, proxyActivities, setCurrentDetails, workflowInfo } from "@temporalio/workflow";
 import type { KnowledgeBaseActivities } from "../activities/knowledge-base.ts";
-import type { PillarMergeInput } from "../src/platform/durable/contracts.ts";
+import type { PillarMergeInput } from "../src/platform/durable/index.ts";
 import { showingStatus } from "./status.ts";
 
 const { performMerge, compareMergedFacts, completeMerge } = proxyActivities<KnowledgeBaseActivities>({

@@ -8,7 +8,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { PitchActivities } from "../activities/pitch.ts";
-import type { PitchInput } from "../src/platform/durable/contracts.ts";
+import type { PitchInput } from "../src/platform/durable/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { responseRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";

@@ -8,7 +8,7 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RescoringActivities } from "../activities/rescoring.ts";
-import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/contracts.ts";
+import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/index.ts";
 import { showingStatus } from "./status.ts";
 
 const retry = { initialInterval: "1s", maximumInterval: "60s" } as const;

@@ -7,8 +7,8 @@ import {
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
-import type { RunInput, ShardInput } from "../src/platform/durable/contracts.ts";
-import type { BegunRun, RunEnd } from "../src/tracking/runs/run-lifecycle.ts";
+import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
+import type { BegunRun, RunEnd } from "../src/tracking/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 

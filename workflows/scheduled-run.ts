@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from "@temporalio/common";
 import { proxyActivities, setCurrentDetails, upsertSearchAttributes, workflowInfo } from "@temporalio/workflow";
 import type { ScheduledRunActivities } from "../activities/scheduled-run.ts";
-import type { ScheduledRunInput } from "../src/platform/durable/contracts.ts";
+import type { ScheduledRunInput } from "../src/platform/durable/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { performRun } from "./response-run.ts";
 import { showingStatus } from "./status.ts";

@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { MailActivities } from "../activities/mail.ts";
-import type { MailInput } from "../src/platform/durable/contracts.ts";
+import type { MailInput } from "../src/platform/durable/index.ts";
 import { finalStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 

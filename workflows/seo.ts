@@ -9,7 +9,7 @@ import {
   setHandler,
 } from "@temporalio/workflow";
 import type { SeoActivities } from "../activities/seo.ts";
-import type { SeoJobInput, WorkflowQueries, WorkflowSignals } from "../src/platform/durable/contracts.ts";
+import type { SeoJobInput, WorkflowQueries, WorkflowSignals } from "../src/platform/durable/index.ts";
 import { showingStatus } from "./status.ts";
 
 /** The job has ended. */

@@ -1,7 +1,7 @@
-import type { Services } from "../../src/operation/services.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/analytics/rebuild.ts";
-import { findWebsite } from "../../src/tracking/websites/find.ts";
+import type { Services } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "../../src/reporting/index.ts";
+import { findWebsite } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
 export const rebuildAnalyticsCommand: Command = {

@@ -1,5 +1,4 @@
-import { requestCancel } from "../../src/tracking/runs/cancel.ts";
-import { ownerOfRun } from "../../src/tracking/runs/of-organization.ts";
+import { ownerOfRun, requestCancel } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
 export const cancelRunCommand: Command = {

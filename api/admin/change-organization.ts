@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { operator } from "../../src/identity/audit/record.ts";
-import { changeOrganization } from "../../src/identity/organizations/change.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { changeOrganization, findOrganization, operator } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from "node:util";
-import type { Services } from "../../src/operation/services.ts";
+import type { Services } from "../../src/operation/index.ts";
 
 /** What a subcommand was given. */
 export interface Input {

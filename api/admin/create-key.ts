@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { createKey, findOwner } from "../../src/identity/api-keys/create.ts";
-import { toKeyRecord } from "../../src/identity/api-keys/key.ts";
-import { operator } from "../../src/identity/audit/record.ts";
-import { findMember } from "../../src/identity/members/find.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
-import { id } from "../../src/operation/fields.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { createKey, findMember, findOrganization, findOwner, operator, toKeyRecord } from "../../src/identity/index.ts";
+import { id } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

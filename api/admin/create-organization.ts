@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { operator } from "../../src/identity/audit/record.ts";
-import { createOrganization } from "../../src/identity/organizations/create.ts";
+import { createOrganization, operator } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { operator } from "../../src/identity/audit/record.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
-import { createWebsite } from "../../src/tracking/websites/create.ts";
-import { websiteFields } from "../../src/tracking/websites/fields.ts";
+import { findOrganization, operator } from "../../src/identity/index.ts";
+import { createWebsite, websiteFields } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

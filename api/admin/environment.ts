@@ -1,5 +1,5 @@
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { findRunning } from "../../src/platform/processes/running.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { findRunning } from "../../src/platform/processes/index.ts";
 
 /**
  * The environment of a call: as it is when it names a database, else that of the `npm start` which is running.

@@ -1,5 +1,5 @@
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { searchWebsites } from "../../src/tracking/websites/find.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { searchWebsites } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 import { table } from "./table.ts";
 

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { operator } from "../../src/identity/audit/record.ts";
-import { entitlementNames, setEntitlement } from "../../src/identity/organizations/entitlements.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { entitlementNames, findOrganization, operator, setEntitlement } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { grantPitches } from "../../src/content/pitches/allowance.ts";
-import { operator } from "../../src/identity/audit/record.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { grantPitches } from "../../src/content/index.ts";
+import { findOrganization, operator } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
-import type { Services } from "../../src/operation/services.ts";
-import type { Database } from "../../src/platform/database/connection.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/schedules/hold.ts";
-import { findWebsite } from "../../src/tracking/websites/find.ts";
+import { findOrganization } from "../../src/identity/index.ts";
+import type { Services } from "../../src/operation/index.ts";
+import type { Database } from "../../src/platform/database/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { findWebsite, type HoldScope, holdSchedules, releaseSchedules } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,7 +1,6 @@
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { sealChanged } from "../../src/reporting/analytics/seal.ts";
-import { ImportRefused, type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
-import { findWebsite } from "../../src/tracking/websites/find.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { sealChanged } from "../../src/reporting/index.ts";
+import { findWebsite, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
 export const importResponsesCommand: Command = {

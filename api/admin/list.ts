@@ -1,11 +1,7 @@
-import { keysOf } from "../../src/identity/api-keys/of-organization.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
-import { entitlementsOf, listOrganizations } from "../../src/identity/organizations/list.ts";
-import type { Database } from "../../src/platform/database/connection.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { runsOf } from "../../src/tracking/runs/of-organization.ts";
-import { listHolds } from "../../src/tracking/schedules/list-holds.ts";
-import { websitesOf } from "../../src/tracking/websites/find.ts";
+import { entitlementsOf, findOrganization, keysOf, listOrganizations } from "../../src/identity/index.ts";
+import type { Database } from "../../src/platform/database/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { listHolds, runsOf, websitesOf } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 import { table } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "../../src/operation/config.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { ConfigError, readConfig } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { cancelRunCommand } from "./cancel-run.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import type { Input } from "./command.ts";
 
 /**

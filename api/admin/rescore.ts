@@ -1,11 +1,15 @@
-import { judgeName } from "../../src/detection/mentions/model-judge.ts";
-import { DETECTOR_VERSION } from "../../src/detection/mentions/types.ts";
-import type { Services } from "../../src/operation/services.ts";
-import type { Database } from "../../src/platform/database/connection.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { type Preview, previewRescoring } from "../../src/tracking/rescoring/preview.ts";
-import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
-import { allWebsites, type FoundWebsite, findWebsite } from "../../src/tracking/websites/find.ts";
+import { DETECTOR_VERSION, judgeName } from "../../src/detection/index.ts";
+import type { Services } from "../../src/operation/index.ts";
+import type { Database } from "../../src/platform/database/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import {
+  allWebsites,
+  type FoundWebsite,
+  findWebsite,
+  type Preview,
+  previewRescoring,
+  requestRescoring,
+} from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
 
 export const rescoreCommand: Command = {

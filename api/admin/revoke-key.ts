@@ -1,8 +1,5 @@
-import { parseKey } from "../../src/identity/api-keys/key-text.ts";
-import { organizationOfKey } from "../../src/identity/api-keys/of-organization.ts";
-import { revokeKey } from "../../src/identity/api-keys/revoke.ts";
-import { operator } from "../../src/identity/audit/record.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { operator, organizationOfKey, parseKey, revokeKey } from "../../src/identity/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import type { Command } from "./command.ts";
 
 export const revokeKeyCommand: Command = {

@@ -1,4 +1,4 @@
-import { rotateLinkSecret } from "../../src/content/hub/hub-link.ts";
+import { rotateLinkSecret } from "../../src/content/index.ts";
 import type { Command } from "./command.ts";
 
 export const rotateLinkSecretCommand: Command = {

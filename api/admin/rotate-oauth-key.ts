@@ -1,4 +1,4 @@
-import { rotateSigningKey } from "../../src/identity/oauth/keys.ts";
+import { rotateSigningKey } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 
 export const rotateOAuthKeyCommand: Command = {

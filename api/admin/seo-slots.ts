@@ -1,4 +1,4 @@
-import { type SlotsOverview, slotsOverview } from "../../src/content/seo/overview.ts";
+import { type SlotsOverview, slotsOverview } from "../../src/content/index.ts";
 import type { Command } from "./command.ts";
 import { table } from "./table.ts";
 

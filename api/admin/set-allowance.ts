@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { operator } from "../../src/identity/audit/record.ts";
-import { setMonthlyAllowance } from "../../src/identity/credits/grant.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
+import { findOrganization, operator, setMonthlyAllowance } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

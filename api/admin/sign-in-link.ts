@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createSignInLink, signInLinkMinutes } from "../../src/identity/users/sign-in-link.ts";
-import { publicUrl } from "../../src/operation/public-url.ts";
+import { createSignInLink, signInLinkMinutes } from "../../src/identity/index.ts";
+import { publicUrl } from "../../src/operation/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signOutEverywhere } from "../../src/identity/users/sessions.ts";
+import { signOutEverywhere } from "../../src/identity/index.ts";
 import type { Command } from "./command.ts";
 import { readOptions } from "./options.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../src/operation/operation.ts";
+import type { AnyOperation } from "../../src/operation/index.ts";
 
 /** What a body may cost. */
 export interface BodyLimits {

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import type { Context } from "koa";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { type BodyLimits, sizeText } from "./limits.ts";
 import { excessOf } from "./scan.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { uniqueLists } from "../../src/operation/fields.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { uniqueLists } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { fieldPath } from "./field-path.ts";
 import { quoted, suggestion } from "./nearest.ts";
 

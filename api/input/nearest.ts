@@ -1,4 +1,4 @@
-import { distanceOf } from "../../src/platform/errors/nearest.ts";
+import { distanceOf } from "../../src/platform/errors/index.ts";
 
 /** How much of a word that was sent is repeated. */
 const toldCharacters = 60;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { inspect, type Strictness } from "./inspect.ts";
 import { describeIssues, sentence } from "./sentences.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { unknownField, unwrap } from "./inspect.ts";
 
 type Query = Record<string, string | string[] | undefined>;

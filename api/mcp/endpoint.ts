@@ -1,12 +1,10 @@
 import { toNodeHandler } from "@modelcontextprotocol/node";
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import type { Context, Middleware } from "koa";
-import { scopes } from "../../src/identity/oauth/addresses.ts";
-import type { Caller } from "../../src/operation/context.ts";
-import { isUuid } from "../../src/operation/fields.ts";
-import type { AnyOperation } from "../../src/operation/operation.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
-import { version } from "../../src/platform/version/version.ts";
+import { scopes } from "../../src/identity/index.ts";
+import { type AnyOperation, type Caller, isUuid } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { version } from "../../src/platform/version/index.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { call, type Service, tooManyRequests } from "../call.ts";

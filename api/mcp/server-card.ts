@@ -1,5 +1,5 @@
 import type { Middleware } from "koa";
-import { version } from "../../src/platform/version/version.ts";
+import { version } from "../../src/platform/version/index.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
 
 /** Experimental: where clients look for a card before they connect (SEP-2127 and the proposals before it). */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Caller } from "../../src/operation/context.ts";
-import type { AnyOperation } from "../../src/operation/operation.ts";
+import type { AnyOperation, Caller } from "../../src/operation/index.ts";
 
 /** The tools of the service by their names: every operation with an `mcp` binding. */
 export type Tools = ReadonlyMap<string, AnyOperation>;

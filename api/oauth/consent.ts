@@ -1,12 +1,17 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import type { Client, Provider } from "oidc-provider";
-import { type OAuthAddresses, readScope, writeScope } from "../../src/identity/oauth/addresses.ts";
-import { connectClient, type Membership, membershipsOf } from "../../src/identity/oauth/connections.ts";
-import type { Person } from "../../src/identity/users/sessions.ts";
-import { isUuid } from "../../src/operation/fields.ts";
-import type { Services } from "../../src/operation/services.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import {
+  connectClient,
+  membershipsOf,
+  type OAuthAddresses,
+  type OAuthMembership,
+  type Person,
+  readScope,
+  writeScope,
+} from "../../src/identity/index.ts";
+import { isUuid, type Services } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { readForm } from "../pages/people/forms.ts";
 import { showPage } from "../pages/people/layout.ts";
 import { personOf } from "../pages/people/session.ts";
@@ -87,7 +92,7 @@ function destination(redirectUri: string): { words: string; source: string } {
 
 async function showConsent(
   ctx: Context,
-  given: { page: string; person: Person; client: Client; memberships: Membership[]; params: Record<string, unknown> },
+  given: { page: string; person: Person; client: Client; memberships: OAuthMembership[]; params: Record<string, unknown> },
 ): Promise<void> {
   const { page, person, client, memberships, params } = given;
   const other = html`<p class="soft">Signed in as ${person.email}. <a href="/sign-in?again=1&amp;return_to=${encodeURIComponent(page)}">Use another account</a></p>`;
@@ -98,7 +103,7 @@ async function showConsent(
       body: html`<p>You are not a member of an organization yet, so there is nothing that ${nameOf(client)} could do for you.</p>${other}`,
     });
   }
-  const isClosed = (membership: Membership) => membership.requiresSecondFactor && !person.secondFactor;
+  const isClosed = (membership: OAuthMembership) => membership.requiresSecondFactor && !person.secondFactor;
   const { words, source } = destination(String(params.redirect_uri));
   const mayWrite = askedScopes(params).includes(writeScope) && memberships.some((membership) => membership.mayWrite);
   const address = client.clientId.startsWith("https://") ? new URL(client.clientId).host : null;

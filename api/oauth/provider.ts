@@ -1,9 +1,14 @@
 import { jwtVerify } from "jose";
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
-import { type OAuthAddresses, scopes } from "../../src/identity/oauth/addresses.ts";
-import { isConnected } from "../../src/identity/oauth/connections.ts";
-import { type OAuthKeys, publicKeys, signingAlgorithm } from "../../src/identity/oauth/keys.ts";
-import type { Services } from "../../src/operation/services.ts";
+import {
+  isConnected,
+  type OAuthAddresses,
+  type OAuthKeys,
+  publicKeys,
+  scopes,
+  signingAlgorithm,
+} from "../../src/identity/index.ts";
+import type { Services } from "../../src/operation/index.ts";
 import { showError } from "../pages/people/error.ts";
 import { isSecretOf, storageOf } from "./storage.ts";
 import { documents, isWithin } from "./throttle.ts";

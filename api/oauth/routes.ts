@@ -1,12 +1,17 @@
 import type { Context, Middleware } from "koa";
 import type { Provider } from "oidc-provider";
-import { type OAuthAddresses, oauthAddresses, scopes } from "../../src/identity/oauth/addresses.ts";
-import { type AdmitToken, admitByOwnToken } from "../../src/identity/oauth/admit.ts";
-import { KeyRing } from "../../src/identity/oauth/keys.ts";
-import { admitByOutsideToken } from "../../src/identity/oauth/outside.ts";
-import type { Limit } from "../../src/identity/users/throttle.ts";
-import type { Services } from "../../src/operation/services.ts";
-import { Refusal } from "../../src/platform/errors/refusal.ts";
+import {
+  type AdmitToken,
+  admitByOutsideToken,
+  admitByOwnToken,
+  KeyRing,
+  type Limit,
+  type OAuthAddresses,
+  oauthAddresses,
+  scopes,
+} from "../../src/identity/index.ts";
+import type { Services } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
 import { errorAnswer } from "../errors.ts";
 import { showError } from "../pages/people/error.ts";
 import { consent } from "./consent.ts";

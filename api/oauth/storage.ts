@@ -1,8 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
-import { disconnect } from "../../src/identity/oauth/connections.ts";
-import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, storeRecord } from "../../src/identity/oauth/records.ts";
-import type { Database } from "../../src/platform/database/connection.ts";
+import {
+  consumeRecord,
+  deleteRecord,
+  deleteRecordsOfGrant,
+  disconnect,
+  findRecord,
+  storeRecord,
+} from "../../src/identity/index.ts";
+import type { Database } from "../../src/platform/database/index.ts";
 
 /** Where the authorization server keeps its records of one kind: PostgreSQL, without the secrets themselves. */
 export function storageOf(database: Database): (kind: string) => Adapter {

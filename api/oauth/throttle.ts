@@ -1,5 +1,5 @@
-import { admitFromNetwork, type Limit } from "../../src/identity/users/throttle.ts";
-import type { Services } from "../../src/operation/services.ts";
+import { admitFromNetwork, type Limit } from "../../src/identity/index.ts";
+import type { Services } from "../../src/operation/index.ts";
 
 const hour = 60 * 60;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { AnyOperation } from "../../src/operation/operation.ts";
-import type { RefusalStatus } from "../../src/platform/errors/refusal.ts";
+import type { AnyOperation } from "../../src/operation/index.ts";
+import type { RefusalStatus } from "../../src/platform/errors/index.ts";
 import { refusalsOf } from "../refusals.ts";
 
 const error = z.string().meta({ description: "What to change" });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type AnyOperation, usesQuery } from "../../src/operation/operation.ts";
+import { type AnyOperation, usesQuery } from "../../src/operation/index.ts";
 import { operationsIn, type PlainDocument, successOf } from "./document.ts";
 
 /** A call that was made and what was answered. */

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../src/operation/operation.ts";
+import type { AnyOperation } from "../../src/operation/index.ts";
 
 /** What the groups of operations are about, in the order in which the reference shows them. */
 const descriptions: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { type DatabaseUrls, loginUrls, loginVariables, newPassword } from "../../src/platform/database/logins.ts";
+import { type DatabaseUrls, loginUrls, loginVariables, newPassword } from "../../src/platform/database/index.ts";
 
 export interface LocalDatabase {
   urls: DatabaseUrls;

@@ -1,4 +1,4 @@
-import type { ModelId } from "../../src/integrations/ai-models/catalogue.ts";
+import type { ModelId } from "../../src/integrations/ai-models/index.ts";
 
 /** What the demo tracks. Every company is made up, and so is every answer about it. */
 

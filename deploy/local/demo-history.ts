@@ -1,16 +1,19 @@
-import type { Tracked } from "../../src/detection/mentions/detect.ts";
-import { verdictsOf } from "../../src/detection/mentions/verdicts.ts";
-import { perceptionsOf } from "../../src/detection/perceptions/perceptions.ts";
-import { type ModelId, modelOf } from "../../src/integrations/ai-models/catalogue.ts";
-import { quietSimulation, simulatedProvider } from "../../src/integrations/answer-providers/simulated.ts";
-import type { Database } from "../../src/platform/database/connection.ts";
-import { sealChanged } from "../../src/reporting/analytics/seal.ts";
-import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";
-import { holdCompanies } from "../../src/tracking/rescoring/lock.ts";
-import { findHistoryWebsite, type HistoryWebsite, hasResponses } from "../../src/tracking/responses/history.ts";
-import { type NewResponse, storeResponses } from "../../src/tracking/responses/store.ts";
-import { sourcesOf } from "../../src/tracking/responses/visible-links.ts";
-import { answerFields } from "../../src/tracking/runs/store-outcome.ts";
+import { perceptionsOf, type Tracked, verdictsOf } from "../../src/detection/index.ts";
+import { type ModelId, modelOf } from "../../src/integrations/ai-models/index.ts";
+import { quietSimulation, simulatedProvider } from "../../src/integrations/answer-providers/index.ts";
+import type { Database } from "../../src/platform/database/index.ts";
+import { sealChanged } from "../../src/reporting/index.ts";
+import {
+  answerFields,
+  findHistoryWebsite,
+  type HistoryWebsite,
+  hasResponses,
+  holdCompanies,
+  type NewResponse,
+  sourcesOf,
+  storeResponses,
+  trackedCompanies,
+} from "../../src/tracking/index.ts";
 
 const dayMs = 86_400_000;
 const provider = simulatedProvider({ ...quietSimulation, outcomes: { refused: 0.01, empty: 0.01 } });

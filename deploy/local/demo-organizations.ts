@@ -1,10 +1,14 @@
-import { grantPitches } from "../../src/content/pitches/allowance.ts";
-import { createKey, findOwner } from "../../src/identity/api-keys/create.ts";
-import { operator } from "../../src/identity/audit/record.ts";
-import { grantCredits } from "../../src/identity/credits/grant.ts";
-import { createOrganization } from "../../src/identity/organizations/create.ts";
-import { entitlementNames, setEntitlement } from "../../src/identity/organizations/entitlements.ts";
-import type { Database, Organization } from "../../src/platform/database/connection.ts";
+import { grantPitches } from "../../src/content/index.ts";
+import {
+  createKey,
+  createOrganization,
+  entitlementNames,
+  findOwner,
+  grantCredits,
+  operator,
+  setEntitlement,
+} from "../../src/identity/index.ts";
+import type { Database, Organization } from "../../src/platform/database/index.ts";
 import type { DemoFile } from "./demo-file.ts";
 
 /** Whom the demo belongs to. Mail to this domain goes nowhere. */

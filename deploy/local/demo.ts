@@ -1,7 +1,5 @@
-import { ensureOwner } from "../../src/identity/organizations/ensure-owner.ts";
-import { findOrganization } from "../../src/identity/organizations/find.ts";
-import { createSignInLink } from "../../src/identity/users/sign-in-link.ts";
-import { connect, type Database } from "../../src/platform/database/connection.ts";
+import { createSignInLink, ensureOwner, findOrganization } from "../../src/identity/index.ts";
+import { connect, type Database } from "../../src/platform/database/index.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { DemoApi, type DemoRun, hasEnded } from "./demo-api.ts";
 import { demoModels, demoWebsites } from "./demo-data.ts";

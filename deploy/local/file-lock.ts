@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identify, isAlive, type ProcessIdentity } from "../../src/platform/processes/processes.ts";
+import { identify, isAlive, type ProcessIdentity } from "../../src/platform/processes/index.ts";
 
 /**
  * Takes a lock file for this process; one whose owner has ended is taken over.

@@ -3,7 +3,7 @@
  * channel to the supervisor closing is the only thing it waits for.
  */
 import { rmSync } from "node:fs";
-import { endProcess, type ProcessIdentity } from "../../src/platform/processes/processes.ts";
+import { endProcess, type ProcessIdentity } from "../../src/platform/processes/index.ts";
 
 export interface GuardedProcess {
   name: string;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { endProcess, isAlive } from "../../src/platform/processes/processes.ts";
+import { endProcess, isAlive } from "../../src/platform/processes/index.ts";
 import type { GuardedProcess } from "./guard.ts";
 
 const runDirectoryOf = (directory: string) => join(directory, "run");

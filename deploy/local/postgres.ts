@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, 
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
-import { identify } from "../../src/platform/processes/processes.ts";
+import { identify } from "../../src/platform/processes/index.ts";
 import { notablePostgres } from "./log-tail.ts";
 import type { Service } from "./supervise.ts";
 

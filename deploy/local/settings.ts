@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { ConfigError, configVariables, readConfig } from "../../src/operation/config.ts";
-import { misspelt } from "../../src/operation/config-names.ts";
+import { ConfigError, configVariables, misspelt, readConfig } from "../../src/operation/index.ts";
 import type { PortWish } from "./ports.ts";
 
 /** What `npm start` reads; everything else goes to the API and the worker as it is. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isAlive, npmAbove } from "../../src/platform/processes/processes.ts";
+import { isAlive, npmAbove } from "../../src/platform/processes/index.ts";
 import type { DemoContext, DemoSummary } from "./context.ts";
 import { demo } from "./demo.ts";
 import { announceStop, type LocalAddresses, type Programs, releaseData, runLocal } from "./run.ts";

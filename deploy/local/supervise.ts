@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { endProcess, identify } from "../../src/platform/processes/processes.ts";
+import { endProcess, identify } from "../../src/platform/processes/index.ts";
 import type { GuardedProcess, GuardMessage } from "./guard.ts";
 import { followLog, type Notable } from "./log-tail.ts";
 import { removePidFile, writePidFile } from "./pid-files.ts";

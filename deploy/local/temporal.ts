@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { addSearchAttributes, SEARCH_ATTRIBUTES } from "../../src/platform/durable/search-attributes.ts";
+import { addSearchAttributes, SEARCH_ATTRIBUTES } from "../../src/platform/durable/index.ts";
 import type { Service } from "./supervise.ts";
 
 export interface TemporalOptions {

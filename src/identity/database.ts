@@ -1,5 +1,4 @@
-import { builder } from "../platform/database/builder.ts";
-import type { Rows, TablesOf, ViewsOf } from "../platform/database/schema.ts";
+import { builder, type RowsOf, type TablesOf, type ViewsOf } from "../platform/database/index.ts";
 import type { views as platform } from "../platform/tables.ts";
 import type { tables } from "./tables.ts";
 
@@ -9,4 +8,4 @@ type Tables = TablesOf<typeof tables> & ViewsOf<"platform", typeof platform>;
 export const db = builder<Tables>();
 
 /** A row by the name of its table or view. */
-export type RowOf<Name extends keyof Tables> = Rows<Tables>[Name];
+export type RowOf<Name extends keyof Tables> = RowsOf<Tables>[Name];

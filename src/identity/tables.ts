@@ -1,4 +1,4 @@
-import { view } from "../platform/database/schema.ts";
+import { view } from "../platform/database/index.ts";
 import { ActivityClock, ActivityEntry } from "./activity/activity.entity.ts";
 import { ApiKey, RateAdmission, RateBudget } from "./api-keys/api-key.entity.ts";
 import { AuditEntry } from "./audit/audit.entity.ts";

@@ -1,4 +1,4 @@
-import { ProviderPause } from "./answer-providers/provider-pause.entity.ts";
+import { ProviderPause } from "./answer-providers/index.ts";
 
 /** The tables of this wing. */
 export const tables = [ProviderPause] as const;

@@ -1,4 +1,4 @@
-import { Refusal } from "../platform/errors/refusal.ts";
+import { Refusal } from "../platform/errors/index.ts";
 import type { Caller, Website } from "./context.ts";
 import { isWriting, type Permission } from "./permission.ts";
 

@@ -1,4 +1,4 @@
-import { nearestName } from "../platform/errors/nearest.ts";
+import { nearestName } from "../platform/errors/index.ts";
 
 /** Read by `npm start`, the migrations, the terminal or `docker compose` only. */
 const besides = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelVariables, type ProviderSettings, readModelSettings } from "../integrations/answer-providers/settings.ts";
+import { modelVariables, type ProviderSettings, readModelSettings } from "../integrations/answer-providers/index.ts";
 import { misspelt } from "./config-names.ts";
 
 /** A whole number from an environment variable. */

@@ -1,4 +1,4 @@
-import type { Organization, Rows } from "../platform/database/connection.ts";
+import type { Organization, Rows } from "../platform/database/index.ts";
 import type { Held } from "./permission.ts";
 import type { Services } from "./services.ts";
 

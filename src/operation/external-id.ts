@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../platform/errors/refusal.ts";
+import { Refusal } from "../platform/errors/index.ts";
 import type { Caller } from "./context.ts";
 
 /** A partner's own id of a website or group, in inputs. */

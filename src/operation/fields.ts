@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { z } from "zod";
-import { sql } from "../platform/database/connection.ts";
-import { isDay, parseInstant } from "../platform/time/days.ts";
+import { sql } from "../platform/database/index.ts";
+import { isDay, parseInstant } from "../platform/time/index.ts";
 
 /** Fields that many operations share, so that they read and fail alike everywhere. */
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../platform/errors/refusal.ts";
+import { Refusal } from "../platform/errors/index.ts";
 
 /** The fields of a change that are given; the others stay as they are. */
 export type Given<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };

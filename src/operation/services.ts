@@ -1,12 +1,10 @@
 import type { Logger } from "pino";
-import type { ProviderGate } from "../integrations/answer-providers/gate.ts";
-import type { Providers } from "../integrations/answer-providers/registry.ts";
-import type { Entitlement } from "../integrations/entitlement-source/source.ts";
-import type { AnalysisModel } from "../integrations/llm/model.ts";
-import type { PageFetcher } from "../integrations/web-pages/fetch-page.ts";
-import type { Database, Organization, Transaction } from "../platform/database/connection.ts";
-import type { WorkflowName } from "../platform/durable/contracts.ts";
-import type { Durable } from "../platform/durable/durable.ts";
+import type { ProviderGate, Providers } from "../integrations/answer-providers/index.ts";
+import type { Entitlement } from "../integrations/entitlement-source/index.ts";
+import type { AnalysisModel } from "../integrations/llm/index.ts";
+import type { PageFetcher } from "../integrations/web-pages/index.ts";
+import type { Database, Organization, Transaction } from "../platform/database/index.ts";
+import type { Durable, WorkflowName } from "../platform/durable/index.ts";
 import type { Config } from "./config.ts";
 
 export interface Entitlements {

@@ -1,6 +1,5 @@
-import { WallCanary } from "./database/canary.entity.ts";
-import { view } from "./database/schema.ts";
-import { Outbox } from "./durable/outbox.entity.ts";
+import { view, WallCanary } from "./database/index.ts";
+import { Outbox } from "./durable/index.ts";
 
 /** The tables of this wing. */
 export const tables = [WallCanary, Outbox] as const;

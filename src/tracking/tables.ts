@@ -1,4 +1,4 @@
-import { view } from "../platform/database/schema.ts";
+import { view } from "../platform/database/index.ts";
 import { Company } from "./competitors/company.entity.ts";
 import { PromptTag, PromptTagLink } from "./labels/tag.entity.ts";
 import { Topic } from "./labels/topic.entity.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CitingPeriod } from "../../../src/content/hub/citing-periods.ts";
+import type { CitingPeriod } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 
 const width = 600;

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Passage, Piece } from "../../../src/content/hub/text-diff.ts";
+import type { Passage, Piece } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 
 /** Unchanged lines that stay around a change. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
-import { readingThread } from "../../../src/integrations/web-pages/reading-thread.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { PageError, readingThread } from "../../../src/integrations/web-pages/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Markup } from "../document.ts";
 import type { DrawJobs } from "./draw-thread.ts";
 

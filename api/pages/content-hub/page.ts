@@ -1,13 +1,17 @@
 import { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
-import { findHubWebsite, mayViewWebsite } from "../../../src/content/hub/hub-access.ts";
-import { isSignedLink } from "../../../src/content/hub/hub-link.ts";
-import { type HubRange, hubRanges, readHubPage } from "../../../src/content/hub/hub-page.ts";
-import { lacksSecondFactor } from "../../../src/identity/users/factors/policy.ts";
-import { admitFromNetwork, type Limit } from "../../../src/identity/users/throttle.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import {
+  findHubWebsite,
+  type HubRange,
+  hubRanges,
+  isSignedLink,
+  mayViewWebsite,
+  readHubPage,
+} from "../../../src/content/index.ts";
+import { admitFromNetwork, type Limit, lacksSecondFactor } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
 import { personOf } from "../people/session.ts";

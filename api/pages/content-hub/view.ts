@@ -1,7 +1,5 @@
 import { html } from "hono/html";
-import type { Brief } from "../../../src/content/generation/brief.ts";
-import { type HubPage, hubRanges } from "../../../src/content/hub/hub-page.ts";
-import type { ContentItem } from "../../../src/content/hub/read.ts";
+import { type Brief, type ContentItem, type HubPage, hubRanges } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 import { citationChart } from "./chart.ts";
 import { shownCharacters } from "./markdown.ts";

@@ -1,10 +1,9 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { acceptInvite, type OpenInvite, readInvite } from "../../../src/identity/invitations/accept.ts";
-import type { Entered } from "../../../src/identity/users/enter.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { acceptInvite, type Entered, type OpenInvite, readInvite } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
 import { browserOf, keep } from "./session.ts";

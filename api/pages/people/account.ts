@@ -1,18 +1,21 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { type Connection, connectionsOf, disconnect } from "../../../src/identity/oauth/connections.ts";
-import { hasPassword } from "../../../src/identity/users/change-password.ts";
-import { type Factors, readFactors } from "../../../src/identity/users/factors/factors.ts";
 import {
+  type Connection,
+  connectionsOf,
+  disconnect,
   endOtherSessions,
   endSessionById,
+  type Factors,
+  hasPassword,
   type Person,
+  readFactors,
   type SessionEntry,
   sessionsOf,
-} from "../../../src/identity/users/sessions.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { membershipsOf, type NamedMembership } from "../../../src/tracking/websites/memberships.ts";
+} from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import type { Markup } from "../document.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";

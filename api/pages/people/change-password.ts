@@ -1,10 +1,9 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { changePassword } from "../../../src/identity/users/change-password.ts";
-import type { Person } from "../../../src/identity/users/sessions.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { changePassword, type Person } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readForm } from "./forms.ts";
 import { newPasswordField, problem, showPage } from "./layout.ts";
 import { signedIn } from "./session.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Context } from "koa";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readBytes } from "../../body/read.ts";
 
 const maxBytes = 32 * 1024;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { longestPassword, shortestPassword } from "../../../src/identity/users/password-rules.ts";
+import { longestPassword, shortestPassword } from "../../../src/identity/index.ts";
 import { answerPage, type Markup, onlyStyle } from "../document.ts";
 
 const style = `

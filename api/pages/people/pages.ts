@@ -1,6 +1,6 @@
 import { Router } from "@koa/router";
 import type { Context, Middleware } from "koa";
-import type { Services } from "../../../src/operation/services.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { errorAnswer } from "../../errors.ts";
 import { acceptPages } from "./accept.ts";
 import { accountPages } from "./account.ts";

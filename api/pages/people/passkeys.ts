@@ -1,15 +1,15 @@
 import type { Router } from "@koa/router";
 import type { Context } from "koa";
-import { noteNewFactor } from "../../../src/identity/users/factors/factors.ts";
 import {
   addPasskey,
   beginEnrolment,
+  noteNewFactor,
   readEnrolment,
   relyingParty,
   removePasskey,
-} from "../../../src/identity/users/factors/passkeys.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+} from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readForm } from "./forms.ts";
 import { factorsPage, showRecoveryCodes } from "./second-factor.ts";
 import { justSignedIn, personOf } from "./session.ts";

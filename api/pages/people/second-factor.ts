@@ -1,11 +1,8 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { type Factors, readFactors } from "../../../src/identity/users/factors/factors.ts";
-import { relyingParty } from "../../../src/identity/users/factors/passkeys.ts";
-import { organizationsThatAsk } from "../../../src/identity/users/factors/policy.ts";
-import { makeRecoveryCodes } from "../../../src/identity/users/factors/recovery-codes.ts";
-import type { Services } from "../../../src/operation/services.ts";
+import { type Factors, makeRecoveryCodes, organizationsThatAsk, readFactors, relyingParty } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
 import { localPath, readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";

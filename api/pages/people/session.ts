@@ -1,11 +1,16 @@
 import type { Context } from "koa";
-import type { Browser, Entered } from "../../../src/identity/users/enter.ts";
-import { hasSecondFactor } from "../../../src/identity/users/factors/policy.ts";
-import { stepSeconds } from "../../../src/identity/users/factors/steps.ts";
-import { knownBrowserSeconds } from "../../../src/identity/users/known-browsers.ts";
-import { type Person, readSession, sessionSeconds } from "../../../src/identity/users/sessions.ts";
-import { browserName } from "../../../src/identity/users/user-agent.ts";
-import type { Services } from "../../../src/operation/services.ts";
+import {
+  type Browser,
+  browserName,
+  type Entered,
+  hasSecondFactor,
+  knownBrowserSeconds,
+  type Person,
+  readSession,
+  sessionSeconds,
+  stepSeconds,
+} from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { localPath } from "./forms.ts";
 
 /** Who is signed in in this browser. */

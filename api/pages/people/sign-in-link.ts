@@ -1,8 +1,8 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { readSignInLink, signInLinkGone, useSignInLink } from "../../../src/identity/users/sign-in-link.ts";
-import type { Services } from "../../../src/operation/services.ts";
+import { readSignInLink, signInLinkGone, useSignInLink } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { readForm, tokenOf } from "./forms.ts";
 import { showPage } from "./layout.ts";
 import { browserOf, letIn } from "./session.ts";

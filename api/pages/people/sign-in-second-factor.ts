@@ -1,14 +1,17 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import type { Entered } from "../../../src/identity/users/enter.ts";
-import { readFactors } from "../../../src/identity/users/factors/factors.ts";
-import { relyingParty } from "../../../src/identity/users/factors/passkeys.ts";
-import { readSecondFactorStep } from "../../../src/identity/users/factors/steps.ts";
-import { signInByCode } from "../../../src/identity/users/second-factor.ts";
-import { beginPasskeySignIn, signInByPasskey } from "../../../src/identity/users/sign-in-passkey.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import {
+  beginPasskeySignIn,
+  type Entered,
+  readFactors,
+  readSecondFactorStep,
+  relyingParty,
+  signInByCode,
+  signInByPasskey,
+} from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { localPath, readForm } from "./forms.ts";
 import { problem, showPage } from "./layout.ts";
 import { passkeyForm, passkeyScript } from "./passkey-form.ts";

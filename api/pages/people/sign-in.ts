@@ -1,12 +1,9 @@
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context } from "koa";
-import { relyingParty } from "../../../src/identity/users/factors/passkeys.ts";
-import { networkOf } from "../../../src/identity/users/network.ts";
-import { endSession } from "../../../src/identity/users/sessions.ts";
-import { signIn } from "../../../src/identity/users/sign-in.ts";
-import type { Services } from "../../../src/operation/services.ts";
-import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { endSession, networkOf, relyingParty, signIn } from "../../../src/identity/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
 import { localPath, readForm } from "./forms.ts";
 import { problem, showPage } from "./layout.ts";
 import { passkeyForm, passkeyScript } from "./passkey-form.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Rate } from "../../../src/content/pitches/report-record.ts";
+import type { Rate } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { PitchReport } from "../../../src/content/pitches/report-record.ts";
-import { modelOf } from "../../../src/integrations/ai-models/catalogue.ts";
+import type { PitchReport } from "../../../src/content/index.ts";
+import { modelOf } from "../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../document.ts";
 import { barChart, legend, percent } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";

@@ -1,7 +1,6 @@
 import { html } from "hono/html";
-import { nameOfLanguage } from "../../../src/content/pitches/place.ts";
-import type { PitchReport } from "../../../src/content/pitches/report-record.ts";
-import { countryName } from "../../../src/tracking/locations/country.ts";
+import { nameOfLanguage, type PitchReport } from "../../../src/content/index.ts";
+import { countryName } from "../../../src/tracking/index.ts";
 import { document, onlyStyle } from "../document.ts";
 import { gaps, method, nextSteps, perception, questions, sources } from "./grounds.ts";
 import { style } from "./style.ts";

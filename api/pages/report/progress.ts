@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { PitchRecord } from "../../../src/content/pitches/pitch.ts";
+import type { PitchRecord } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 
 type Phase = PitchRecord["progress"]["phase"];

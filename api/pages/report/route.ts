@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
-import { type OpenedPitch, openReport } from "../../../src/content/pitches/open-report.ts";
-import { failureReason, reportPath, toPitchRecord } from "../../../src/content/pitches/pitch.ts";
-import type { Services } from "../../../src/operation/services.ts";
+import { failureReason, type OpenedPitch, openReport, reportPath, toPitchRecord } from "../../../src/content/index.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { document, type Markup } from "../document.ts";
 import { contentSecurityPolicy, reportPage } from "./page.ts";
 import { progressScript, progressScriptPath, progressView } from "./progress.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { CompanyMeasures, PitchReport } from "../../../src/content/pitches/report-record.ts";
+import type { CompanyMeasures, PitchReport } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
 import { barChart, dotChart, dotLegend, interval, legend, percent, stackChart, table } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { PromptKind } from "../../../src/content/pitches/report-record.ts";
+import type { PromptKind } from "../../../src/content/index.ts";
 
 /** Kinds of questions, as the page calls them. */
 export const kindNames: Record<PromptKind, string> = {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { PageError } from "../../integrations/web-pages/page-error.ts";
-import { parsePageUrl } from "../../integrations/web-pages/page-url.ts";
-import { idList, looseId } from "../../operation/fields.ts";
+import { PageError, parsePageUrl } from "../../integrations/web-pages/index.ts";
+import { idList, looseId } from "../../operation/index.ts";
 
 /** A public page that is read, as https. */
 export const publicPage = z

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { contentDetail, readDetail } from "../hub/read.ts";
-import { generationWorkflow, openStatuses, sentences } from "./generation.ts";
+import { generationMessages, generationWorkflow, openStatuses } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 
 export const cancelGeneration = operation({
@@ -35,7 +33,7 @@ export const cancelGeneration = operation({
         : [];
       // `readDetail` refuses an unknown item.
       if (!open) return null;
-      await endGeneration(tx, caller.organization, open.id, { status: "canceled", error: sentences.canceled });
+      await endGeneration(tx, caller.organization, open.id, { status: "canceled", error: generationMessages.canceled });
       const { workflowId } = generationWorkflow(caller.organization, subject.id, open.id);
       return enqueue(tx, caller.organization, { action: "cancel", workflowId });
     });

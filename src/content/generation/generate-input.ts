@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, websiteId } from "../../operation/fields.ts";
+import { looseId, websiteId } from "../../operation/index.ts";
 import { contentFields } from "../hub/fields.ts";
 import { brief, defaultLengthWords, publicPage } from "./brief.ts";
 

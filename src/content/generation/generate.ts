@@ -1,17 +1,14 @@
 import { z } from "zod";
-import { reserveCredits } from "../../identity/credits/reserve.ts";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { operation } from "../../operation/operation.ts";
-import type { Transaction } from "../../platform/database/connection.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { holdWebsite } from "../../tracking/websites/hold.ts";
+import { reserveCredits } from "../../identity/index.ts";
+import { type Context, operation, type Website, website } from "../../operation/index.ts";
+import { newId, type Transaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { holdWebsite } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import { contentStage } from "../hub/item.ts";
 import { type GenerateInput, generateInput } from "./generate-input.ts";
-import { creditsPerDraft, generationStatus, generationWorkflow, sentences } from "./generation.ts";
+import { creditsPerDraft, generationMessages, generationStatus, generationWorkflow } from "./generation.ts";
 import { newDraft, newReview } from "./new-item.ts";
 
 const output = z.object({
@@ -87,7 +84,7 @@ async function accept(
   const { organization } = caller;
   const generationId = await newId(tx);
   await holdWebsite(tx, subject.id);
-  if (!services.analysisModel) throw new Refusal(409, sentences.noModel);
+  if (!services.analysisModel) throw new Refusal(409, generationMessages.noModel);
   const reserved = await reserveCredits(tx, organization.id, creditsPerDraft);
   if (!reserved) throw new Refusal(403, `The organization has fewer than the ${creditsPerDraft} credits that a draft costs`);
   const contentId = input.type === "draft" ? await newDraft(tx, context, input) : await newReview(tx, context, input);

@@ -1,7 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Usage } from "../../integrations/llm/model.ts";
-import { instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import type { Usage } from "../../integrations/llm/index.ts";
+import { instant, jsonb, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** A draft that is being written, or was: one row a request. */
 export const ContentGeneration = defineEntity({

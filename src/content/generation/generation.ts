@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import { type Organization, type Query, sql } from "../../platform/database/connection.ts";
-import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+import { instant } from "../../operation/index.ts";
+import { type Organization, type Query, sql } from "../../platform/database/index.ts";
+import type { WorkflowStart } from "../../platform/durable/index.ts";
 
 /** What a finished draft costs, whatever its length. */
 export const creditsPerDraft = 10;
@@ -36,7 +36,7 @@ export const newestGeneration: Query<unknown> = sql`
    from content_generation g where g.content_id = c.id order by g.created_at desc, g.id desc limit 1)`;
 
 /** Why a generation ended without a draft, for the customer; `nextStep` follows. */
-export const sentences = {
+export const generationMessages = {
   noModel: "Drafts are written by a language model and none is configured; set ANALYSIS_MODEL",
   canceled: "The generation was canceled",
   websiteDeleted: "The website was deleted while the text was being written; restore it",

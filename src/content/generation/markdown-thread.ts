@@ -4,10 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { isHidden, isOutside, mainElement, property } from "../../integrations/web-pages/html-parts.ts";
-import { parseHtml } from "../../integrations/web-pages/parse-html.ts";
-import { readTree } from "../../integrations/web-pages/read-html.ts";
-import { serve } from "../../integrations/web-pages/reading-thread.ts";
+import { isHidden, isOutside, mainElement, parseHtml, property, readTree, serve } from "../../integrations/web-pages/index.ts";
 import { maxBodyLength } from "../hub/apply-edits.ts";
 
 /** A page of the web as an item's text. */

@@ -1,7 +1,5 @@
-import type { PageFetcher } from "../../integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../integrations/web-pages/page-error.ts";
-import { pageText } from "../../integrations/web-pages/page-text.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { PageError, type PageFetcher, pageText } from "../../integrations/web-pages/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";

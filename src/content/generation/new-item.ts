@@ -1,7 +1,6 @@
-import type { Context, Website } from "../../operation/context.ts";
-import { json, transactionTime } from "../../platform/database/builder.ts";
-import type { Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Context, Website } from "../../operation/index.ts";
+import { json, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "../hub/autosave.ts";
 import { lockHub } from "../hub/columns.ts";

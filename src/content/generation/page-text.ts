@@ -1,6 +1,4 @@
-import type { PageFetcher } from "../../integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../integrations/web-pages/page-error.ts";
-import { readingThread } from "../../integrations/web-pages/reading-thread.ts";
+import { PageError, type PageFetcher, readingThread } from "../../integrations/web-pages/index.ts";
 import type { MarkdownJobs, PageMarkdown } from "./markdown-thread.ts";
 
 const inThread = readingThread<MarkdownJobs>(new URL("./markdown-thread.ts", import.meta.url), {

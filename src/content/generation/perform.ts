@@ -1,16 +1,14 @@
-import { newUsage } from "../../integrations/llm/ask.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import type { Services } from "../../operation/services.ts";
-import { json } from "../../platform/database/builder.ts";
-import { type Organization, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { newUsage, type Usage } from "../../integrations/llm/index.ts";
+import type { Services } from "../../operation/index.ts";
+import { json, type Organization, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
 import { failureOf } from "../seo/errors.ts";
 import type { Brief } from "./brief.ts";
-import { openStatuses, sentences } from "./generation.ts";
+import { generationMessages, openStatuses } from "./generation.ts";
 import { groundDraft } from "./ground.ts";
 import { gatherMaterial, type Material } from "./material.ts";
 import { readPageText } from "./page-text.ts";
@@ -107,7 +105,7 @@ export function write(
     const work = await begin(rows, generationId, "writing");
     if (!work) return null;
     const { analysisModel: model, config } = services;
-    if (!model) throw new Refusal(409, sentences.noModel);
+    if (!model) throw new Refusal(409, generationMessages.noModel);
     const { brief, title } = work;
     const material = work.material!;
     const page = work.type === "optimize" ? work.body : null;
@@ -149,7 +147,7 @@ async function guarded<Result>(
     const { isUnexpected, retryable, message } =
       error instanceof Refusal ? { ...refused, message: error.message } : failureOf(error);
     if (isUnexpected) services.log.error({ err: error, generationId }, "a generation failed unexpectedly");
-    const reason = isUnexpected ? sentences.unexpected : message;
+    const reason = isUnexpected ? generationMessages.unexpected : message;
     if (!retryable) {
       await rows.transaction((tx) => endGeneration(tx, organization, generationId, { status: "failed", error: reason }));
       return { ended: await statusOf(rows, generationId) };

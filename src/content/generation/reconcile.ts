@@ -1,10 +1,15 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { ClosedState } from "../../platform/durable/describe.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import {
+  type ClosedState,
+  type Engine,
+  isDelivered,
+  type OpenWork,
+  type RepairLog,
+  reconcileAll,
+  reconcilePageSize,
+} from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
-import { generationWorkflow, sentences } from "./generation.ts";
+import { generationMessages, generationWorkflow } from "./generation.ts";
 import { endGeneration } from "./settle.ts";
 
 interface OpenGeneration extends OpenWork, Pick<RowOf<"content_generation">, "id" | "website_id"> {
@@ -23,7 +28,7 @@ export function reconcileGenerations(database: Database, engine: Engine, log?: R
     const status = state === "terminated" || state === "canceled" ? "canceled" : "failed";
     return database
       .of(organization)
-      .transaction((tx) => endGeneration(tx, organization, id, { status, error: sentences.stopped }));
+      .transaction((tx) => endGeneration(tx, organization, id, { status, error: generationMessages.stopped }));
   };
   return reconcileAll(database, engine, (after) => openGenerations(database, after), { startOf, end }, log);
 }

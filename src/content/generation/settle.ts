@@ -1,15 +1,13 @@
-import { recordCharge } from "../../identity/credits/charge.ts";
-import { releaseCredits } from "../../identity/credits/reserve.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import { json, transactionTime } from "../../platform/database/builder.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
-import { withNextStep } from "../../platform/errors/next-step.ts";
+import { recordCharge, releaseCredits } from "../../identity/index.ts";
+import type { Usage } from "../../integrations/llm/index.ts";
+import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { enqueueCancels } from "../../platform/durable/index.ts";
+import { withNextStep } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockContent } from "../hub/find.ts";
 import { recordVersion } from "../hub/record-version.ts";
 import { countWords } from "../hub/word-count.ts";
-import { creditsPerDraft, generationWorkflow, nextStep, openStatuses, sentences } from "./generation.ts";
+import { creditsPerDraft, generationMessages, generationWorkflow, nextStep, openStatuses } from "./generation.ts";
 import type { Grounding } from "./ground.ts";
 
 /** A draft as it is stored. */
@@ -137,7 +135,8 @@ export async function cancelGenerationsOf(
   website: { id: string },
 ): Promise<string[]> {
   const ids = await lockGenerationsOf(tx, website);
-  for (const id of ids) await endGeneration(tx, organization, id, { status: "canceled", error: sentences.websiteDeleted });
+  for (const id of ids)
+    await endGeneration(tx, organization, id, { status: "canceled", error: generationMessages.websiteDeleted });
   return enqueueCancels(
     tx,
     organization,

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { type AskOptions, ask } from "../../integrations/llm/ask.ts";
-import type { AnalysisModel, Usage } from "../../integrations/llm/model.ts";
+import { type AnalysisModel, type AskOptions, ask, type Usage } from "../../integrations/llm/index.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";

@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { findUnique } from "./find-unique.ts";
 import { wordsAdded } from "./word-count.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { instant, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { transactionTime } from "../../platform/database/builder.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { instant, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { transactionTime } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { lockContent, type StoredContent } from "./find.ts";

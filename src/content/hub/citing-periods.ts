@@ -1,7 +1,7 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import { dayText } from "../../platform/time/days.ts";
-import type { Scope } from "../../reporting/analytics/scope.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import { dayText } from "../../platform/time/index.ts";
+import type { Scope } from "../../reporting/index.ts";
 import { answersOf, citingAnswers } from "./citing-prompts.ts";
 
 /** How often a page was cited in some days that follow each other. */

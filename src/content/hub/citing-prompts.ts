@@ -1,8 +1,6 @@
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import type { Scope } from "../../reporting/analytics/scope.ts";
-import { scopeConditions } from "../../reporting/responses/matching.ts";
-import { daysOf, estimatedImpressions } from "../../reporting/sources/measures.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import { daysOf, estimatedImpressions, type Scope, scopeConditions } from "../../reporting/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** A prompt whose answers cite a page. */

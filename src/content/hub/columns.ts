@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** What customers fill in. */

@@ -1,6 +1,14 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bytes, instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { systemRows, tenantRows } from "../../platform/database/policies.ts";
+import {
+  bytes,
+  instant,
+  jsonb,
+  reference,
+  systemRows,
+  tenantReference,
+  tenantRows,
+  uuidKey,
+} from "../../platform/database/index.ts";
 import type { Brief } from "../generation/brief.ts";
 
 /** An item of the content hub. */

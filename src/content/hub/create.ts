@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { json } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
 import { findDestination } from "./destination.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockContent } from "./find.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockContent } from "./find.ts";

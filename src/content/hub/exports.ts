@@ -1,10 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import type { Rows } from "../../platform/database/connection.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { type AnyOperation, operation, website, websiteId } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { type ItemRecord, itemFieldNames, selectItems } from "./item.ts";
 import { itemFilters, matchingItems } from "./items.ts";
 import { citingInput, citingPromptsOf, citingRefusals } from "./prompts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { type Column, type ColumnType, foldCase, isGenerated, optionLabel } from "./columns.ts";
 

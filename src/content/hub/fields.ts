@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, looseId } from "../../operation/fields.ts";
+import { idList, looseId } from "../../operation/index.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { fieldInput } from "./field-values.ts";
 import { isTag } from "./language.ts";

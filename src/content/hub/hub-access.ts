@@ -1,6 +1,5 @@
-import type { Website } from "../../operation/context.ts";
-import { isUuid } from "../../operation/fields.ts";
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
+import { isUuid, type Website } from "../../operation/index.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
 
 /** A website as the hub's pages need it, with the organization whose rows it has. */
 export interface HubWebsite {

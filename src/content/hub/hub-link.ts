@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../operation/config.ts";
-import { publicUrl } from "../../operation/public-url.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Config, publicUrl } from "../../operation/index.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** How long a link opens its page without a sign-in. */

@@ -1,7 +1,6 @@
-import { isUuid } from "../../operation/fields.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { rangeOf } from "../../reporting/analytics/filters.ts";
-import { resolveScope } from "../../reporting/analytics/scope.ts";
+import { isUuid } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { rangeOf, resolveScope } from "../../reporting/index.ts";
 import { type CitingPeriod, readCitingPeriods } from "./citing-periods.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
 import { readTabs, tabName } from "./destination.ts";

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { instant } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 
 const contentTypes = ["draft", "optimize", "snipe", "slice", "manual", "external", "imported"] as const;
 export const contentType = z.enum(contentTypes).meta({ id: "ContentType" });
-type ContentType = z.output<typeof contentType>;
 
 export const contentStage = z.enum(["pending", "generated", "done"]).meta({ id: "ContentStage" }).nullable().meta({
   description: "null: a page without a pipeline; `pending`: being written or reviewed; `generated`: text ready; `done`",
 });
-type ContentStage = z.output<typeof contentStage>;
 
 const itemFields = {
   content_id: z.string(),

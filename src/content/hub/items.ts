@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { id, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { id, operation, orderBy, page, pagination, paging, sorting, website, websiteId } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import { contentType, isPublished, itemRecord, selectItems } from "./item.ts";
 
 /** What narrows a listing of items. */

@@ -1,4 +1,4 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
 import type { StoredContent } from "./find.ts";
 import { recordVersion } from "./record-version.ts";
 import { readVersionText } from "./version-store.ts";

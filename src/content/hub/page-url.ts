@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeUrl } from "../../tracking/responses/normalize-url.ts";
+import { normalizeUrl } from "../../tracking/index.ts";
 
 /** The address of a content item's page. */
 export interface PageUrl {

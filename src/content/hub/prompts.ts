@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { metricFilters, rangeRefusal } from "../../reporting/analytics/filters.ts";
-import { scopeOf } from "../../reporting/analytics/scope.ts";
+import { type Context, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { metricFilters, rangeRefusal, scopeOf } from "../../reporting/index.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
 import { findContent, type StoredContent } from "./find.ts";
 

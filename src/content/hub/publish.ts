@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { transactionTime } from "../../platform/database/builder.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql, transactionTime } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { claimUrl } from "./claim-url.ts";
 import { lockHub } from "./columns.ts";

@@ -1,12 +1,9 @@
 import MarkdownIt from "markdown-it";
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Context, isUuid, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { generationState, newestGeneration } from "../generation/generation.ts";
 import { columnType, readColumns } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import type { StoredContent } from "./find.ts";
 import { packVersion } from "./version-store.ts";

@@ -1,5 +1,5 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { checkReferences } from "../../tracking/prompts/references.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { checkReferences } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 
 /** What an item can be attached to. */

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { transactionTime } from "../../platform/database/builder.ts";
-import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { columnRecord, foldCase, forgetValues, lockHub, readColumns, toColumnRecord } from "./columns.ts";
 import { readTabs } from "./destination.ts";

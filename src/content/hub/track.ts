@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Context, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { lockHub, readColumns } from "./columns.ts";
 import { type Destination, destinationOf, readTabs, tabName } from "./destination.ts";

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { json, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockHub } from "./columns.ts";
 import { findDestination } from "./destination.ts";

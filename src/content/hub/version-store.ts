@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant, isUuid, person } from "../../operation/fields.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { instant, isUuid, person } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /** A recorded version, without its text. */
 export const versionRecord = z

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, page, pagination, paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { findContent, lockContent } from "./find.ts";
 import { keepSavedText } from "./keep-saved-text.ts";

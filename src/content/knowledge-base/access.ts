@@ -1,6 +1,5 @@
-import { type Access, website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Access, type Context, type Website, website } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /** Changes need a key with admin permission on the website, and the organization's entitlement (`requireKnowledgeBase`). */
 export const knowledgeBaseWrite: Access<Website> = website("admin");

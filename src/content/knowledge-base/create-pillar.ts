@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
+import { operation, websiteId } from "../../operation/index.ts";
+import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { nameTakenMessage, pillarDescription, pillarName, pillarRecord, selectNamed, selectPillars } from "./pillar.ts";

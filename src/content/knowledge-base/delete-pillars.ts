@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { type Context, distinctIds, idList, isUuid, looseId, operation, type Website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 
 /**

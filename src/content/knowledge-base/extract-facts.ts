@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ask, newUsage } from "../../integrations/llm/ask.ts";
-import type { AnalysisModel, Usage } from "../../integrations/llm/model.ts";
+import { type AnalysisModel, ask, newUsage, type Usage } from "../../integrations/llm/index.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import { confidence } from "./fact.ts";
 import { groupBlocks, type SourceBlock } from "./source-blocks.ts";

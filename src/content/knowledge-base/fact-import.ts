@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { modelUsage } from "../../integrations/llm/usage-record.ts";
-import { instant } from "../../operation/fields.ts";
-import { type Organization, type Query, sql } from "../../platform/database/connection.ts";
-import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+import { modelUsage } from "../../integrations/llm/index.ts";
+import { instant } from "../../operation/index.ts";
+import { type Organization, type Query, sql } from "../../platform/database/index.ts";
+import type { WorkflowStart } from "../../platform/durable/index.ts";
 
 /** What is read of a source, in UTF-16 code units; also the greatest length of a pasted text. */
 export const maxCharacters = 200_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { instant } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 export const confidence = z.enum(["high", "medium", "low"]).meta({ id: "FactConfidence" });

@@ -1,4 +1,4 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { type UsableFact, usableFacts } from "./usable-facts.ts";
 
 /** What a text is to be written about. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Actor } from "../../identity/audit/record.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
+import type { Actor } from "../../identity/index.ts";
+import type { Usage } from "../../integrations/llm/index.ts";
 import {
   arrayOf,
   computed,
@@ -9,9 +9,9 @@ import {
   preciseInstant,
   reference,
   tenantReference,
+  tenantRows,
   uuidKey,
-} from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+} from "../../platform/database/index.ts";
 
 /** A subject of the knowledge base, which holds facts. */
 export const Pillar = defineEntity({

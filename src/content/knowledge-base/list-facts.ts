@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { containing, id, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { containing, id, operation, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { confidence, factRecord, provenance, reviewStatus, selectFacts } from "./fact.ts";

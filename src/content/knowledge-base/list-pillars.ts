@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { operation, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { pillarRecord, selectPillars } from "./pillar.ts";
 

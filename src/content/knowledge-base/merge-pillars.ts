@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { actorOf } from "../../identity/audit/record.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { idList, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf } from "../../identity/index.ts";
+import { type Context, idList, looseId, operation, type Website, websiteId } from "../../operation/index.ts";
+import { json, sql } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { type MergeRefusal, mergeWorkflow, pillarsNotFound, refuseMerge } from "./merge.ts";

@@ -1,7 +1,6 @@
-import { recordChange } from "../../identity/audit/record.ts";
-import { json, transactionTime } from "../../platform/database/builder.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels, type WorkflowStart } from "../../platform/durable/outbox.ts";
+import { recordChange } from "../../identity/index.ts";
+import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { enqueueCancels, type WorkflowStart } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { hideDuplicates, lockComparison, lockFamilies } from "./duplicates.ts";
 import { selectPillars } from "./pillar.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { distinctIds, idList, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { lockPublishedPillar } from "./pillar.ts";

@@ -1,12 +1,9 @@
-import { sumOfUsage } from "../../integrations/llm/ask.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import { pageText } from "../../integrations/web-pages/page-text.ts";
-import type { Services } from "../../operation/services.ts";
-import { json, transactionTime } from "../../platform/database/builder.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
-import { withNextStep } from "../../platform/errors/next-step.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
+import { pageText } from "../../integrations/web-pages/index.ts";
+import type { Services } from "../../operation/index.ts";
+import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { enqueueCancels } from "../../platform/durable/index.ts";
+import { Refusal, withNextStep } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { failureOf } from "../seo/errors.ts";
 import { hideDuplicates, lockComparison } from "./duplicates.ts";

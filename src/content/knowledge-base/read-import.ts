@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { knowledgeBaseRead } from "./access.ts";
 import { importRecord, selectImports } from "./fact-import.ts";
 

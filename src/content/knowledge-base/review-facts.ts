@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { transactionTime } from "../../platform/database/builder.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { distinctIds, idList, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { transactionTime } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { givenChanges, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";

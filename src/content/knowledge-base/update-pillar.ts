@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
+import { givenChanges, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import {

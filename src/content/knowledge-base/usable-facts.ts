@@ -1,4 +1,4 @@
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import type { FactRecord } from "./fact.ts";
 
 /** A fact that texts and advice may rest on. */

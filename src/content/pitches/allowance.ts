@@ -1,5 +1,5 @@
-import { type Actor, recordChange } from "../../identity/audit/record.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Actor, recordChange } from "../../identity/index.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** Pitches that the organization whose rows these are may still ask for. */

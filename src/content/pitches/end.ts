@@ -1,6 +1,5 @@
-import { json, transactionTime } from "../../platform/database/builder.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
+import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import { enqueueCancels } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { returnUnit } from "./allowance.ts";
 import { openStatuses } from "./pitch.ts";

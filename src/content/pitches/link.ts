@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import { organization } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { instant, isUuid, looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { type Context, instant, isUuid, looseId, operation, organization } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { findPitch, newLinkToken, pitchNotFound, reportUrl } from "./pitch.ts";
 

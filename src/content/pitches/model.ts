@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ask, newUsage } from "../../integrations/llm/ask.ts";
-import type { AnalysisModel } from "../../integrations/llm/model.ts";
+import { type AnalysisModel, ask, newUsage } from "../../integrations/llm/index.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
 import type { Site } from "./site/site.ts";
 

@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { type PitchRow, selectPitches } from "./pitch.ts";
 

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, jsonb, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport } from "./report-record.ts";
 import type { Site } from "./site/site.ts";
 

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Config } from "../../operation/config.ts";
-import { instant, isUuid } from "../../operation/fields.ts";
-import { publicUrl } from "../../operation/public-url.ts";
-import { domainOf } from "../../platform/addresses/address.ts";
-import { type Organization, type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import type { WorkflowStart } from "../../platform/durable/outbox.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Config, instant, isUuid, publicUrl } from "../../operation/index.ts";
+import { domainOf } from "../../platform/addresses/index.ts";
+import { type Organization, type Query, type Rows, sql } from "../../platform/database/index.ts";
+import type { WorkflowStart } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { type PitchReport, pitchReport } from "./report-record.ts";
 

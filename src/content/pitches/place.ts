@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryName } from "../../tracking/locations/country.ts";
+import { countryName } from "../../tracking/index.ts";
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -1,13 +1,8 @@
-import { system } from "../../identity/activity/record.ts";
-import { isActiveByDefault, type ModelId, modelIds } from "../../integrations/ai-models/catalogue.ts";
-import type { Providers } from "../../integrations/answer-providers/registry.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { insertCompany } from "../../tracking/competitors/store.ts";
-import { countryName } from "../../tracking/locations/country.ts";
-import { insertPrompts } from "../../tracking/prompts/insert.ts";
-import { acceptRun, runWorkflowId } from "../../tracking/runs/accept-run.ts";
-import { insertWebsite } from "../../tracking/websites/insert.ts";
+import { system } from "../../identity/index.ts";
+import { isActiveByDefault, type ModelId, modelIds } from "../../integrations/ai-models/index.ts";
+import type { Providers } from "../../integrations/answer-providers/index.ts";
+import { newId, type Organization, type Transaction } from "../../platform/database/index.ts";
+import { acceptRun, countryName, insertCompany, insertPrompts, insertWebsite, runWorkflowId } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import type { PromptKind } from "./report-record.ts";
 import { attempt, type OpenPitch, type StepContext } from "./step.ts";

@@ -1,5 +1,5 @@
-import { modelIds } from "../../integrations/ai-models/catalogue.ts";
-import { simulatedName } from "../../integrations/answer-providers/simulation/answer.ts";
+import { modelIds } from "../../integrations/ai-models/index.ts";
+import { simulatedName } from "../../integrations/answer-providers/index.ts";
 import { profileByModel } from "./brand/by-model.ts";
 import { profileByRules } from "./brand/by-rules.ts";
 import { squeezed } from "./brand/name.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { looseId, page, pagination, paging } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { looseId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { readAllowance } from "./allowance.ts";
 import { findPitch, pitchDetail, pitchRecord, pitchStatus, selectPitches, toPitchRecord } from "./pitch.ts";

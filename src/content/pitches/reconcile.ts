@@ -1,7 +1,12 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import {
+  type Engine,
+  isDelivered,
+  type OpenWork,
+  type RepairLog,
+  reconcileAll,
+  reconcilePageSize,
+} from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 import { failPitch } from "./end.ts";
 import { pitchWorkflow } from "./pitch.ts";

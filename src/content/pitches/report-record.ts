@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { instant } from "../../operation/fields.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { instant } from "../../operation/index.ts";
 
 /** Shares are in percent; an interval is the 95 % one and says on how many answers it rests. */
 const rate = z

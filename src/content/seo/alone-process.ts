@@ -1,4 +1,4 @@
-import type { Config } from "../../operation/config.ts";
+import type { Config } from "../../operation/index.ts";
 import { createServices } from "../../services.ts";
 import { serveAlone } from "./alone.ts";
 import { serviceAnalysis } from "./service-analysis.ts";

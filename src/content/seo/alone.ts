@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Organization } from "../../platform/database/connection.ts";
+import type { Organization } from "../../platform/database/index.ts";
 import { type AnalysisFailure, failureOf } from "./errors.ts";
 import type { LeaseView } from "./lease.ts";
-import { messages } from "./messages.ts";
+import { seoMessages } from "./messages.ts";
 import type { SeoResult } from "./result-record.ts";
 import type { StartedJob } from "./slots.ts";
 import type { AnalyseJob } from "./worker.ts";
@@ -26,7 +26,7 @@ const endOf = (lease: LeaseView): bigint => process.hrtime.bigint() + BigInt(Mat
 class ProcessEnded extends Error {
   readonly retryable = true;
   constructor() {
-    super(messages.interrupted);
+    super(seoMessages.interrupted);
     this.name = "ProcessEnded";
   }
 }

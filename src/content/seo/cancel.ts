@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
-import { withNextStep } from "../../platform/errors/next-step.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueueCancels } from "../../platform/durable/index.ts";
+import { withNextStep } from "../../platform/errors/index.ts";
 import { jobRecord } from "./job.ts";
-import { messages, nextStep } from "./messages.ts";
+import { nextStep, seoMessages } from "./messages.ts";
 import { findJobById, toJobRecord } from "./read.ts";
 
 export const cancelJob = operation({
@@ -42,7 +40,7 @@ export const cancelJob = operation({
 export async function cancelOpenJobs(
   tx: Transaction,
   organization: Organization,
-  { websiteId, jobId, reason = messages.canceled }: { websiteId: string; jobId?: string; reason?: string },
+  { websiteId, jobId, reason = seoMessages.canceled }: { websiteId: string; jobId?: string; reason?: string },
 ): Promise<string[]> {
   const canceled = await tx.run<{ workflow_id: string }>(sql`
     update seo_job set status = 'canceled', is_waiting = false, error = ${withNextStep(reason, nextStep)}, completed_at = clock_timestamp()
@@ -58,4 +56,4 @@ export async function cancelOpenJobs(
 
 /** Cancels what is open for a website that is deleted. @returns outbox entries that cancel the workflows. */
 export const cancelJobsOf = (tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> =>
-  cancelOpenJobs(tx, organization, { websiteId: website.id, reason: messages.websiteDeleted });
+  cancelOpenJobs(tx, organization, { websiteId: website.id, reason: seoMessages.websiteDeleted });

@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import { seoMessages } from "./messages.ts";
 
 /** What a failed analysis means for its job. */
 export interface AnalysisFailure {
@@ -22,5 +22,5 @@ export function failureOf(error: unknown): AnalysisFailure {
       isUnexpected: false,
     };
   }
-  return { message: messages.unexpected, retryable: true, isUnexpected: true };
+  return { message: seoMessages.unexpected, retryable: true, isUnexpected: true };
 }

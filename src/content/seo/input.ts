@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageUrlField } from "../../integrations/web-pages/page-url-field.ts";
+import { pageUrlField } from "../../integrations/web-pages/index.ts";
 
 const draft = z.object({
   kind: z.literal("draft"),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { modelUsage } from "../../integrations/llm/usage-record.ts";
-import { instant } from "../../operation/fields.ts";
-import type { Organization } from "../../platform/database/connection.ts";
-import type { WorkflowOf } from "../../platform/durable/outbox.ts";
+import { modelUsage } from "../../integrations/llm/index.ts";
+import { instant } from "../../operation/index.ts";
+import type { Organization } from "../../platform/database/index.ts";
+import type { WorkflowOf } from "../../platform/durable/index.ts";
 import { analysisResult, degraded } from "./result-record.ts";
 
 export const contractVersion = "seo-recommendations/v1" as const;

@@ -1,5 +1,5 @@
 /** Why a job ended without a result, for the customer; `nextStep` follows. */
-export const messages = {
+export const seoMessages = {
   notEntitled: "The organization does not hold the seo_recommendations entitlement any longer; obtain it",
   canceled: "The job was canceled",
   websiteDeleted: "The website was deleted; restore it",

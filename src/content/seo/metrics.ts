@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Database } from "../../platform/database/connection.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { type SlotsOverview, slotsOverview } from "./overview.ts";
 
 /** Measures of slots and queues; one reading of the database for each scrape. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { sendSignal } from "../../platform/durable/signal.ts";
+import { type Engine, sendSignal } from "../../platform/durable/index.ts";
 import type { JobEnd } from "./slots.ts";
 
 /** Between two signals, so that a crowd of short jobs is not slowed down by them. */

@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 
 /** What operators see of slots and queues. Ages are in seconds, on the database's clock. */
 export interface SlotsOverview {

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { sumOfUsage } from "../../integrations/llm/ask.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { contractVersion, type JobStatus, jobRecord, type jobSummary } from "./job.ts";
 import { pollAfterSeconds } from "./queue.ts";
 import type { SeoResult } from "./result-record.ts";

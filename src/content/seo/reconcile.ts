@@ -1,9 +1,8 @@
-import type { Services } from "../../operation/services.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, reconcile } from "../../platform/durable/reconciler.ts";
+import type { Services } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { isDelivered, type OpenWork, reconcile } from "../../platform/durable/index.ts";
 import { type JobReference, jobWorkflow } from "./job.ts";
-import { messages } from "./messages.ts";
+import { seoMessages } from "./messages.ts";
 import { slotsOf } from "./slots.ts";
 
 const maxJobs = 200;
@@ -36,7 +35,7 @@ export async function reconcileJobs(services: Pick<Services, "database" | "confi
     jobs,
     {
       startOf: (job) => ({ ...jobWorkflow(job), action: "start" }),
-      end: ({ jobId }) => slots.end(jobId, { status: "canceled", error: messages.stopped }),
+      end: ({ jobId }) => slots.end(jobId, { status: "canceled", error: seoMessages.stopped }),
     },
     log,
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { modelUsage } from "../../integrations/llm/usage-record.ts";
-import { instant } from "../../operation/fields.ts";
+import { modelUsage } from "../../integrations/llm/index.ts";
+import { instant } from "../../operation/index.ts";
 
 const channel = z.enum(["seo", "ai_search"]);
 

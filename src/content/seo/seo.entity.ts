@@ -1,6 +1,16 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bigint, instant, jsonb, preciseInstant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { systemRows, tenantRows, tenantRowsWhere } from "../../platform/database/policies.ts";
+import {
+  bigint,
+  instant,
+  jsonb,
+  preciseInstant,
+  reference,
+  systemRows,
+  tenantReference,
+  tenantRows,
+  tenantRowsWhere,
+  uuidKey,
+} from "../../platform/database/index.ts";
 
 /** One analysis of a page. */
 export const SeoJob = defineEntity({

@@ -1,7 +1,6 @@
-import { sumOfUsage } from "../../integrations/llm/ask.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import type { Services } from "../../operation/services.ts";
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
+import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
+import type { Services } from "../../operation/index.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
 import { aloneIn } from "./alone.ts";
 import { analyse } from "./analysis/analyse.ts";
 import type { AnalysisFields } from "./input.ts";

@@ -1,7 +1,7 @@
-import type { Usage } from "../../integrations/llm/model.ts";
-import type { Config } from "../../operation/config.ts";
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import { withNextStep } from "../../platform/errors/next-step.ts";
+import type { Usage } from "../../integrations/llm/index.ts";
+import type { Config } from "../../operation/index.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import { withNextStep } from "../../platform/errors/index.ts";
 import type { JobStatus } from "./job.ts";
 import { nextStep } from "./messages.ts";
 

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { type Claim, claimKey, findClaim } from "../../operation/idempotency/claims.ts";
-import { replayed } from "../../operation/idempotency.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { holdWebsite } from "../../tracking/websites/hold.ts";
+import {
+  type Claim,
+  type Context,
+  claimKey,
+  findClaim,
+  operation,
+  replayed,
+  type Website,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
+import { newId, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { holdWebsite } from "../../tracking/index.ts";
 import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds, slotsOfWebsite } from "./queue.ts";

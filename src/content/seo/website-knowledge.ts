@@ -1,4 +1,4 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { usableFacts } from "../knowledge-base/usable-facts.ts";
 import type { WebsiteKnowledge } from "./analysis/input.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EntitlementUnavailable } from "../../identity/entitlements/entitlements.ts";
-import type { Services } from "../../operation/services.ts";
-import type { Organization } from "../../platform/database/connection.ts";
+import { EntitlementUnavailable } from "../../identity/index.ts";
+import type { Services } from "../../operation/index.ts";
+import type { Organization } from "../../platform/database/index.ts";
 import { failureOf } from "./errors.ts";
 import { Lease, type LeaseView } from "./lease.ts";
-import { messages } from "./messages.ts";
+import { seoMessages } from "./messages.ts";
 import { Notifier } from "./notifier.ts";
 import type { SeoResult } from "./result-record.ts";
 import { type Claim, type JobEnd, type Slots, type StartedJob, slotsOf } from "./slots.ts";
@@ -142,7 +142,7 @@ export class SeoJobWorker {
       if (verdict === "unavailable") return "unverified";
       if (verdict === "missing") {
         await this.#slots.restore(claim.organization);
-        return { status: "failed", error: messages.notEntitled };
+        return { status: "failed", error: seoMessages.notEntitled };
       }
       const job = await this.#slots.start(claim.attempt);
       if (!job) lease.lose();

@@ -1,4 +1,4 @@
-import { rootDomain } from "../../platform/addresses/domain.ts";
+import { rootDomain } from "../../platform/addresses/index.ts";
 
 /** The host of an address in lower case and ASCII without `www.`, or `null` when it has none. */
 export function hostOf(address: string): string | null {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ask, newUsage } from "../../integrations/llm/ask.ts";
-import type { AnalysisModel, Usage } from "../../integrations/llm/model.ts";
+import { type AnalysisModel, ask, newUsage, type Usage } from "../../integrations/llm/index.ts";
 import type { Judge, JudgeQuestion } from "./judge.ts";
 
 const schema = z.object({ answers: z.array(z.object({ id: z.int(), names_company: z.boolean() })) });

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, instant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { definerRows, tenantRows } from "../../platform/database/policies.ts";
+import { arrayOf, definerRows, instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** A change of prompts, topics or tags, as the activity log lists it. Rows are only added. */
 export const ActivityEntry = defineEntity({

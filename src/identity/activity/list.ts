@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { type OrganizationSubject, organization, website } from "../../operation/access.ts";
-import { givenMoment, id, instant, page, pagination, paging, person } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { firstInstantMs, isDay, lastInstantMs } from "../../platform/time/days.ts";
+import {
+  givenMoment,
+  id,
+  instant,
+  type OrganizationSubject,
+  operation,
+  organization,
+  page,
+  pagination,
+  paging,
+  person,
+  website,
+} from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { firstInstantMs, isDay, lastInstantMs } from "../../platform/time/index.ts";
 
 const entityType = z.enum(["prompt", "topic", "prompt_tag"]).meta({ id: "ActivityEntityType" });
 const changeType = z.enum(["created", "updated", "deleted", "restored"]).meta({ id: "ActivityChangeType" });

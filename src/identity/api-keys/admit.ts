@@ -1,6 +1,6 @@
-import type { Caller } from "../../operation/context.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Caller } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type AdmittedParts, admittedParts } from "./admitted.ts";
 import { batched } from "./batched.ts";
 import { type KeyText, parseKey } from "./key-text.ts";

@@ -1,5 +1,4 @@
-import type { Caller } from "../../operation/context.ts";
-import type { Permission } from "../../operation/permission.ts";
+import type { Caller, Permission } from "../../operation/index.ts";
 
 /** What admission returns besides the caller: its permissions, the budget, and the website that the call names. */
 export interface AdmittedParts {

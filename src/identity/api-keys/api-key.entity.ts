@@ -1,6 +1,14 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, bigint, bytes, instant, preciseInstant, reference } from "../../platform/database/columns.ts";
-import { definerRows, tenantRows } from "../../platform/database/policies.ts";
+import {
+  arrayOf,
+  bigint,
+  bytes,
+  definerRows,
+  instant,
+  preciseInstant,
+  reference,
+  tenantRows,
+} from "../../platform/database/index.ts";
 
 /** A key for the API, of which only the hash of its secret is kept. */
 export const ApiKey = defineEntity({

@@ -1,5 +1,5 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { readKey } from "./find.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { instant } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 
 export const keyKind = z.enum(["personal", "service"]).meta({
   id: "KeyKind",

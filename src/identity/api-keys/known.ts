@@ -1,4 +1,4 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { batched } from "./batched.ts";
 import type { KeyText } from "./key-text.ts";
 

@@ -1,7 +1,6 @@
-import type { Caller } from "../../operation/context.ts";
-import { adminPermissions, type Permission } from "../../operation/permission.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { adminPermissions, type Caller, type Permission } from "../../operation/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { requireGrantable } from "../roles/role.ts";
 import type { KeyRow } from "./key.ts";

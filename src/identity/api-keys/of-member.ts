@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isUuid } from "../../operation/fields.ts";
-import { type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Organization, type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { readKey } from "./find.ts";

@@ -1,5 +1,5 @@
-import type { Database, Organization } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Database, Organization } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 /** An organization's keys with their owners' addresses, oldest first. */

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import type { Caller } from "../../operation/context.ts";
-import { givenInstant, idList, isUuid, looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Caller, givenInstant, idList, isUuid, looseId, operation, organization } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";
 import { mayManagePeople } from "../members/addresses.ts";
 import { createKey } from "./create.ts";

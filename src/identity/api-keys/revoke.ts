@@ -1,5 +1,4 @@
-import { now } from "../../platform/database/builder.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import { now, type Organization, type Transaction } from "../../platform/database/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { lockKey, readKey } from "./find.ts";

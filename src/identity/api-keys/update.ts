@@ -1,6 +1,6 @@
-import { givenChanges } from "../../operation/given-changes.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { givenChanges } from "../../operation/index.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { requireOwnWebsites } from "./create.ts";

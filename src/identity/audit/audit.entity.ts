@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, jsonb, reference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, jsonb, reference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /**
  * What administrators changed: who, by which key, what before and after. Written in the transaction of the change and never

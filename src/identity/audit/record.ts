@@ -1,6 +1,5 @@
-import type { Context } from "../../operation/context.ts";
-import { json } from "../../platform/database/builder.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import type { Context } from "../../operation/index.ts";
+import { json, type Organization, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** Who makes an administrative change. */

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { organization, website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { looseId, operation, organization, website, websiteId } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { findGroup } from "../groups/group.ts";
 
 const balance = z

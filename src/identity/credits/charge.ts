@@ -1,4 +1,4 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** What a charge is for, and how it reads in the ledger. */

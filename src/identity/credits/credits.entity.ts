@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** What can be spent now. Reservations of running work are already taken off; the ledger below explains every change. */
 export const CreditAccount = defineEntity({

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 
 /** Credits taken off an account for running work, by the balance they came from. */
 export interface Reservation {

@@ -1,12 +1,20 @@
 import { z } from "zod";
-import type { OrganizationSubject } from "../../operation/access.ts";
-import { organization } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { givenMoment, id, instant, looseId, page, pagination, paging } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { firstInstantMs, lastInstantMs } from "../../platform/time/days.ts";
+import {
+  type Context,
+  givenMoment,
+  id,
+  instant,
+  looseId,
+  type OrganizationSubject,
+  operation,
+  organization,
+  page,
+  pagination,
+  paging,
+} from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
 import { findGroup } from "../groups/group.ts";
 
 const kind = z.enum(["charge", "refund", "grant", "action"]).meta({ id: "CreditKind" });

@@ -1,5 +1,5 @@
-import type { EntitlementSource } from "../../integrations/entitlement-source/source.ts";
-import type { Database } from "../../platform/database/connection.ts";
+import type { EntitlementSource } from "../../integrations/entitlement-source/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** Entitlements of the table `entitlement`, which an administrator keeps. */

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantRows } from "../../platform/database/index.ts";
 
 /** What an organization may use beyond the ordinary, as this installation grants it. */
 export const Entitlement = defineEntity({

@@ -1,9 +1,7 @@
-import { httpSource } from "../../integrations/entitlement-source/http-source.ts";
-import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/source.ts";
-import type { Config } from "../../operation/config.ts";
-import type { Entitlements } from "../../operation/services.ts";
-import type { Database } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Entitlement, type EntitlementSource, httpSource } from "../../integrations/entitlement-source/index.ts";
+import type { Config, Entitlements } from "../../operation/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { databaseSource } from "./database-source.ts";
 import { withSnapshots } from "./snapshots.ts";
 

@@ -1,5 +1,5 @@
-import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/source.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
+import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/index.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** An answer is good for this long without asking again. */

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { externalId, partnersOnly } from "../../operation/external-id.ts";
-import { idList, looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { externalId, idList, looseId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { claimGroupExternalId } from "./external-id.ts";

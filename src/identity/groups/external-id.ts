@@ -1,5 +1,5 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { selectGroups, toGroupRecord } from "./group.ts";
 

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** A named set of websites of an organization. */
 export const WebsiteGroup = defineEntity({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instant, isUuid } from "../../operation/fields.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { instant, isUuid } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 /** A group of websites (camelCase, as the interface has it). */

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { externalId, partnersOnly } from "../../operation/external-id.ts";
-import { isUuid, looseId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { externalId, givenChanges, isUuid, looseId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { websiteIds } from "./create.ts";

@@ -1,7 +1,6 @@
-import { isUuid } from "../../operation/fields.ts";
-import { anyOf } from "../../platform/database/builder.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { anyOf, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 /** Ids of one statement; larger lists take several. */

@@ -1,5 +1,5 @@
-import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Database, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "../users/enter.ts";

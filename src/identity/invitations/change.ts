@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { type OrganizationSubject, organization } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { isUuid, looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { now, secondsFromNow } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Context, isUuid, looseId, type OrganizationSubject, operation, organization } from "../../operation/index.ts";
+import { now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { admitAttempt } from "../users/throttle.ts";

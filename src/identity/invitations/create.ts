@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { type OrganizationSubject, organization, website } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { id, looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Context, id, looseId, type OrganizationSubject, operation, organization, website } from "../../operation/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { findGroup } from "../groups/group.ts";

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** An invitation to an organization, a group or a website, by e-mail. */
 export const Invite = defineEntity({

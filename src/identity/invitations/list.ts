@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { page, pagination, paging } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { operation, organization, page, pagination, paging } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { mayManagePeople } from "../members/addresses.ts";
 import { inviteRecord, selectInvites } from "./invite.ts";
 

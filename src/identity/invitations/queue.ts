@@ -1,5 +1,5 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { queueMail } from "../mail/queue.ts";
 import { admitAttempt } from "../users/throttle.ts";
 

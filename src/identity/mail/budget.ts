@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 
 /** What an address gets in 24 hours, so that nobody is bombed with mail. Purposes do not use up each other's. */
 const resetsADay = 3;

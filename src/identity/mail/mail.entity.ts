@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** Mail that was accepted for sending. What it says is made when it is sent, so that no link stands in the database. */
 export const Mail = defineEntity({

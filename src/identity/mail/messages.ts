@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Message } from "../../integrations/smtp/transport.ts";
+import type { Message } from "../../integrations/smtp/index.ts";
 import { plainName } from "./plain-name.ts";
 
 export interface Invitation {

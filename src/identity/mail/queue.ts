@@ -1,5 +1,5 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { enqueue, type WorkflowStart } from "../../platform/durable/outbox.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
+import { enqueue, type WorkflowStart } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 
 export interface NewMail {

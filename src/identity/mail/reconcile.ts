@@ -1,8 +1,12 @@
-import { anyOf, now } from "../../platform/database/builder.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcile, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { anyOf, type Database, now, sql } from "../../platform/database/index.ts";
+import {
+  type Engine,
+  isDelivered,
+  type OpenWork,
+  type RepairLog,
+  reconcile,
+  reconcilePageSize,
+} from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { mailWorkflow, mailWorkflowId, type NewMail } from "./queue.ts";
 import { giveUpMail } from "./send.ts";

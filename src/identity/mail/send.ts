@@ -1,8 +1,6 @@
-import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/transport.ts";
-import { publicUrl } from "../../operation/public-url.ts";
-import type { Services } from "../../operation/services.ts";
-import { now, secondsFromNow } from "../../platform/database/builder.ts";
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/index.ts";
+import { publicUrl, type Services } from "../../operation/index.ts";
+import { type Database, now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { newToken } from "../users/tokens.ts";
 import { type Exhausted, exhaustedBudget } from "./budget.ts";

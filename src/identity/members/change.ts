@@ -1,7 +1,6 @@
-import type { Context } from "../../operation/context.ts";
-import { isUuid } from "../../operation/fields.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Context, isUuid } from "../../operation/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { followOwner, type KeyChanges, measureKeys } from "../api-keys/of-member.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";

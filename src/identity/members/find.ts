@@ -1,5 +1,5 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 
 /** The person behind an address. @throws Refusal 404 when no member of the organization has it. */

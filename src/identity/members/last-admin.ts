@@ -1,5 +1,5 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /**
  * To be called after a change to members or roles, in its transaction, which holds the organization's lock: an organization

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import type { Held, Permission } from "../../operation/permission.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { type Held, instant, type Permission } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 
 /** What a membership or an invitation is for. */
 export const placeKind = z.enum(["organization", "website", "group"]).meta({ id: "PlaceKind" });

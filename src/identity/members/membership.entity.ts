@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** Where a person belongs: an organization, a website or a group of websites. */
 export const Membership = defineEntity({

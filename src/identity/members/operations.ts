@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { type Access, organization, website } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import {
+  type Access,
+  type AnyOperation,
+  type Context,
+  looseId,
+  operation,
+  organization,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import { type KeyRow, toKeyRecord } from "../api-keys/key.ts";
 import { keyChangeFields } from "../api-keys/of-member.ts";
 import { findGroup } from "../groups/group.ts";

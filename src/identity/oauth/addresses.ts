@@ -1,4 +1,4 @@
-import type { Config } from "../../operation/config.ts";
+import type { Config } from "../../operation/index.ts";
 
 /** Where the service is for OAuth: itself as authorization server, and the MCP endpoint as the resource that tokens are for. */
 export interface OAuthAddresses {

@@ -1,8 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import type { Caller } from "../../operation/context.ts";
-import { isUuid } from "../../operation/fields.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Caller, isUuid } from "../../operation/index.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type NamedWebsite, readNamedWebsite } from "../api-keys/admit.ts";
 import { type AdmittedParts, admittedParts } from "../api-keys/admitted.ts";
 import { type OAuthAddresses, writeScope } from "./addresses.ts";

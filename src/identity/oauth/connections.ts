@@ -1,10 +1,10 @@
-import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Database, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 
 /** An organization in which a person can let a client act. */
-export interface Membership {
+export interface OAuthMembership {
   organizationId: string;
   organization: string;
   /** The roles that the person has there. */
@@ -16,8 +16,8 @@ export interface Membership {
 }
 
 /** Where a person is a member: of the organization, a group or a website of it. */
-export async function membershipsOf(database: Database, userId: string): Promise<Membership[]> {
-  return database.system.read<Membership>(sql`
+export async function membershipsOf(database: Database, userId: string): Promise<OAuthMembership[]> {
+  return database.system.read<OAuthMembership>(sql`
     select o.id as "organizationId", o.name as organization, array_agg(distinct r.name order by r.name) as roles,
       bool_or('admin' = any(r.permissions)) as "mayWrite", o.require_second_factor as "requiresSecondFactor"
     from membership m join organization o on o.id = m.organization_id join role r on r.id = m.role_id

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from "jose";
-import { json, now, secondsFromNow } from "../../platform/database/builder.ts";
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Database, json, now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 export const signingAlgorithm = "ES256";

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bytes, instant, jsonb, reference } from "../../platform/database/columns.ts";
-import { systemRows } from "../../platform/database/policies.ts";
+import { bytes, instant, jsonb, reference, systemRows } from "../../platform/database/index.ts";
 
 /**
  * A client that acts for a person in one of the person's organizations. An access token works as long as this row is here.

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { type Database, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { readNamedWebsite } from "../api-keys/admit.ts";
 import type { OAuthAddresses } from "./addresses.ts";
 import { type AdmitToken, admitPerson, unauthorized, verify } from "./admit.ts";

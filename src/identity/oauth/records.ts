@@ -1,5 +1,4 @@
-import { now } from "../../platform/database/builder.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, now, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { hashToken } from "../users/tokens.ts";
 

@@ -1,4 +1,4 @@
-import type { Database, Organization } from "../../platform/database/connection.ts";
+import type { Database, Organization } from "../../platform/database/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 

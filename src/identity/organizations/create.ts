@@ -1,5 +1,4 @@
-import { now } from "../../platform/database/builder.ts";
-import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Database, now, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { systemRoles } from "../roles/system.ts";

@@ -1,4 +1,4 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { type Actor, recordChange } from "../audit/record.ts";
 
 /** What an organization can be entitled to. */

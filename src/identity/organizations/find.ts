@@ -1,6 +1,6 @@
-import { isUuid } from "../../operation/fields.ts";
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /**
  * The organization of an id, for the command line; calls over the API know theirs by the key.

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, surrogateKey, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRowsWhere } from "../../platform/database/policies.ts";
+import { instant, surrogateKey, tenantRowsWhere, uuidKey } from "../../platform/database/index.ts";
 
 /** A customer. Everything that the service keeps for it carries its id. */
 export const Organization = defineEntity({

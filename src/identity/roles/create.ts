@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { operation, organization } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { now } from "../../platform/database/builder.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { looseId, operation, organization } from "../../operation/index.ts";
+import { now } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";

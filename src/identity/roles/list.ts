@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { operation } from "../../operation/operation.ts";
+import { operation, organization } from "../../operation/index.ts";
 import { roleRecord, selectRoles } from "./role.ts";
 
 export const listRoles = operation({

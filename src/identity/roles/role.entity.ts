@@ -1,7 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Permission } from "../../operation/permission.ts";
-import { arrayOf, instant, reference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRowsWhere } from "../../platform/database/policies.ts";
+import type { Permission } from "../../operation/index.ts";
+import { arrayOf, instant, reference, tenantRowsWhere, uuidKey } from "../../platform/database/index.ts";
 
 /** System roles have fixed ids and belong to no organization; custom roles are named sets of permissions. */
 export const Role = defineEntity({

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Caller } from "../../operation/context.ts";
-import { isUuid } from "../../operation/fields.ts";
-import { type Permission, permission } from "../../operation/permission.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Caller, isUuid, type Permission, permission } from "../../operation/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { systemRoles } from "./system.ts";
 
 /** What custom roles can hold; only the system role Owner owns. */

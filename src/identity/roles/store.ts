@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isUuid } from "../../operation/fields.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type RoleRecord, selectRoles } from "./role.ts";
 
 export const roleName = z.string().trim().min(1).max(100);

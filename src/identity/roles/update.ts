@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { looseId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { givenChanges, looseId, operation, organization } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { requireAnAdmin } from "../members/last-admin.ts";

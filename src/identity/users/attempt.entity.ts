@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bytes, preciseInstant } from "../../platform/database/columns.ts";
-import { definerRows } from "../../platform/database/policies.ts";
+import { bytes, definerRows, preciseInstant } from "../../platform/database/index.ts";
 
 /** What happened lately, for limits by address, network or organization. */
 export const Attempt = defineEntity({

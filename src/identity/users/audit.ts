@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 
 /** What a person can change about signing in. */
 export type PersonAction = `person.${string}`;

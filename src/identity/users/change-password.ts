@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { recordPersonChange } from "./audit.ts";
 import { checkNewPassword } from "./password-rules.ts";

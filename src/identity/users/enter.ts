@@ -1,4 +1,4 @@
-import type { Transaction } from "../../platform/database/connection.ts";
+import type { Transaction } from "../../platform/database/index.ts";
 import { hasSecondFactor, organizationsThatAsk } from "./factors/policy.ts";
 import { beginSecondFactor } from "./factors/steps.ts";
 import { rememberBrowser } from "./known-browsers.ts";

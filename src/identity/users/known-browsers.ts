@@ -1,5 +1,4 @@
-import { now, secondsFromNow } from "../../platform/database/builder.ts";
-import type { Database, Transaction } from "../../platform/database/connection.ts";
+import { type Database, now, secondsFromNow, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { hashToken, newToken } from "./tokens.ts";
 

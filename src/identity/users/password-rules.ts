@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 export const shortestPassword = 8;
 export const longestPassword = 200;

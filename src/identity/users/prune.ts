@@ -1,5 +1,4 @@
-import { now } from "../../platform/database/builder.ts";
-import type { Database } from "../../platform/database/connection.ts";
+import { type Database, now } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { pruneSteps } from "./factors/steps.ts";
 import { pruneKnownBrowsers } from "./known-browsers.ts";

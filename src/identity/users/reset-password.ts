@@ -1,7 +1,6 @@
-import type { Services } from "../../operation/services.ts";
-import { now } from "../../platform/database/builder.ts";
-import { type Database, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Services } from "../../operation/index.ts";
+import { type Database, now, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { queueMail } from "../mail/queue.ts";
 import { recordPersonChange } from "./audit.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { useRecoveryCode } from "./factors/recovery-codes.ts";
 import { endSecondFactorStep, readSecondFactorStep } from "./factors/steps.ts";

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bytes, instant, reference } from "../../platform/database/columns.ts";
-import { systemRows } from "../../platform/database/policies.ts";
+import { bytes, instant, reference, systemRows } from "../../platform/database/index.ts";
 
 /** A user's sign-in in one browser. */
 export const PersonSession = defineEntity({

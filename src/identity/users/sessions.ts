@@ -1,7 +1,6 @@
-import { isUuid } from "../../operation/fields.ts";
-import { secondsFromNow } from "../../platform/database/builder.ts";
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Database, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { hashToken, newToken } from "./tokens.ts";
 

@@ -1,6 +1,5 @@
-import { now, secondsFromNow } from "../../platform/database/builder.ts";
-import type { Database, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Database, now, secondsFromNow, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { hashToken, newToken } from "./tokens.ts";

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Database, Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
 import { isKnownBrowser } from "./known-browsers.ts";

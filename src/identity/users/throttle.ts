@@ -1,4 +1,4 @@
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Database, sql, type Transaction } from "../../platform/database/index.ts";
 import { networkOf } from "./network.ts";
 
 /** How many attempts of a kind one subject (an address, a network, an organization) has in a period. */

@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /** Lets so many pieces of work run at once and so many wait; more are refused, so that a crowd costs others little. */
 export class Turns {

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, bigint, bytes, instant, reference } from "../../platform/database/columns.ts";
-import { systemRows, tenantRowsWhere } from "../../platform/database/policies.ts";
+import { arrayOf, bigint, bytes, instant, reference, systemRows, tenantRowsWhere } from "../../platform/database/index.ts";
 
 /** A person. People belong to several organizations, so they are reached through memberships. */
 export const AppUser = defineEntity({

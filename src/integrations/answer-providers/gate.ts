@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 
 /** The calls that waited for a pause to end come back over at least this time, not all in one instant. */
 const spreadMs = 1_000;

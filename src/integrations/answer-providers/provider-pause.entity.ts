@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { preciseInstant } from "../../platform/database/columns.ts";
-import { systemRows } from "../../platform/database/policies.ts";
+import { preciseInstant, systemRows } from "../../platform/database/index.ts";
 
 /**
  * Until when a provider wants to be left alone, as its answers said (Retry-After, reset headers). One row a provider, read by

@@ -1,4 +1,4 @@
-import type { ModelId } from "../ai-models/catalogue.ts";
+import type { ModelId } from "../ai-models/index.ts";
 
 /** Something that answers a prompt in the name of a tracked model: a vendor's API, a compatible server, or the simulation. */
 export type Provider = {

@@ -1,5 +1,5 @@
 import type { LanguageModel } from "ai";
-import { type ModelId, modelOf } from "../ai-models/catalogue.ts";
+import { type ModelId, modelOf } from "../ai-models/index.ts";
 import { adapterOf } from "./adapters/all.ts";
 import { vendorProvider } from "./ask.ts";
 import type { Provider } from "./provider.ts";

@@ -1,4 +1,4 @@
-import { isModelId, type ModelId, modelIds } from "../ai-models/catalogue.ts";
+import { isModelId, type ModelId, modelIds } from "../ai-models/index.ts";
 import { quietSimulation, type SimulatedSettings } from "./simulated.ts";
 import { readSimulatedSettings } from "./simulated-settings.ts";
 

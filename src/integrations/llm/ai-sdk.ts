@@ -1,8 +1,5 @@
 import { generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
-import { failureOf } from "../answer-providers/failure.ts";
-import type { ProviderGate } from "../answer-providers/gate.ts";
-import { languageModel } from "../answer-providers/registry.ts";
-import type { ModelSetting } from "../answer-providers/settings.ts";
+import { failureOf, languageModel, type ModelSetting, type ProviderGate } from "../answer-providers/index.ts";
 import { type AnalysisModel, ModelCallError, type ModelUsage, malformedAnswer } from "./model.ts";
 
 /** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */

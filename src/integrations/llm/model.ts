@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { ProviderErrorKind } from "../answer-providers/errors.ts";
-import type { ProviderGate } from "../answer-providers/gate.ts";
+import type { ProviderErrorKind, ProviderGate } from "../answer-providers/index.ts";
 
 export type ModelUsage = { inputTokens: number; outputTokens: number; totalTokens: number };
 

@@ -1,5 +1,5 @@
-import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { fingerprint, isFingerprintOf } from "./fingerprint.ts";
 
 /** A call as its key remembers it. */

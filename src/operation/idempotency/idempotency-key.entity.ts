@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, tenantRows } from "../../platform/database/index.ts";
 
 /** A repeated call: (scope, key) names the record that the first one created; the fingerprint detects different input. */
 export const IdempotencyKey = defineEntity({

@@ -1,4 +1,4 @@
-import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 
 /** One call's rows, all of whose writes belong to one transaction. */
 export interface OneTransaction {

@@ -27,7 +27,7 @@ export type Row<T extends Table> = Selectable<Columns<T>>;
 export type TablesOf<List extends readonly Table[]> = { [T in List[number] as T["tableName"]]: Columns<T> };
 
 /** What `select *` returns of each table. */
-export type Rows<Tables> = { [Name in keyof Tables]: Selectable<Tables[Name]> };
+export type RowsOf<Tables> = { [Name in keyof Tables]: Selectable<Tables[Name]> };
 
 /** Columns of a table that other wings may read, as a view in the schema that is named after the wing. */
 export interface View<T extends Table = Table, Name extends string = string> {

@@ -1,4 +1,4 @@
-import { Refusal } from "../errors/refusal.ts";
+import { Refusal } from "../errors/index.ts";
 import type { Query, Rows } from "./connection.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Organization } from "../database/connection.ts";
+import type { Organization } from "../database/index.ts";
 
 /*
  * What the service and its workflows agree on: the name of each workflow, its input, its signals and its queries. Whoever starts

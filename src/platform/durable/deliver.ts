@@ -1,5 +1,5 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
-import { type Database, type Rows, sql, type Transaction } from "../database/connection.ts";
+import { type Database, type Rows, sql, type Transaction } from "../database/index.ts";
 import type { Engine } from "./engine.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowStart } from "./outbox.ts";
 import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../database/connection.ts";
+import type { Database } from "../database/index.ts";
 import { type DeliveryHandlers, deliver, perform } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 import type { WorkflowStart } from "./outbox.ts";

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, jsonb, reference, uuidKey } from "../database/columns.ts";
-import { tenantRows } from "../database/policies.ts";
+import { instant, jsonb, reference, tenantRows, uuidKey } from "../database/index.ts";
 
 /**
  * Accepted work whose workflow has not been started (or canceled) yet. A row goes in the transaction that accepts the work

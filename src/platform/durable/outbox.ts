@@ -1,4 +1,4 @@
-import { type Organization, type Query, sql, type Transaction } from "../database/connection.ts";
+import { type Organization, type Query, sql, type Transaction } from "../database/index.ts";
 import type { WorkflowInput, WorkflowName } from "./contracts.ts";
 import type { WorkflowSearchAttributes } from "./search-attributes.ts";
 

@@ -1,4 +1,4 @@
-import type { Database, Organization } from "../database/connection.ts";
+import type { Database, Organization } from "../database/index.ts";
 import { type ClosedState, describeWorkflow } from "./describe.ts";
 import type { Engine } from "./engine.ts";
 import { enqueue, type WorkflowStart } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import { type Database, sql } from "../database/connection.ts";
+import { type Database, sql } from "../database/index.ts";
 
 const maxEntries = 200;
 const simultaneous = 10;

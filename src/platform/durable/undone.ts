@@ -1,4 +1,4 @@
-import type { Rows, Transaction } from "../database/connection.ts";
+import type { Rows, Transaction } from "../database/index.ts";
 
 /** Does work in a transaction, returns its result, and takes all of it back. */
 export async function undone<Result>(rows: Rows, work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Rows } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import type { Rows } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { addCounts, type Counts, noCounts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
 import { citesBit, type Day } from "./day.ts";
 import { countByDay, readDays } from "./read.ts";

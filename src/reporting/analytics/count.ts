@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/time/days.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
 import { citesBit, type Day } from "./day.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bytes, day, instant } from "../../platform/database/columns.ts";
-import { tenantRowsByKey } from "../../platform/database/policies.ts";
+import { bytes, day, instant, tenantRowsByKey } from "../../platform/database/index.ts";
 
 /**
  * The answers of a website, schedule and day, packed (src/reporting/analytics/segment.ts). A row never changes without a new

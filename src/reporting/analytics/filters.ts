@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { givenMoment, id, idList } from "../../operation/fields.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/days.ts";
-import { country } from "../../tracking/locations/country.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { givenMoment, id, idList } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
+import { country } from "../../tracking/index.ts";
 
 /** A range of instants in milliseconds since 1970, both bounds inclusive. */
 export interface Range {

@@ -1,6 +1,5 @@
-import { numberArray, textArray } from "../../platform/database/array-text.ts";
-import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { DAY_MS } from "../../platform/time/days.ts";
+import { numberArray, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import type { Day } from "./day.ts";
 

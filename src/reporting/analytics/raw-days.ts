@@ -1,5 +1,5 @@
-import { type Query, sql } from "../../platform/database/connection.ts";
-import { hostOwners, type OwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { hostOwners, type OwnedHosts } from "../../tracking/index.ts";
 import type { Day, DayHosts } from "./day.ts";
 import { querySeparator } from "./query-day.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { DAY_MS } from "../../platform/time/days.ts";
-import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
+import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";

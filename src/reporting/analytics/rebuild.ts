@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { addFirstCited, correctHosts, type FirstCited, readHostsSeen, type SealTarget, wrongHosts } from "./host-seen.ts";
 import { buildDays, resealDays, type SealedDay, selectMarks } from "./seal.ts";

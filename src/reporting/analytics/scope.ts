@@ -1,8 +1,8 @@
-import { type ModelId, modelOf } from "../../integrations/ai-models/catalogue.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { dayOf } from "../../platform/time/days.ts";
-import { type TrackedCompany, withKeys } from "../../tracking/competitors/tracked-company.ts";
+import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
+import type { Context, Website } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { dayOf } from "../../platform/time/index.ts";
+import { type TrackedCompany, withKeys } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 

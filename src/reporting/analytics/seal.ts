@@ -1,7 +1,6 @@
-import { type Database, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { DAY_MS } from "../../platform/time/days.ts";
-import { recordSealedVersion, removeMarks } from "../../tracking/responses/mark-changed.ts";
-import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { type Database, type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
+import { type OwnedHosts, recordSealedVersion, removeMarks, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";

@@ -1,4 +1,4 @@
-import { hostOwners, type OwnedHosts } from "../../tracking/websites/owned-hosts.ts";
+import { hostOwners, type OwnedHosts } from "../../tracking/index.ts";
 import { citesBit, type Day } from "./day.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isUuid } from "../../operation/fields.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { db } from "../database.ts";
 import { scopeConditions } from "../responses/matching.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { byCompanyValue } from "../metrics/by-company.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { setAttributeRemoved } from "../../tracking/responses/attributes.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { setAttributeRemoved } from "../../tracking/index.ts";
 import { attributeRecord } from "./attribute.ts";
 
 const refusals = { 404: "The attribute does not exist" };

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { modelByNumber, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { website } from "../../operation/access.ts";
-import { instant, looseId, page, pagination, paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { modelByNumber, modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { instant, looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";

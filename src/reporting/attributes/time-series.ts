@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";

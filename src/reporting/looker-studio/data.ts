@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import type { Rows } from "../../platform/database/connection.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { modelCatalogue } from "../../integrations/ai-models/index.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import type { Rows } from "../../platform/database/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countByDay } from "../analytics/read.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roundHalfUp } from "../../platform/numbers/rounding.ts";
+import { roundHalfUp } from "../../platform/numbers/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 
 /** A 95 % interval in percent, and the number of answers it rests on. */

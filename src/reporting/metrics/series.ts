@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";

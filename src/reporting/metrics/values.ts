@@ -1,4 +1,4 @@
-import { average, percent } from "../../platform/numbers/rounding.ts";
+import { average, percent } from "../../platform/numbers/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 
 /** What a company's figure is, from the sums over some answers; null where there is none. One definition for every surface. */

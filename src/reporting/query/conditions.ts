@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isUuid } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { isDay, parseInstant } from "../../platform/time/days.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { isDay, parseInstant } from "../../platform/time/index.ts";
 import type { FieldType } from "./datasets.ts";
 
 const operators = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "contains", "is_null"] as const;

@@ -1,9 +1,7 @@
-import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
-import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
-import { rankAmongTracked } from "../../tracking/responses/rank-among-tracked.ts";
-import { hostBelongsTo } from "../../tracking/websites/owned-hosts.ts";
+import { modelCatalogue } from "../../integrations/ai-models/index.ts";
+import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { hostBelongsTo, rankAmongTracked, type TrackedCompany } from "../../tracking/index.ts";
 
 export type FieldType = "text" | "id" | "number" | "boolean" | "instant" | "day" | "texts";
 

@@ -1,6 +1,6 @@
-import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import type { Cell } from "./schedule.ts";
 

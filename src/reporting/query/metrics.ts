@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { countGroups } from "../analytics/count-groups.ts";
 import { scopeOf } from "../analytics/scope.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { matchingResponses } from "../responses/matching.ts";
 import { condition, conditionSql } from "./conditions.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { responseRecord } from "../../tracking/responses/record.ts";
+import { operation, paging, website, websiteId } from "../../operation/index.ts";
+import { responseRecord } from "../../tracking/index.ts";
 import { rangeRefusal, responseFilters } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { readResponses } from "./read.ts";

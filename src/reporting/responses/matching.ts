@@ -1,4 +1,4 @@
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";

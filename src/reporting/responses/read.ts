@@ -1,12 +1,8 @@
-import { positionWithout } from "../../detection/mentions/rank.ts";
-import type { StoredEvidence } from "../../detection/mentions/verdicts.ts";
-import { modelByNumber } from "../../integrations/ai-models/catalogue.ts";
-import { bareHost, belongsTo } from "../../platform/addresses/domain.ts";
-import { numberArray } from "../../platform/database/array-text.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
-import type { ResponseRecord } from "../../tracking/responses/record.ts";
-import { isWebAddress } from "../../tracking/responses/web-address.ts";
+import { positionWithout, type StoredEvidence } from "../../detection/index.ts";
+import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
+import { numberArray, type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { isWebAddress, type ResponseRecord, type TrackedCompany } from "../../tracking/index.ts";
 import type { ResponseFilters } from "../analytics/filters.ts";
 import { querySeparator } from "../analytics/query-day.ts";
 import type { Scope } from "../analytics/scope.ts";

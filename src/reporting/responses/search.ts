@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { DAY_MS } from "../../platform/time/days.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { DAY_MS } from "../../platform/time/index.ts";
 import { ByteCache } from "../analytics/byte-cache.ts";
 import { scopeSets } from "../analytics/count.ts";
 import { decodeQueries, type QueryDay } from "../analytics/query-day.ts";

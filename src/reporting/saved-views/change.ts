@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import {
+  type Context,
+  givenChanges,
+  isUuid,
+  looseId,
+  operation,
+  type Website,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
+import { json, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { type SavedViewRecord, savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
 

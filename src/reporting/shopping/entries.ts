@@ -1,8 +1,8 @@
 import { parse } from "tldts";
-import { modelCatalogue } from "../../integrations/ai-models/catalogue.ts";
-import { bareHost } from "../../platform/addresses/domain.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { modelCatalogue } from "../../integrations/ai-models/index.ts";
+import { bareHost } from "../../platform/addresses/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { scopeConditions } from "../responses/matching.ts";
 

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { modelIds } from "../../integrations/ai-models/catalogue.ts";
-import { website } from "../../operation/access.ts";
-import type { Context } from "../../operation/context.ts";
-import { id, idList, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
-import { isDay } from "../../platform/time/days.ts";
+import { modelIds } from "../../integrations/ai-models/index.ts";
+import { type Context, id, idList, operation, website, websiteId } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { isDay } from "../../platform/time/index.ts";
 import { scheduleFilter } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { shoppingBlocks } from "./blocks.ts";

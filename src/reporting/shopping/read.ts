@@ -1,6 +1,6 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { ShoppingBlocks } from "./blocks.ts";
 import { type Owners, withEntries } from "./entries.ts";

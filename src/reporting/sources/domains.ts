@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Rows } from "../../platform/database/connection.ts";
+import type { Rows } from "../../platform/database/index.ts";
 import { type RowFilter, rowFilter, scopeSets } from "../analytics/count.ts";
 import { citesBit, type Day } from "../analytics/day.ts";
 import { readDays } from "../analytics/read.ts";

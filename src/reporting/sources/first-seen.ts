@@ -1,4 +1,4 @@
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
 

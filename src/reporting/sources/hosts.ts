@@ -1,7 +1,7 @@
 import { parse } from "tldts";
-import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import type { TrackedCompany } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 
 /** Which registrable domain each host of a website belongs to; domains go by their places in `domains`. */

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { pagination, paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
+import { operation, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { readDomains } from "./domains.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sortDirection as givenDirection, instant } from "../../operation/fields.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import type { TrackedCompany } from "../../tracking/competitors/tracked-company.ts";
+import { sortDirection as givenDirection, instant } from "../../operation/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { owns } from "./hosts.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { pagination, paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { percent } from "../../platform/numbers/rounding.ts";
-import { dayText } from "../../platform/time/days.ts";
+import { operation, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { percent } from "../../platform/numbers/index.ts";
+import { dayText } from "../../platform/time/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { compareBy, measureFields, measureValues, ownership, sortDirection } from "./measures.ts";

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { domainOf, isWithin } from "../../platform/addresses/address.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { domainOf, isWithin } from "../../platform/addresses/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";
 import { insertCompany, lockCompanies, refuseTaken } from "./store.ts";

@@ -1,5 +1,5 @@
-import { foreignWebsite } from "../../operation/access.ts";
-import type { Transaction } from "../../platform/database/connection.ts";
+import { foreignWebsite } from "../../operation/index.ts";
+import type { Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { requestRescoring } from "../rescoring/request.ts";
 

@@ -1,6 +1,14 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, instant, jsonb, reference, surrogateKey, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import {
+  arrayOf,
+  instant,
+  jsonb,
+  reference,
+  surrogateKey,
+  tenantReference,
+  tenantRows,
+  uuidKey,
+} from "../../platform/database/index.ts";
 
 /** How a company's names are distinguished from common words. Absent fields leave it to the dictionaries. */
 export interface Detection {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant } from "../../operation/fields.ts";
-import { domainName, webAddress } from "../../platform/addresses/address.ts";
+import { instant } from "../../operation/index.ts";
+import { domainName, webAddress } from "../../platform/addresses/index.ts";
 import { db } from "../database.ts";
 
 const words = z.array(z.string().trim().min(1).max(200)).max(100);

@@ -1,5 +1,5 @@
-import { compileDetector, type Tracked } from "../../detection/mentions/detect.ts";
-import type { Rows } from "../../platform/database/connection.ts";
+import { compileDetector, type Tracked } from "../../detection/index.ts";
+import type { Rows } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** Compiling a detector takes longer than applying it to one answer, so it is cached until the companies change. */

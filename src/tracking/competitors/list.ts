@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
 import { competitorRecord, selectTracked } from "./competitor.ts";
 
 export const listCompetitors = operation({

@@ -1,6 +1,5 @@
-import { json } from "../../platform/database/builder.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { json, type Organization, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, selectTracked } from "./competitor.ts";

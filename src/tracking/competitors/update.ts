@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { isWithin } from "../../platform/addresses/address.ts";
-import { json } from "../../platform/database/builder.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isWithin } from "../../platform/addresses/index.ts";
+import { json } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
 import { competitorFields, competitorRecord } from "./competitor.ts";

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { type Actor, actorOf, type Change, recordActivity } from "../../identity/activity/record.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { isUuid, orderBy, sorting } from "../../operation/fields.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type FeedActor, type FeedChange, feedActorOf, recordActivity } from "../../identity/index.ts";
+import { type Context, isUuid, orderBy, sorting, type Website } from "../../operation/index.ts";
+import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { lockPrompts } from "../prompts/lock.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
@@ -55,7 +53,7 @@ export async function createLabel(context: Context<Website>, kind: LabelKind, na
     const [created] = await tx.run<Label>(sql`
       insert into ${sql.table(kind)} (organization_id, website_id, name)
       values (${caller.organization.id}, ${subject.id}, ${name}) returning id`);
-    await recordActivity(tx, actorOf(caller), changeOf(context, kind, "created", [created!.id]));
+    await recordActivity(tx, feedActorOf(caller), changeOf(context, kind, "created", [created!.id]));
     return created!.id;
   });
   return { id, name, prompt_count: 0 };
@@ -67,7 +65,7 @@ export async function renameLabel(context: Context<Website>, kind: LabelKind, id
     const before = await lockLabel(tx, context, kind, id);
     if (before.name === name) return before;
     await tx.run(sql`update ${sql.table(kind)} set name = ${name} where id = ${before.id}`);
-    await recordActivity(tx, actorOf(context.caller), changeOf(context, kind, "updated", [before.id]));
+    await recordActivity(tx, feedActorOf(context.caller), changeOf(context, kind, "updated", [before.id]));
     return before;
   });
   const [renamed] = await readLabels(context, kind, { id: label.id, ...byName });
@@ -85,7 +83,7 @@ export async function deleteLabel(context: Context<Website>, kind: LabelKind, id
     const label = await lockLabel(tx, context, kind, id);
     const prompts = await (kind === "topic" ? lockPromptsOfTopic(tx, label.id) : promptsWithTag(tx, label.id));
     await tx.run(sql`delete from ${sql.table(kind)} where id = ${label.id}`);
-    const actor = actorOf(context.caller);
+    const actor = feedActorOf(context.caller);
     await recordActivity(tx, actor, changeOf(context, kind, "deleted", [label.id]));
     await recordActivity(tx, actor, changeOf(context, "prompt", "updated", prompts));
   });
@@ -109,7 +107,7 @@ async function promptsWithTag(tx: Transaction, tagId: string): Promise<string[]>
  */
 export async function findOrCreateLabels(
   tx: Transaction,
-  actor: Actor,
+  actor: FeedActor,
   place: { organizationId: string; websiteId: string },
   kind: LabelKind,
   names: readonly string[],
@@ -150,9 +148,9 @@ async function lockLabel(tx: Transaction, { subject }: Context<Website>, kind: L
 
 function changeOf(
   { caller, subject }: Context<Website>,
-  entityType: Change["entityType"],
-  changeType: Change["changeType"],
+  entityType: FeedChange["entityType"],
+  changeType: FeedChange["changeType"],
   entityIds: string[],
-): Change {
+): FeedChange {
   return { organizationId: caller.organization.id, websiteId: subject.id, entityType, changeType, entityIds };
 }

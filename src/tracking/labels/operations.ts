@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
 import { createLabel, deleteLabel, type LabelKind, labelName, labelSorting, readLabels, renameLabel } from "./labels.ts";
 
 export const promptTagOperations = labelOperations("prompt_tag", { noun: "tag", path: "prompt-tags", schemaId: "PromptTag" });

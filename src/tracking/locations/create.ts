@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { country, countryName } from "./country.ts";
 import { locationName, locationRecord, selectLocations } from "./location.ts";

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { actorOf, recordActivity } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { feedActorOf, recordActivity } from "../../identity/index.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockPrompts } from "../prompts/lock.ts";
 
@@ -34,7 +32,7 @@ export const deleteLocation = operation({
       if (!removed) throw new Refusal(404, "Location not found");
       const changed = await lockPrompts(tx, sql`select prompt_id from prompt_location where location_id = ${removed.id}`);
       await tx.run(db.deleteFrom("prompt_location").where("location_id", "=", removed.id));
-      await recordActivity(tx, actorOf(caller), {
+      await recordActivity(tx, feedActorOf(caller), {
         organizationId: caller.organization.id,
         websiteId: subject.id,
         entityType: "prompt",

@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, reference, surrogateKey, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { instant, reference, surrogateKey, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** Where a website asks its prompts from. */
 export const Location = defineEntity({

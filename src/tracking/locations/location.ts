@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "../../platform/database/connection.ts";
+import { sql } from "../../platform/database/index.ts";
 
 export const locationName = z.string().trim().min(1).max(200);
 

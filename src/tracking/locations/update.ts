@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql, unlessTaken } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { country } from "./country.ts";
 import { locationName, locationRecord, selectLocations } from "./location.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { actorOf } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { feedActorOf } from "../../identity/index.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { promptFields } from "./fields.ts";
 import { hint, hintsFor } from "./hints.ts";
 import { insertPrompts } from "./insert.ts";
@@ -52,8 +50,8 @@ export const createPrompts = operation({
     const place = { organizationId: caller.organization.id, websiteId: subject.id };
     const ids = await rows.transaction((tx) =>
       many
-        ? insertPrompts(tx, actorOf(caller), place, many)
-        : insertPrompts(tx, actorOf(caller), place, [{ text: text!, ...one }], () => ""),
+        ? insertPrompts(tx, feedActorOf(caller), place, many)
+        : insertPrompts(tx, feedActorOf(caller), place, [{ text: text!, ...one }], () => ""),
     );
     const records = (await rows.read(selectPrompts(subject.id, ids))).map(toPromptRecord);
     const hints = await hintsFor(rows, subject.id, records);

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { actorOf, recordActivity } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { feedActorOf, recordActivity } from "../../identity/index.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockPrompt } from "./lock.ts";
 
@@ -28,7 +26,7 @@ export const deletePrompt = operation({
           ? db.updateTable("prompt").set({ deleted_at: sql`now()` }).where("id", "=", prompt.id)
           : db.deleteFrom("prompt").where("id", "=", prompt.id),
       );
-      await recordActivity(tx, actorOf(caller), {
+      await recordActivity(tx, feedActorOf(caller), {
         organizationId: caller.organization.id,
         websiteId: subject.id,
         entityType: "prompt",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, looseId } from "../../operation/fields.ts";
+import { idList, looseId } from "../../operation/index.ts";
 import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compileDetector, type Detector } from "../../detection/mentions/detect.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { compileDetector, type Detector } from "../../detection/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { looksLikeBuyerQuestion } from "./buyer-question.ts";
 import { languageMismatch } from "./language-of-country.ts";

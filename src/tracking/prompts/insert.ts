@@ -1,6 +1,6 @@
-import { type Actor, recordActivity } from "../../identity/activity/record.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type FeedActor, recordActivity } from "../../identity/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { findOrCreateCountries } from "../locations/create.ts";
 import { checkReferences, type Reference } from "./references.ts";
@@ -28,7 +28,7 @@ export interface NewPrompt {
  */
 export async function insertPrompts(
   tx: Transaction,
-  actor: Actor,
+  actor: FeedActor,
   place: { organizationId: string; websiteId: string },
   prompts: readonly NewPrompt[],
   field: (index: number) => string = (index) => `prompts[${index}].`,

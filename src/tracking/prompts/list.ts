@@ -1,8 +1,18 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { containing, id, idList, orderBy, page, pagination, paging, sorting, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import {
+  containing,
+  id,
+  idList,
+  operation,
+  orderBy,
+  page,
+  pagination,
+  paging,
+  sorting,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import { country } from "../locations/country.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 

@@ -1,6 +1,6 @@
-import { isUuid } from "../../operation/fields.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid } from "../../operation/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /**

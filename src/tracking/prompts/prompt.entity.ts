@@ -7,9 +7,9 @@ import {
   reference,
   surrogateKey,
   tenantReference,
+  tenantRows,
   uuidKey,
-} from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+} from "../../platform/database/index.ts";
 
 /** A question that is asked of models. */
 export const Prompt = defineEntity({

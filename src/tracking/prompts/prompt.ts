@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant, namedRecord } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { instant, namedRecord } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 
 export const promptType = z.enum(["discovery", "high_intent"]).meta({ id: "PromptType" });

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { actorOf, recordActivity } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { feedActorOf, recordActivity } from "../../identity/index.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql, unlessTaken } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { promptRecord, selectPrompts, toPromptRecord } from "./prompt.ts";
 
@@ -36,7 +33,7 @@ export const restorePrompt = operation({
               .where("deleted_at", "is not", null)
               .returning("id"),
           );
-          await recordActivity(tx, actorOf(caller), {
+          await recordActivity(tx, feedActorOf(caller), {
             organizationId: caller.organization.id,
             websiteId: subject.id,
             entityType: "prompt",

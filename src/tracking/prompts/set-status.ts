@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { actorOf, recordActivity } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { feedActorOf, recordActivity } from "../../identity/index.ts";
+import { idList, isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import type { PromptRecord } from "./prompt.ts";
 
@@ -40,7 +38,7 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
         const changed = found.filter((prompt) => prompt.status !== status).map(({ id }) => id);
         if (changed.length > 0)
           await tx.run(db.updateTable("prompt").set({ status }).where("id", "=", sql<string>`any(${changed}::uuid[])`));
-        await recordActivity(tx, actorOf(caller), {
+        await recordActivity(tx, feedActorOf(caller), {
           organizationId: caller.organization.id,
           websiteId: subject.id,
           entityType: "prompt",

@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { actorOf, recordActivity } from "../../identity/activity/record.ts";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { type Given, givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { feedActorOf, recordActivity } from "../../identity/index.ts";
+import { type Given, givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
@@ -19,7 +15,7 @@ type Changes = Given<z.output<typeof changes>>;
 
 export const updatePrompt = operation({
   name: "prompts.update",
-  summary: "Change a prompt",
+  summary: "FeedChange a prompt",
   description:
     "At least one field. `tag_ids`, and `location_ids` together with `countries`, replace what the prompt has. " +
     "The text can be changed only while the prompt has no responses, because they answer the text as it was.",
@@ -50,7 +46,7 @@ export const updatePrompt = operation({
           await applyChanges(tx, place, prompt.id, fields);
           const after = await read();
           const isChanged = JSON.stringify(after) !== JSON.stringify(before);
-          await recordActivity(tx, actorOf(caller), {
+          await recordActivity(tx, feedActorOf(caller), {
             ...place,
             entityType: "prompt",
             changeType: "updated",

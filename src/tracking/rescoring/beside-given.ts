@@ -1,6 +1,4 @@
-import { positionWithout } from "../../detection/mentions/rank.ts";
-import { isMention } from "../../detection/mentions/types.ts";
-import type { StoredVerdict } from "../../detection/mentions/verdicts.ts";
+import { isMention, positionWithout, type StoredVerdict } from "../../detection/index.ts";
 import type { MentionRow, StoredAnswer } from "./stored-answers.ts";
 
 /**

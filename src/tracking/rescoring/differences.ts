@@ -1,6 +1,4 @@
-import type { Tracked } from "../../detection/mentions/detect.ts";
-import type { StoredEvidence, StoredVerdict } from "../../detection/mentions/verdicts.ts";
-import { type Perception, perceptionsOf } from "../../detection/perceptions/perceptions.ts";
+import { type Perception, perceptionsOf, type StoredEvidence, type StoredVerdict, type Tracked } from "../../detection/index.ts";
 import { besideGiven } from "./beside-given.ts";
 import type { MentionRow, StoredAnswer } from "./stored-answers.ts";
 

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { judgeName } from "../../detection/mentions/model-judge.ts";
-import { website } from "../../operation/access.ts";
-import { instant, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { judgeName } from "../../detection/index.ts";
+import { instant, operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 const rescoringRecord = z

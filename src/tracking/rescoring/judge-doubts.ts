@@ -1,8 +1,7 @@
-import type { Tracked } from "../../detection/mentions/detect.ts";
-import { judgeName, modelJudge } from "../../detection/mentions/model-judge.ts";
-import type { AnalysisModel } from "../../integrations/llm/model.ts";
-import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import type { Durable } from "../../platform/durable/durable.ts";
+import { judgeName, modelJudge, type Tracked } from "../../detection/index.ts";
+import type { AnalysisModel } from "../../integrations/llm/index.ts";
+import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import type { Durable } from "../../platform/durable/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db, type RowOf } from "../database.ts";
 import { recordUsage, storedJudgements } from "./judgements.ts";

@@ -1,6 +1,6 @@
-import type { JudgeCache } from "../../detection/mentions/judge.ts";
-import type { Usage } from "../../integrations/llm/model.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { JudgeCache } from "../../detection/index.ts";
+import type { Usage } from "../../integrations/llm/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import type { Judging } from "./score.ts";
 

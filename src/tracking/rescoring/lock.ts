@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 const lock = sql`hashtext('answerscope.companies')`;

@@ -1,4 +1,4 @@
-import type { Database, Organization, Rows } from "../../platform/database/connection.ts";
+import type { Database, Organization, Rows } from "../../platform/database/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db } from "../database.ts";
 import type { VerdictChange } from "./differences.ts";

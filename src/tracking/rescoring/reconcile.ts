@@ -1,7 +1,13 @@
-import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { enqueueCancels, isDelivered } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import {
+  type Engine,
+  enqueueCancels,
+  isDelivered,
+  type OpenWork,
+  type RepairLog,
+  reconcileAll,
+  reconcilePageSize,
+} from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { dropStaged } from "./stage.ts";
 import { rescoringStart, rescoringWorkflowId } from "./workflow.ts";

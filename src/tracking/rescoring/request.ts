@@ -1,5 +1,5 @@
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { lockCompaniesHeld } from "./lock.ts";
 import { rescoringStart } from "./workflow.ts";

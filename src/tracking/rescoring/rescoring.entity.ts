@@ -1,6 +1,16 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { bigint, bytes, day, instant, jsonb, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows, tenantRowsByKey } from "../../platform/database/policies.ts";
+import {
+  bigint,
+  bytes,
+  day,
+  instant,
+  jsonb,
+  reference,
+  tenantReference,
+  tenantRows,
+  tenantRowsByKey,
+  uuidKey,
+} from "../../platform/database/index.ts";
 
 /** A new scoring of the stored answers of a website. */
 export const Rescoring = defineEntity({

@@ -1,8 +1,13 @@
-import type { Tracked } from "../../detection/mentions/detect.ts";
-import { detectInThread } from "../../detection/mentions/in-thread.ts";
-import { type Judge, type JudgeCache, judgeUncertain } from "../../detection/mentions/judge.ts";
-import { hasDoubt, toStored } from "../../detection/mentions/verdicts.ts";
-import type { Rows } from "../../platform/database/connection.ts";
+import {
+  detectInThread,
+  hasDoubt,
+  type Judge,
+  type JudgeCache,
+  judgeUncertain,
+  type Tracked,
+  toStored,
+} from "../../detection/index.ts";
+import type { Rows } from "../../platform/database/index.ts";
 import { type Differences, differencesOf } from "./differences.ts";
 import { type AnswerBatch, answerBatches, type StoredAnswer, type WalkPoint } from "./stored-answers.ts";
 

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { storePerceptionsOf } from "../responses/store-perceptions.ts";
 import type { Differences } from "./differences.ts";

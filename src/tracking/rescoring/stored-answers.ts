@@ -1,5 +1,5 @@
-import type { AnswerText, StoredEvidence } from "../../detection/mentions/verdicts.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
+import type { AnswerText, StoredEvidence } from "../../detection/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** A row of `mention`. */

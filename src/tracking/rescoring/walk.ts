@@ -1,5 +1,5 @@
-import { DETECTOR_VERSION } from "../../detection/mentions/types.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import { DETECTOR_VERSION } from "../../detection/index.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db, type RowOf } from "../database.ts";
 import { knownJudgements } from "./judgements.ts";

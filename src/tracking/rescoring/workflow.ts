@@ -1,5 +1,5 @@
-import type { Organization } from "../../platform/database/connection.ts";
-import type { WorkflowStart } from "../../platform/durable/outbox.ts";
+import type { Organization } from "../../platform/database/index.ts";
+import type { WorkflowStart } from "../../platform/durable/index.ts";
 
 export const rescoringWorkflowId = (id: string) => `rescore/${id}`;
 

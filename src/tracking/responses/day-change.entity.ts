@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { day, preciseInstant, surrogatePrimaryKey } from "../../platform/database/columns.ts";
-import { tenantRowsByKey } from "../../platform/database/policies.ts";
+import { day, preciseInstant, surrogatePrimaryKey, tenantRowsByKey } from "../../platform/database/index.ts";
 
 /**
  * Days whose stored answers are newer than what was derived from them. The transaction that stores an answer appends a mark;

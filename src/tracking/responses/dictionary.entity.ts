@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { surrogatePrimaryKey } from "../../platform/database/columns.ts";
-import { tenantRowsByKey } from "../../platform/database/policies.ts";
+import { surrogatePrimaryKey, tenantRowsByKey } from "../../platform/database/index.ts";
 
 /** Hosts of addresses, once an organization, with their registrable domain. */
 export const Host = defineEntity({

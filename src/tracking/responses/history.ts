@@ -1,4 +1,4 @@
-import { type Database, sql, type Transaction } from "../../platform/database/connection.ts";
+import { type Database, sql, type Transaction } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /** A website with what answers of its default schedule refer to. */

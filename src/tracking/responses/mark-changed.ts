@@ -1,5 +1,5 @@
-import { type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { dayOf, dayText } from "../../platform/time/days.ts";
+import { type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { dayOf, dayText } from "../../platform/time/index.ts";
 import { db } from "../database.ts";
 
 /** Says, in the transaction that stores them, on which days there are new answers, or other outcomes with search queries. */

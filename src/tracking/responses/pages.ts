@@ -1,5 +1,5 @@
-import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 

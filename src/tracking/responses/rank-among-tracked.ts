@@ -1,4 +1,4 @@
-import { sql } from "../../platform/database/connection.ts";
+import { sql } from "../../platform/database/index.ts";
 import type { TrackedCompany } from "../competitors/tracked-company.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { instant, namedRecord } from "../../operation/fields.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { instant, namedRecord } from "../../operation/index.ts";
 
 const source = z.object({
   url: z.string(),

@@ -10,9 +10,10 @@ import {
   surrogateKey,
   surrogatePrimaryKey,
   tenantReference,
+  tenantRows,
+  tenantRowsByKey,
   uuidKey,
-} from "../../platform/database/columns.ts";
-import { tenantRows, tenantRowsByKey } from "../../platform/database/policies.ts";
+} from "../../platform/database/index.ts";
 
 /** A stored answer. */
 export const Response = defineEntity({

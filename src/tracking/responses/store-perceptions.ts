@@ -1,5 +1,5 @@
-import type { Perception } from "../../detection/perceptions/perceptions.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Perception } from "../../detection/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 
 /** A stored answer with what it says of companies. */
 export interface PerceivedResponse {

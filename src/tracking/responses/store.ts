@@ -1,7 +1,6 @@
-import type { Perception } from "../../detection/perceptions/perceptions.ts";
-import { booleanArray, numberArray, textArray } from "../../platform/database/array-text.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { dayOf } from "../../platform/time/days.ts";
+import type { Perception } from "../../detection/index.ts";
+import { booleanArray, numberArray, sql, type Transaction, textArray } from "../../platform/database/index.ts";
+import { dayOf } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { markChanged } from "./mark-changed.ts";
 import { findPages } from "./pages.ts";

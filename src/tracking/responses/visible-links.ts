@@ -1,4 +1,4 @@
-import { readVisible } from "../../detection/visible-text/read.ts";
+import { readVisible } from "../../detection/index.ts";
 import type { NewSource } from "./store.ts";
 
 const webAddress = /^https?:\/\//i;

@@ -1,7 +1,7 @@
-import { reserveCredits } from "../../identity/credits/reserve.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { reserveCredits } from "../../identity/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { holdWebsite } from "../websites/hold.ts";
 import { type Asked, callsOf } from "./plan.ts";

@@ -1,6 +1,6 @@
-import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
-import type { ProviderError } from "../../integrations/answer-providers/errors.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import type { ModelId } from "../../integrations/ai-models/index.ts";
+import type { ProviderError } from "../../integrations/answer-providers/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /** Everything that asking one call needs. */

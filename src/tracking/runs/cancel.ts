@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueue } from "../../platform/durable/outbox.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueue } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { findRun, runNotFound } from "./read.ts";
 import { isFinal, runRecord } from "./run.ts";

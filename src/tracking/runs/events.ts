@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
+import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { findRun } from "./read.ts";
 import { isFinal, type RunRecord } from "./run.ts";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { givenDay, givenInstant, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Query, type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { givenDay, givenInstant, isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
 import { runRecord, runStatus, runTrigger, selectRuns } from "./run.ts";

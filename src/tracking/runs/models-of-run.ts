@@ -1,5 +1,5 @@
-import { effectiveModels, isModelId, type ModelId } from "../../integrations/ai-models/catalogue.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { effectiveModels, isModelId, type ModelId } from "../../integrations/ai-models/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 /**
  * The models that a run asks. Without a selection: every model that the website uses. With one: its `true` entries, in the

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { creditsPerResponse, type ModelId, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { type Query, sql, type Transaction } from "../../platform/database/connection.ts";
+import { creditsPerResponse, type ModelId, modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { type Query, sql, type Transaction } from "../../platform/database/index.ts";
 
 /** What is to be asked of whom. */
 export interface Asked {

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { type RunRecord, runRecord, selectRuns } from "./run.ts";
 
 export const readRun = operation({

@@ -1,8 +1,14 @@
-import { type Database, type Organization, sql } from "../../platform/database/connection.ts";
-import type { ClosedState } from "../../platform/durable/describe.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { isDelivered, type WorkflowStart } from "../../platform/durable/outbox.ts";
-import { type OpenWork, type RepairLog, reconcileAll, reconcilePageSize } from "../../platform/durable/reconciler.ts";
+import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import {
+  type ClosedState,
+  type Engine,
+  isDelivered,
+  type OpenWork,
+  type RepairLog,
+  reconcileAll,
+  reconcilePageSize,
+  type WorkflowStart,
+} from "../../platform/durable/index.ts";
 import { runWorkflowId } from "./accept-run.ts";
 import { settleRun } from "./run-lifecycle.ts";
 

@@ -1,7 +1,7 @@
-import { releaseCredits } from "../../identity/credits/reserve.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueCancels } from "../../platform/durable/outbox.ts";
-import { withNextStep } from "../../platform/errors/next-step.ts";
+import { releaseCredits } from "../../identity/index.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueueCancels } from "../../platform/durable/index.ts";
+import { withNextStep } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { isFinal } from "./run.ts";
 

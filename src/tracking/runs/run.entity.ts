@@ -1,6 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, bigint, instant, reference, tenantReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import { arrayOf, bigint, instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /** One run of prompts: what was accepted, reserved and charged. */
 export const ResponseRun = defineEntity({

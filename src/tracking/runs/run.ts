@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { instant } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { instant } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 
 export const runStatus = z
   .enum(["queued", "running", "completed", "completed_with_errors", "failed", "canceled"])

@@ -1,5 +1,5 @@
-import type { ModelId } from "../../integrations/ai-models/catalogue.ts";
-import type { Organization, Rows } from "../../platform/database/connection.ts";
+import type { ModelId } from "../../integrations/ai-models/index.ts";
+import type { Organization, Rows } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** Calls of a shard that have no outcome yet. */

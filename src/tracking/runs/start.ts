@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { type ModelId, modelIdSchema, pricesInWords } from "../../integrations/ai-models/catalogue.ts";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { distinctIds, idList, isUuid, looseId, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type ModelId, modelIdSchema, pricesInWords } from "../../integrations/ai-models/index.ts";
+import {
+  type Context,
+  distinctIds,
+  idList,
+  isUuid,
+  looseId,
+  operation,
+  type Website,
+  website,
+  websiteId,
+} from "../../operation/index.ts";
+import { newId, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";

@@ -1,8 +1,8 @@
-import type { Perception } from "../../detection/perceptions/perceptions.ts";
-import { recordCharge } from "../../identity/credits/charge.ts";
-import { modelOf } from "../../integrations/ai-models/catalogue.ts";
-import type { ProviderAnswer } from "../../integrations/answer-providers/provider.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Perception } from "../../detection/index.ts";
+import { recordCharge } from "../../identity/index.ts";
+import { modelOf } from "../../integrations/ai-models/index.ts";
+import type { ProviderAnswer } from "../../integrations/answer-providers/index.ts";
+import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
 import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
 import type { ClaimedCall } from "./call-attempts.ts";

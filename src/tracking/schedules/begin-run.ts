@@ -1,6 +1,5 @@
-import { type Database, type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { newId } from "../../platform/database/new-id.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Database, newId, type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { acceptRun } from "../runs/accept-run.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";

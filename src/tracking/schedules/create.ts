@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { pricesInWords } from "../../integrations/ai-models/catalogue.ts";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { undone } from "../../platform/durable/undone.ts";
+import { pricesInWords } from "../../integrations/ai-models/index.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { json, sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { undone } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";

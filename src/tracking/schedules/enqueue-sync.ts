@@ -1,5 +1,5 @@
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import { enqueue, enqueueAll, type ScheduleSync } from "../../platform/durable/outbox.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
+import { enqueue, enqueueAll, type ScheduleSync } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { temporalScheduleId } from "./temporal-schedule.ts";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Website } from "../../operation/context.ts";
-import { givenDay, idList, looseId } from "../../operation/fields.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { givenDay, idList, looseId, type Website } from "../../operation/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
 
 const ids = (max: number) =>

@@ -1,6 +1,6 @@
-import { operator, recordChange } from "../../identity/audit/record.ts";
-import { type Database, type Organization, type Query, sql, type Transaction } from "../../platform/database/connection.ts";
-import { enqueueAll } from "../../platform/durable/outbox.ts";
+import { operator, recordChange } from "../../identity/index.ts";
+import { type Database, type Organization, type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { enqueueAll } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { syncEntry } from "./enqueue-sync.ts";
 

@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** The holds on schedules, oldest first, with the names of those whose schedules they hold. */

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { instant, looseId, page, pagination, paging, websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { instant, looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { runStatus } from "../runs/run.ts";
 import { named, selectSchedules } from "./schedule.ts";

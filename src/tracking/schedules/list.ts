@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
 import { scheduleRecord, selectSchedules } from "./schedule.ts";
 
 export const listSchedules = operation({

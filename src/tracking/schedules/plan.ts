@@ -1,5 +1,5 @@
-import type { Website } from "../../operation/context.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { Website } from "../../operation/index.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";
 import { planRun, type RunPlan } from "../runs/plan.ts";
 import { type ScheduleRecord, selectSchedules } from "./schedule.ts";

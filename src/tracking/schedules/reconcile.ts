@@ -1,6 +1,5 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import type { RepairLog } from "../../platform/durable/reconciler.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
+import type { Engine, RepairLog } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { syncSchedule } from "./sync.ts";
 

@@ -8,9 +8,10 @@ import {
   reference,
   surrogateKey,
   tenantReference,
+  tenantRows,
+  tenantRowsWhere,
   uuidKey,
-} from "../../platform/database/columns.ts";
-import { tenantRows, tenantRowsWhere } from "../../platform/database/policies.ts";
+} from "../../platform/database/index.ts";
 
 /** When prompts of a website are asked, and of which models. */
 export const PromptSchedule = defineEntity({

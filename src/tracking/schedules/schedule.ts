@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { instant, isUuid } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { instant, isUuid } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 
 const day = z.iso.date().nullable();
 

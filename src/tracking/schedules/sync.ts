@@ -1,7 +1,6 @@
 import { type ScheduleHandle, ScheduleNotFoundError } from "@temporalio/client";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import type { Engine } from "../../platform/durable/engine.ts";
-import { typedSearchAttributes } from "../../platform/durable/search-attributes.ts";
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import { type Engine, typedSearchAttributes } from "../../platform/durable/index.ts";
 import { namesOf } from "../websites/search-attributes.ts";
 import { heldBy } from "./schedule.ts";
 import { isAsWanted, type ScheduleRow, temporalScheduleId, wantedSchedule } from "./temporal-schedule.ts";

@@ -1,5 +1,5 @@
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
-import type { ScheduledWorkflow } from "../../platform/durable/contracts.ts";
+import type { ScheduledWorkflow } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** The rows' columns from which the Temporal Schedule is derived. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 

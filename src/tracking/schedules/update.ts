@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { looseId, websiteId } from "../../operation/fields.ts";
-import { type Given, givenChanges } from "../../operation/given-changes.ts";
-import { operation } from "../../operation/operation.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
-import { unlessTaken } from "../../platform/database/taken.ts";
-import { undone } from "../../platform/durable/undone.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Given, givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { json, sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { undone } from "../../platform/durable/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { checkReferences } from "../prompts/references.ts";
 import { dryRun, runPlan } from "../runs/plan.ts";

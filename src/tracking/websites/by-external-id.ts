@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { looseId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { looseId, operation, organization } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
 
 export const readByExternalId = operation({

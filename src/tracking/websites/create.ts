@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { type Actor, actorOf, recordChange } from "../../identity/audit/record.ts";
-import { organization } from "../../operation/access.ts";
-import { partnersOnly } from "../../operation/external-id.ts";
-import { operation } from "../../operation/operation.ts";
-import { domainOf, sortIdentifiers } from "../../platform/addresses/address.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { type Actor, actorOf, recordChange } from "../../identity/index.ts";
+import { operation, organization, partnersOnly } from "../../operation/index.ts";
+import { domainOf, sortIdentifiers } from "../../platform/addresses/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { insertCompany } from "../competitors/store.ts";
 import { claimExternalId } from "./external-id.ts";
 import { newWebsite } from "./fields.ts";

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { actorOf, recordChange } from "../../identity/audit/record.ts";
-import { website } from "../../operation/access.ts";
-import type { Context, Website } from "../../operation/context.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { type Context, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { readWebsite } from "./create.ts";

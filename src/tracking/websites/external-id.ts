@@ -1,6 +1,6 @@
-import { lockOrganization } from "../../identity/organizations/lock.ts";
-import { type Organization, sql, type Transaction } from "../../platform/database/connection.ts";
-import { Refusal } from "../../platform/errors/refusal.ts";
+import { lockOrganization } from "../../identity/index.ts";
+import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { selectWebsites, toWebsiteRecord } from "./website.ts";
 
 /**

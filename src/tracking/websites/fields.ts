@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { externalId } from "../../operation/external-id.ts";
-import { webAddress } from "../../platform/addresses/address.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { externalId } from "../../operation/index.ts";
+import { webAddress } from "../../platform/addresses/index.ts";
 
 /** Fields of a website in inputs. */
 export const websiteFields = {

@@ -1,6 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
-import type { Columns } from "../../platform/database/schema.ts";
+import type { Columns, Organization, Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import type { Website } from "./website.entity.ts";
 

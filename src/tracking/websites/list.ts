@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { organization } from "../../operation/access.ts";
-import { orderBy, sorting } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { operation, orderBy, organization, sorting } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { selectWebsites, toWebsiteRecord, type WebsiteRow, websiteRecord } from "./website.ts";
 
 const conditions = { active: sql`w.deleted_at is null`, deleted: sql`w.deleted_at is not null`, all: sql`true` };

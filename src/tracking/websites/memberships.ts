@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/connection.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** What a person may do where: in an organization (`target` null), on one website, or in one group of websites. */

@@ -1,5 +1,5 @@
-import { bareHost, rootDomain } from "../../platform/addresses/domain.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import type { TrackedCompany } from "../competitors/tracked-company.ts";
 
 /** The tracked companies by number, each with the numbers of the hosts that it owns. */

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Actor } from "../../identity/activity/record.ts";
-import { modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { idList } from "../../operation/fields.ts";
-import { json } from "../../platform/database/builder.ts";
-import { sql, type Transaction } from "../../platform/database/connection.ts";
+import type { FeedActor } from "../../identity/index.ts";
+import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { idList } from "../../operation/index.ts";
+import { json, sql, type Transaction } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { findOrCreateLabels, labelName } from "../labels/labels.ts";
 import { promptFields } from "../prompts/fields.ts";
@@ -31,7 +30,7 @@ export const scheduleInput = z.object({
 /** Stores prompts with their topics and tags; a text given twice is one prompt. Returns how many there are. */
 export async function provisionPrompts(
   tx: Transaction,
-  actor: Actor,
+  actor: FeedActor,
   place: { organizationId: string; websiteId: string },
   prompts: z.output<typeof promptInput>[],
 ): Promise<number> {

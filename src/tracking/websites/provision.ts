@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { actorOf as changer } from "../../identity/activity/record.ts";
-import { actorOf } from "../../identity/audit/record.ts";
-import { organization } from "../../operation/access.ts";
-import { partnersOnly } from "../../operation/external-id.ts";
-import { operation } from "../../operation/operation.ts";
-import { domainOf, isWithin, webAddress } from "../../platform/addresses/address.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import { actorOf, feedActorOf } from "../../identity/index.ts";
+import { operation, organization, partnersOnly } from "../../operation/index.ts";
+import { domainOf, isWithin, webAddress } from "../../platform/addresses/index.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
 import { insertCompany } from "../competitors/store.ts";
 import { createWebsite, readWebsite } from "./create.ts";
 import { newWebsite, websiteFields } from "./fields.ts";
@@ -60,7 +57,7 @@ export const provisionWebsite = operation({
       const { id } = await createWebsite(tx, subject, actorOf(context), input);
       const competitorCount = await addCompetitors(tx, subject, { id, url: input.url }, input.competitors);
       const place = { organizationId: subject.id, websiteId: id };
-      const promptCount = await provisionPrompts(tx, changer(caller), place, input.prompts);
+      const promptCount = await provisionPrompts(tx, feedActorOf(caller), place, input.prompts);
       if (input.schedule) await provisionSchedule(tx, id, input.schedule);
       const website = { id, url: input.url, name: input.name, orgId: subject.id, promptCount, competitorCount };
       const { hasSchedule: isScheduled } = await readWebsite(tx, id, caller.isPartner);

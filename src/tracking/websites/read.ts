@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { website } from "../../operation/access.ts";
-import { websiteId } from "../../operation/fields.ts";
-import { operation } from "../../operation/operation.ts";
-import { sql } from "../../platform/database/connection.ts";
+import { operation, website, websiteId } from "../../operation/index.ts";
+import { sql } from "../../platform/database/index.ts";
 import { selectWebsites, toWebsiteRecord, websiteRecord } from "./website.ts";
 
 export const readWebsiteOperation = operation({

@@ -1,6 +1,6 @@
-import { domainOf } from "../../platform/addresses/address.ts";
-import { type Rows, sql } from "../../platform/database/connection.ts";
-import type { WorkflowSearchAttributes } from "../../platform/durable/search-attributes.ts";
+import { domainOf } from "../../platform/addresses/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import type { WorkflowSearchAttributes } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** Search attributes with the names of the organization and the website that they name by id, for people who search. */

@@ -1,5 +1,5 @@
-import type { WebsiteWork, WorkedWebsite } from "../../operation/services.ts";
-import type { Organization, Transaction } from "../../platform/database/connection.ts";
+import type { WebsiteWork, WorkedWebsite } from "../../operation/index.ts";
+import type { Organization, Transaction } from "../../platform/database/index.ts";
 
 /**
  * Ends everything that is under way for a website, in the transaction that deletes it: the rows end as canceled and what they

@@ -1,6 +1,13 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, jsonb, reference, surrogateKey, surrogateReference, uuidKey } from "../../platform/database/columns.ts";
-import { tenantRows } from "../../platform/database/policies.ts";
+import {
+  instant,
+  jsonb,
+  reference,
+  surrogateKey,
+  surrogateReference,
+  tenantRows,
+  uuidKey,
+} from "../../platform/database/index.ts";
 
 /** A tracked brand with its settings. */
 export const Website = defineEntity({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { effectiveModels, modelIdSchema } from "../../integrations/ai-models/catalogue.ts";
-import { instant } from "../../operation/fields.ts";
-import { type Query, sql } from "../../platform/database/connection.ts";
+import { effectiveModels, modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { instant } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { countryNamed } from "../locations/country.ts";
 

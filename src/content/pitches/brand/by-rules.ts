@@ -1,6 +1,6 @@
 import { eld } from "eld/small";
-import { PageError } from "../../../integrations/web-pages/page-error.ts";
-import { countryNamed } from "../../../tracking/locations/country.ts";
+import { PageError } from "../../../integrations/web-pages/index.ts";
+import { countryNamed } from "../../../tracking/index.ts";
 import { canonicalLanguage, countryOfTag } from "../place.ts";
 import type { BrandProfile } from "../report-record.ts";
 import type { Site } from "../site/site.ts";

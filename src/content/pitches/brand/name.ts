@@ -1,5 +1,5 @@
 import { parse } from "tldts";
-import { fold } from "../../../detection/mentions/fold.ts";
+import { fold } from "../../../detection/index.ts";
 import type { Site, SitePage } from "../site/site.ts";
 
 /** A value with the place that it was taken from, in words for the report. */

@@ -1,5 +1,4 @@
-import { fold } from "../../../detection/mentions/fold.ts";
-import { wordBook } from "../../../detection/mentions/words.ts";
+import { fold, wordBook } from "../../../detection/index.ts";
 import type { Site, SitePage } from "../site/site.ts";
 import { type Found, namesBrand, titleSegments } from "./name.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/model.ts";
-import { domainName } from "../../../platform/addresses/address.ts";
+import type { AnalysisModel } from "../../../integrations/llm/index.ts";
+import { domainName } from "../../../platform/addresses/index.ts";
 import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";
 import type { BrandProfile, CompetitorEntry } from "../report-record.ts";

@@ -1,4 +1,4 @@
-import { aliasesOf, commonness } from "../../../detection/mentions/names.ts";
+import { aliasesOf, commonness } from "../../../detection/index.ts";
 
 /** Labels of tables, lists and menus that look like names. */
 const labels =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnalysisModel } from "../../../integrations/llm/model.ts";
+import type { AnalysisModel } from "../../../integrations/llm/index.ts";
 import { isOrderToModels } from "../../seo/analysis/checks/crawlers.ts";
 import { namesBrand, squeezed } from "../brand/name.ts";
 import { askAbout } from "../model.ts";

@@ -1,9 +1,7 @@
-import { compileDetector } from "../../../detection/mentions/detect.ts";
-import type { Verdict } from "../../../detection/mentions/types.ts";
-import { type Perception, perceptionsOf } from "../../../detection/perceptions/perceptions.ts";
-import { type ModelId, modelByNumber } from "../../../integrations/ai-models/catalogue.ts";
-import { rootDomain } from "../../../platform/addresses/domain.ts";
-import { type Rows, sql } from "../../../platform/database/connection.ts";
+import { compileDetector, type Perception, perceptionsOf, type Verdict } from "../../../detection/index.ts";
+import { type ModelId, modelByNumber } from "../../../integrations/ai-models/index.ts";
+import { rootDomain } from "../../../platform/addresses/index.ts";
+import { type Rows, sql } from "../../../platform/database/index.ts";
 import type { PitchPrompt } from "../report-record.ts";
 
 /** A stored response of the pitch's run. */

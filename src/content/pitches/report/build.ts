@@ -1,5 +1,5 @@
-import { modelIds, modelOf } from "../../../integrations/ai-models/catalogue.ts";
-import { simulatedName } from "../../../integrations/answer-providers/simulation/answer.ts";
+import { modelIds, modelOf } from "../../../integrations/ai-models/index.ts";
+import { simulatedName } from "../../../integrations/answer-providers/index.ts";
 import type { BrandProfile, CompetitorEntry, PitchPrompt, PitchReport, PromptKind } from "../report-record.ts";
 import type { Site } from "../site/site.ts";
 import { type Company, type JudgedAnswer, judge, type StoredAnswer } from "./answers.ts";

@@ -1,5 +1,5 @@
 import { parse } from "tldts";
-import type { AnalysisModel } from "../../../integrations/llm/model.ts";
+import type { AnalysisModel } from "../../../integrations/llm/index.ts";
 import { squeezed } from "../brand/name.ts";
 import { chooseCompetitors } from "../competitors/by-model.ts";
 import { type Candidate, namesInAnswers } from "../competitors/in-answers.ts";

@@ -1,4 +1,4 @@
-import { average } from "../../../platform/numbers/rounding.ts";
+import { average } from "../../../platform/numbers/index.ts";
 import type { PitchPrompt, PitchReport } from "../report-record.ts";
 import type { Company, JudgedAnswer } from "./answers.ts";
 

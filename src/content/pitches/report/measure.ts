@@ -1,7 +1,5 @@
-import { average, percent } from "../../../platform/numbers/rounding.ts";
-import type { Counts } from "../../../reporting/analytics/count.ts";
-import { noCounts } from "../../../reporting/analytics/count.ts";
-import { shareOfMentions, wilson } from "../../../reporting/metrics/intervals.ts";
+import { average, percent } from "../../../platform/numbers/index.ts";
+import { type Counts, noCounts, shareOfMentions, wilson } from "../../../reporting/index.ts";
 import type { CompanyMeasures, Rate } from "../report-record.ts";
 import type { Company, JudgedAnswer } from "./answers.ts";
 

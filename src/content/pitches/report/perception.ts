@@ -1,5 +1,4 @@
-import { isMention } from "../../../detection/mentions/types.ts";
-import { readVisible } from "../../../detection/visible-text/read.ts";
+import { isMention, readVisible } from "../../../detection/index.ts";
 import type { PitchQuote, PitchReport } from "../report-record.ts";
 import type { JudgedAnswer } from "./answers.ts";
 

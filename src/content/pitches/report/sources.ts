@@ -1,4 +1,4 @@
-import { owns } from "../../../reporting/sources/hosts.ts";
+import { owns } from "../../../reporting/index.ts";
 import type { PitchSource } from "../report-record.ts";
 import type { Company, JudgedAnswer } from "./answers.ts";
 import { rateOf } from "./measure.ts";

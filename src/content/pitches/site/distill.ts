@@ -1,8 +1,6 @@
 import type { Element, Root } from "hast";
 import { EXIT, visit } from "unist-util-visit";
-import { property } from "../../../integrations/web-pages/html-parts.ts";
-import { parseHtml } from "../../../integrations/web-pages/parse-html.ts";
-import { readTree } from "../../../integrations/web-pages/read-html.ts";
+import { parseHtml, property, readTree } from "../../../integrations/web-pages/index.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
 

@@ -1,6 +1,4 @@
-import type { PageFetcher } from "../../../integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../../integrations/web-pages/page-error.ts";
-import { readingThread } from "../../../integrations/web-pages/reading-thread.ts";
+import { PageError, type PageFetcher, readingThread } from "../../../integrations/web-pages/index.ts";
 import { choosePages } from "./choose-pages.ts";
 import type { Site, SitePage } from "./site.ts";
 import type { SiteJobs } from "./site-thread.ts";

@@ -1,6 +1,12 @@
-import { type AskOptions, ask, newUsage } from "../../../integrations/llm/ask.ts";
-import { type AnalysisModel, ModelCallError, type Usage } from "../../../integrations/llm/model.ts";
-import type { PageFetcher } from "../../../integrations/web-pages/fetch-page.ts";
+import {
+  type AnalysisModel,
+  type AskOptions,
+  ask,
+  ModelCallError,
+  newUsage,
+  type Usage,
+} from "../../../integrations/llm/index.ts";
+import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import type { CheckContext } from "./context.ts";
 import { examineApart } from "./examine-apart.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";

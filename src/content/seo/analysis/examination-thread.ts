@@ -1,4 +1,4 @@
-import { serve } from "../../../integrations/web-pages/reading-thread.ts";
+import { serve } from "../../../integrations/web-pages/index.ts";
 import { type Examination, type ExaminationOptions, examine } from "./examine.ts";
 import type { LoadedSource } from "./load.ts";
 

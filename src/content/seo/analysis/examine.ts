@@ -1,7 +1,4 @@
-import { PageError } from "../../../integrations/web-pages/page-error.ts";
-import { readHtml } from "../../../integrations/web-pages/read-html.ts";
-import { readMarkdown } from "../../../integrations/web-pages/read-markdown.ts";
-import type { SourceDocument } from "../../../integrations/web-pages/source-document.ts";
+import { PageError, readHtml, readMarkdown, type SourceDocument } from "../../../integrations/web-pages/index.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
 import type { WebsiteKnowledge } from "./input.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PageFetcher } from "../../../integrations/web-pages/fetch-page.ts";
+import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import type { SiteSignals } from "./context.ts";
 import type { AnalysisInput } from "./input.ts";
 

@@ -1,4 +1,4 @@
-import type { Usage } from "../../../integrations/llm/model.ts";
+import type { Usage } from "../../../integrations/llm/index.ts";
 /** Which readers a finding is about: search engines, or systems that answer with generated text. */
 export type Channel = "seo" | "ai_search";
 export type Priority = "high" | "medium" | "low";

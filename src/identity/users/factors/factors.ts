@@ -1,5 +1,4 @@
-import type { Transaction } from "../../../platform/database/connection.ts";
-import { type Database, sql } from "../../../platform/database/connection.ts";
+import { type Database, sql, type Transaction } from "../../../platform/database/index.ts";
 import { db } from "../../database.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 

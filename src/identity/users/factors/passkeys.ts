@@ -8,9 +8,8 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { z } from "zod";
-import { now } from "../../../platform/database/builder.ts";
-import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
-import { Refusal } from "../../../platform/errors/refusal.ts";
+import { type Database, now, sql, type Transaction } from "../../../platform/database/index.ts";
+import { Refusal } from "../../../platform/errors/index.ts";
 import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import type { Person } from "../sessions.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { sql, type Transaction } from "../../../platform/database/connection.ts";
+import { sql, type Transaction } from "../../../platform/database/index.ts";
 import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import { hashToken } from "../tokens.ts";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { type Database, sql, type Transaction } from "../../../platform/database/connection.ts";
-import { Refusal } from "../../../platform/errors/refusal.ts";
+import { type Database, sql, type Transaction } from "../../../platform/database/index.ts";
+import { Refusal } from "../../../platform/errors/index.ts";
 import { db } from "../../database.ts";
 import { recordPersonChange } from "../audit.ts";
 import type { Person } from "../sessions.ts";

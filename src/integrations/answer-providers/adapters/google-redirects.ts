@@ -1,4 +1,4 @@
-import { belongsTo } from "../../../platform/addresses/domain.ts";
+import { belongsTo } from "../../../platform/addresses/index.ts";
 
 const redirectHost = "vertexaisearch.cloud.google.com";
 const timeoutMs = 3000;

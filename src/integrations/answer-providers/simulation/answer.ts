@@ -1,4 +1,4 @@
-import { hasProductCarousels } from "../../ai-models/catalogue.ts";
+import { hasProductCarousels } from "../../ai-models/index.ts";
 import type { AnswerSource, ProviderAnswer, ProviderRequest } from "../provider.ts";
 import { companiesMentioned } from "./companies.ts";
 import { refusals } from "./phrases.ts";

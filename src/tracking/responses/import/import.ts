@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { type Database, type Rows, sql } from "../../../platform/database/connection.ts";
+import { type Database, type Rows, sql } from "../../../platform/database/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
 import { db } from "../../database.ts";
 import { holdCompanies } from "../../rescoring/lock.ts";

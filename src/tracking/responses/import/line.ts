@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../../integrations/ai-models/catalogue.ts";
-import { parseInstant } from "../../../platform/time/days.ts";
+import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
+import { parseInstant } from "../../../platform/time/index.ts";
 
 const text = (max: number) => z.string().max(max);
 const name = z.string().trim().min(1).max(300);

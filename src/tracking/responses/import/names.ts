@@ -1,5 +1,5 @@
-import { recordActivity, system } from "../../../identity/activity/record.ts";
-import { type Rows, sql, type Transaction } from "../../../platform/database/connection.ts";
+import { recordActivity, system } from "../../../identity/index.ts";
+import { type Rows, sql, type Transaction } from "../../../platform/database/index.ts";
 import { companyNamed, type TrackedCompany, withKeys } from "../../competitors/tracked-company.ts";
 import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";

@@ -1,8 +1,6 @@
-import type { Tracked } from "../../../detection/mentions/detect.ts";
-import { verdictsOf } from "../../../detection/mentions/verdicts.ts";
-import { perceptionsOf } from "../../../detection/perceptions/perceptions.ts";
-import { modelOf } from "../../../integrations/ai-models/catalogue.ts";
-import { parseInstant } from "../../../platform/time/days.ts";
+import { perceptionsOf, type Tracked, verdictsOf } from "../../../detection/index.ts";
+import { modelOf } from "../../../integrations/ai-models/index.ts";
+import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
 import type { NewResponse } from "../store.ts";
 import { sourcesOf } from "../visible-links.ts";

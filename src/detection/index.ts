@@ -1,0 +1,12 @@
+export { compileDetector, type Detector, type Tracked } from "./mentions/detect.ts";
+export { fold } from "./mentions/fold.ts";
+export { detectAnswer, detectInThread } from "./mentions/in-thread.ts";
+export { type Judge, type JudgeCache, judgeUncertain } from "./mentions/judge.ts";
+export { judgeName, modelJudge } from "./mentions/model-judge.ts";
+export { aliasesOf, commonness } from "./mentions/names.ts";
+export { positionWithout } from "./mentions/rank.ts";
+export { DETECTOR_VERSION, isMention, type Verdict } from "./mentions/types.ts";
+export { type AnswerText, hasDoubt, type StoredEvidence, type StoredVerdict, toStored, verdictsOf } from "./mentions/verdicts.ts";
+export { wordBook } from "./mentions/words.ts";
+export { type Perception, perceptionsOf } from "./perceptions/perceptions.ts";
+export { readVisible } from "./visible-text/read.ts";

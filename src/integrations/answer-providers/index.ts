@@ -1,0 +1,9 @@
+export { ProviderError, type ProviderErrorKind } from "./errors.ts";
+export { failureOf } from "./failure.ts";
+export { ProviderGate } from "./gate.ts";
+export type { Provider, ProviderAnswer } from "./provider.ts";
+export { ProviderPause } from "./provider-pause.entity.ts";
+export { createProviders, languageModel, notServedReason, type Providers } from "./registry.ts";
+export { type ModelSetting, modelVariables, type ProviderSettings, readModelSettings } from "./settings.ts";
+export { quietSimulation, simulatedProvider } from "./simulated.ts";
+export { simulatedName } from "./simulation/answer.ts";

@@ -1,0 +1,2 @@
+export { httpSource } from "./http-source.ts";
+export type { Entitlement, EntitlementSource } from "./source.ts";

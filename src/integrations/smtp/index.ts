@@ -1,0 +1,1 @@
+export { deliverBySmtp, MailError, type Message } from "./transport.ts";

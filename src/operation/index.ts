@@ -1,0 +1,35 @@
+export { type Access, foreignWebsite, type OrganizationSubject, organization, website } from "./access.ts";
+export { type Config, ConfigError, configVariables, readConfig, readMigrationConfig } from "./config.ts";
+export { misspelt } from "./config-names.ts";
+export type { Caller, Context, Website } from "./context.ts";
+export { externalId, partnersOnly } from "./external-id.ts";
+export {
+  containing,
+  distinctIds,
+  givenDay,
+  givenInstant,
+  givenMoment,
+  id,
+  idList,
+  instant,
+  isUuid,
+  looseId,
+  namedRecord,
+  orderBy,
+  page,
+  pagination,
+  paging,
+  person,
+  sortDirection,
+  sorting,
+  uniqueLists,
+  websiteId,
+} from "./fields.ts";
+export { type Given, givenChanges } from "./given-changes.ts";
+export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
+export { pruneKeys } from "./idempotency/prune.ts";
+export { type Outcome, performOnce, replayed } from "./idempotency.ts";
+export { type AnyOperation, operation, usesQuery } from "./operation.ts";
+export { adminPermissions, type Held, type Permission, permission } from "./permission.ts";
+export { publicUrl } from "./public-url.ts";
+export type { Entitlements, Services, WebsiteWork, WorkedWebsite } from "./services.ts";

@@ -1,0 +1,37 @@
+export { booleanArray, numberArray, textArray } from "./array-text.ts";
+export { anyOf, builder, json, now, secondsFromNow, transactionTime } from "./builder.ts";
+export { WallCanary } from "./canary.entity.ts";
+export {
+  arrayOf,
+  bigint,
+  bytes,
+  computed,
+  day,
+  instant,
+  jsonb,
+  preciseInstant,
+  reference,
+  surrogateKey,
+  surrogatePrimaryKey,
+  surrogateReference,
+  tenantReference,
+  uuidKey,
+} from "./columns.ts";
+export {
+  connect,
+  type Database,
+  isUnstorable,
+  type Organization,
+  type Query,
+  type Rows,
+  type RuntimeUrls,
+  sql,
+  type Transaction,
+} from "./connection.ts";
+export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";
+export { PostgresNamingStrategy } from "./naming.ts";
+export { newId } from "./new-id.ts";
+export { definerRows, systemRows, tenantRows, tenantRowsByKey, tenantRowsWhere } from "./policies.ts";
+export { UnsafeConnectionError } from "./proof.ts";
+export { type Columns, type RowsOf, type TablesOf, type ViewsOf, view } from "./schema.ts";
+export { unlessTaken } from "./taken.ts";

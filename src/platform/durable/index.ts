@@ -1,0 +1,41 @@
+export type {
+  FactImportInput,
+  GenerationInput,
+  MailInput,
+  MentionJudgingInput,
+  PillarMergeInput,
+  PitchInput,
+  RescoringInput,
+  RunInput,
+  ScheduledRunInput,
+  ScheduledWorkflow,
+  SeoJobInput,
+  ShardInput,
+  WorkflowName,
+  WorkflowQueries,
+  WorkflowSignals,
+} from "./contracts.ts";
+export type { ClosedState } from "./describe.ts";
+export { createDurable, type Durable } from "./durable.ts";
+export type { Engine } from "./engine.ts";
+export { Outbox } from "./outbox.entity.ts";
+export {
+  enqueue,
+  enqueueAll,
+  enqueueCancels,
+  isDelivered,
+  type ScheduleSync,
+  type WorkflowOf,
+  type WorkflowStart,
+} from "./outbox.ts";
+export { type OpenWork, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
+export {
+  addSearchAttributes,
+  requireSearchAttributes,
+  SEARCH_ATTRIBUTES,
+  typedSearchAttributes,
+  type WorkflowSearchAttributes,
+} from "./search-attributes.ts";
+export { sendSignal } from "./signal.ts";
+export { temporalConnection } from "./temporal-connection.ts";
+export { undone } from "./undone.ts";

@@ -1,0 +1,1 @@
+export { average, percent, roundHalfUp } from "./rounding.ts";

@@ -1,0 +1,2 @@
+export { createLogger } from "./log.ts";
+export { serveMetrics } from "./prometheus.ts";

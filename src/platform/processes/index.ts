@@ -1,0 +1,2 @@
+export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";
+export { findRunning, removeRunning, writeRunning } from "./running.ts";

@@ -1,0 +1,1 @@
+export { ThreadLimitError, ThreadPool } from "./thread-pool.ts";

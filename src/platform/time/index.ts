@@ -1,0 +1,1 @@
+export { DAY_MS, dayOf, dayText, firstInstantMs, isDay, lastInstantMs, parseInstant } from "./days.ts";

@@ -1,0 +1,10 @@
+export { type Counts, noCounts } from "./analytics/count.ts";
+export { metricFilters, rangeOf, rangeRefusal } from "./analytics/filters.ts";
+export { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "./analytics/rebuild.ts";
+export { resolveScope, type Scope, scopeOf } from "./analytics/scope.ts";
+export { sealChanged } from "./analytics/seal.ts";
+export { shareOfMentions, wilson } from "./metrics/intervals.ts";
+export { reportingOperations } from "./operations.ts";
+export { scopeConditions } from "./responses/matching.ts";
+export { owns } from "./sources/hosts.ts";
+export { daysOf, estimatedImpressions } from "./sources/measures.ts";

@@ -1,0 +1,44 @@
+import type { AnyOperation } from "../operation/index.ts";
+import { attributesCumulative } from "./attributes/cumulative.ts";
+import { listAttributes } from "./attributes/list.ts";
+import { removeAttribute, restoreAttribute } from "./attributes/remove.ts";
+import { attributeSentences } from "./attributes/sentences.ts";
+import { attributesTimeSeries } from "./attributes/time-series.ts";
+import { lookerStudioData } from "./looker-studio/data.ts";
+import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
+import { queryMetrics } from "./query/metrics.ts";
+import { queryRows } from "./query/rows.ts";
+import { getDateRange } from "./responses/date-range.ts";
+import { listResponses } from "./responses/list.ts";
+import { deleteSavedView, updateSavedView } from "./saved-views/change.ts";
+import { createSavedView } from "./saved-views/create.ts";
+import { listSavedViews } from "./saved-views/list.ts";
+import { getShopping } from "./shopping/get.ts";
+import { listSources } from "./sources/list.ts";
+import { listSourcePages } from "./sources/pages.ts";
+
+/** Every operation of this wing. */
+export const reportingOperations: readonly AnyOperation[] = [
+  ...Object.values(shareOfVoice),
+  ...Object.values(position),
+  ...Object.values(mentionRate),
+  ...Object.values(citationRate),
+  listSources,
+  listSourcePages,
+  listAttributes,
+  attributesCumulative,
+  attributesTimeSeries,
+  attributeSentences,
+  removeAttribute,
+  restoreAttribute,
+  getShopping,
+  lookerStudioData,
+  queryMetrics,
+  queryRows,
+  listResponses,
+  getDateRange,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  deleteSavedView,
+];
