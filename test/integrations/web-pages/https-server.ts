@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
@@ -30,6 +31,7 @@ export async function startHttpsServer(hosts: string[], listener: RequestListene
   };
 }
 
+/** Each certificate has a subject of its own: of two with the same one, OpenSSL would look at the first alone. */
 export function makeCertificate(hosts: string[]): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), "answerscope-cert-"));
   try {
@@ -38,7 +40,7 @@ export function makeCertificate(hosts: string[]): { key: string; cert: string } 
     const config = join(folder, "openssl.cnf");
     writeFileSync(
       config,
-      `[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=answerscope test\n[ext]\nsubjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}\nbasicConstraints=critical,CA:TRUE\n`,
+      `[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=answerscope test ${randomUUID()}\n[ext]\nsubjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}\nbasicConstraints=critical,CA:TRUE\n`,
     );
     const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
     execFileSync("openssl", [...args, "-config", config, "-keyout", key, "-out", cert], { stdio: "pipe" });
