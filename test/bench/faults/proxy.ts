@@ -31,12 +31,20 @@ export async function startNetwork(targetPort: number): Promise<Network> {
   };
   const pass = (from: Socket, to: Socket) => {
     open.add(from);
+    // What is on its way arrives in order, also when a delay ends before it has arrived.
     let last: Promise<void> = Promise.resolve();
+    let underWay = 0;
     from.on("data", (chunk) => {
       const { delayMs } = network;
-      if (delayMs > 0) {
-        // In order, each after the one before.
-        last = last.then(() => sleep(delayMs)).then(() => void to.write(chunk));
+      if (delayMs > 0 || underWay > 0) {
+        const dueAt = performance.now() + delayMs;
+        underWay++;
+        last = last
+          .then(() => sleep(Math.max(0, dueAt - performance.now())))
+          .then(() => {
+            underWay--;
+            to.write(chunk);
+          });
       } else if (!to.write(chunk)) {
         from.pause();
         to.once("drain", () => from.resume());
