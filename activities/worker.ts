@@ -1,12 +1,13 @@
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
-import { registerSlotMetrics, SeoJobWorker, serviceAnalyses } from "../src/content/index.ts";
+import { registerSlotMetrics, SeoJobWorker } from "../src/content/index.ts";
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { requireSearchAttributes, temporalConnection } from "../src/platform/durable/index.ts";
 import { serveMetrics } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { startMaintenance } from "./maintenance.ts";
+import { serviceAnalyses } from "./seo-analyses.ts";
 import { startWorkers } from "./workers.ts";
 
 /** The worker process. Stateless: any number of them may run beside each other. */

@@ -1,6 +1,6 @@
 import { startMaintenance } from "../../activities/maintenance.ts";
+import { serviceAnalyses } from "../../activities/seo-analyses.ts";
 import { startWorkers } from "../../activities/workers.ts";
-import { serviceAnalyses } from "../../src/content/seo/service-analysis.ts";
 import { type AnalyseJob, SeoJobWorker } from "../../src/content/seo/worker.ts";
 import type { TestService } from "./service.ts";
 

@@ -1,12 +1,11 @@
 import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
 import type { Services } from "../../operation/index.ts";
 import { type Database, type Organization, sql } from "../../platform/database/index.ts";
-import { aloneIn } from "./alone.ts";
 import { analyse } from "./analysis/analyse.ts";
 import type { AnalysisFields } from "./input.ts";
 import type { StartedJob } from "./slots.ts";
 import { websiteKnowledge } from "./website-knowledge.ts";
-import type { AnalyseJob, Analyses } from "./worker.ts";
+import type { AnalyseJob } from "./worker.ts";
 
 /** The service's analysis: the configured model, public pages and what is known about the website. */
 export function serviceAnalysis({ config, database, analysisModel, pages }: Services): AnalyseJob {
@@ -33,12 +32,6 @@ export function serviceAnalysis({ config, database, analysisModel, pages }: Serv
     return { ...result, usage: [...Object.values(job.spent), result.usage].reduce(sumOfUsage) };
   };
 }
-
-/** The service's analysis, among others and in a process of its own. */
-export const serviceAnalyses = (services: Services): Analyses => ({
-  here: serviceAnalysis(services),
-  alone: aloneIn(new URL("./alone-process.ts", import.meta.url), services.config),
-});
 
 /** Remembers what an attempt has used so far: should it be lost, the job's usage counts it nevertheless. */
 function noteUsage(database: Database, organization: Organization, job: StartedJob, usage: Usage): Promise<unknown> {

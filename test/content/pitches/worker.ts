@@ -1,8 +1,8 @@
 /** usage: node test/content/pitches/worker.ts — the worker process, for which the shop of `website.ts` is on the internet; see `shopEnv`. */
 import closeWithGrace from "close-with-grace";
 import { startMaintenance } from "../../../activities/maintenance.ts";
+import { serviceAnalyses } from "../../../activities/seo-analyses.ts";
 import { startWorkers } from "../../../activities/workers.ts";
-import { serviceAnalyses } from "../../../src/content/seo/service-analysis.ts";
 import { SeoJobWorker } from "../../../src/content/seo/worker.ts";
 import { readConfig } from "../../../src/operation/config.ts";
 import { serveMetrics } from "../../../src/platform/observability/prometheus.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serviceAnalyses } from "../../../activities/seo-analyses.ts";
 import { aloneIn } from "../../../src/content/seo/alone.ts";
-import { serviceAnalyses } from "../../../src/content/seo/service-analysis.ts";
 import { slotsOf } from "../../../src/content/seo/slots.ts";
 import { type AnalyseJob, SeoJobWorker } from "../../../src/content/seo/worker.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
