@@ -34,5 +34,4 @@ export { stateOf } from "./seo/queue.ts";
 export { reconcileJobs } from "./seo/reconcile.ts";
 export { serviceAnalysis } from "./seo/service-analysis.ts";
 export { slotsOf } from "./seo/slots.ts";
-export type { Analyses } from "./seo/worker.ts";
-export { SeoJobWorker } from "./seo/worker.ts";
+export { type Analyses, SeoJobWorker } from "./seo/worker.ts";

@@ -1,5 +1,5 @@
 import { compareTexts } from "../../../src/content/hub/text-diff.ts";
-import { serve } from "../../../src/integrations/web-pages/index.ts";
+import { serve } from "../../../src/platform/documents/index.ts";
 import { diffView } from "./diff-view.ts";
 import { renderMarkdown } from "./markdown.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { PageError, readingThread } from "../../../src/integrations/web-pages/index.ts";
+import { PageError, readingThread } from "../../../src/platform/documents/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Markup } from "../document.ts";
 import type { DrawJobs } from "./draw-thread.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { PageError, parsePageUrl } from "../../integrations/web-pages/index.ts";
+import { parsePageUrl } from "../../integrations/web-pages/index.ts";
 import { idList, looseId } from "../../operation/index.ts";
+import { PageError } from "../../platform/documents/index.ts";
 
 /** A public page that is read, as https. */
 export const publicPage = z

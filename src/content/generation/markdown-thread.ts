@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
-import { isHidden, isOutside, mainElement, parseHtml, property, readTree, serve } from "../../integrations/web-pages/index.ts";
+import { isHidden, isOutside, mainElement, parseHtml, property, readTree, serve } from "../../platform/documents/index.ts";
 import { maxBodyLength } from "../hub/apply-edits.ts";
 
 /** A page of the web as an item's text. */

@@ -1,5 +1,6 @@
-import { PageError, type PageFetcher, pageText } from "../../integrations/web-pages/index.ts";
+import { type PageFetcher, pageText } from "../../integrations/web-pages/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
+import { PageError } from "../../platform/documents/index.ts";
 import type { RowOf } from "../database.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
 import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";

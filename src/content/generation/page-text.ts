@@ -1,4 +1,5 @@
-import { PageError, type PageFetcher, readingThread } from "../../integrations/web-pages/index.ts";
+import type { PageFetcher } from "../../integrations/web-pages/index.ts";
+import { PageError, readingThread } from "../../platform/documents/index.ts";
 import type { MarkdownJobs, PageMarkdown } from "./markdown-thread.ts";
 
 const inThread = readingThread<MarkdownJobs>(new URL("./markdown-thread.ts", import.meta.url), {

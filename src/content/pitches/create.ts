@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { PageError, parsePageUrl } from "../../integrations/web-pages/index.ts";
+import { parsePageUrl } from "../../integrations/web-pages/index.ts";
 import { operation, organization } from "../../operation/index.ts";
 import { webAddress } from "../../platform/addresses/index.ts";
 import { newId } from "../../platform/database/index.ts";
+import { PageError } from "../../platform/documents/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { country } from "../../tracking/index.ts";

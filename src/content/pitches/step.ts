@@ -1,6 +1,6 @@
-import { PageError } from "../../integrations/web-pages/index.ts";
 import type { Services } from "../../operation/index.ts";
 import { json, type Organization, type Rows, sql } from "../../platform/database/index.ts";
+import { PageError } from "../../platform/documents/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { failureOf } from "../seo/errors.ts";
 import { failPitch } from "./end.ts";

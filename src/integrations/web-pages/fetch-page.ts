@@ -1,11 +1,10 @@
+import { PageError, USER_AGENT_TOKEN } from "../../platform/documents/index.ts";
 import { decodeHtml } from "./decode.ts";
 import { guardedFetch, type Resolve } from "./guarded-fetch.ts";
-import { PageError } from "./page-error.ts";
 import { asPageError, statusProblem, typeProblem } from "./page-failure.ts";
 import { robotsVerdict } from "./page-text.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { readLimited } from "./read-limited.ts";
-import { USER_AGENT_TOKEN } from "./robots.ts";
 
 export type FetchedPage = {
   /** Where the page was found in the end, after redirects. */

@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup as lookupAddresses } from "node:dns/promises";
 import { safeDispatchFetchWrap } from "@atproto-labs/fetch-node";
-import { PageError } from "./page-error.ts";
+import { PageError } from "../../platform/documents/index.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 

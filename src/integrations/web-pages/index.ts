@@ -1,14 +1,5 @@
 export { createPageFetcher, type PageFetcher } from "./fetch-page.ts";
 export { guardedFetch } from "./guarded-fetch.ts";
-export { isHidden, isOutside, mainElement, property } from "./html-parts.ts";
-export { requirePlainMarkdown } from "./markdown-limits.ts";
-export { PageError } from "./page-error.ts";
 export { pageText } from "./page-text.ts";
 export { parsePageUrl } from "./page-url.ts";
 export { pageUrlField } from "./page-url-field.ts";
-export { parseHtml } from "./parse-html.ts";
-export { readHtml, readTree } from "./read-html.ts";
-export { readMarkdown } from "./read-markdown.ts";
-export { readingThread, serve } from "./reading-thread.ts";
-export { robotsAllows } from "./robots.ts";
-export type { Image, Link, Located, SourceDocument, Span, TextBlock } from "./source-document.ts";

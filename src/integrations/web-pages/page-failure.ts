@@ -1,5 +1,4 @@
-import { PageError } from "./page-error.ts";
-import { USER_AGENT_TOKEN } from "./robots.ts";
+import { PageError, USER_AGENT_TOKEN } from "../../platform/documents/index.ts";
 
 const HTML_TYPES = ["text/html", "application/xhtml+xml"];
 

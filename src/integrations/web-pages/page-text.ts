@@ -1,6 +1,5 @@
-import { PageError } from "./page-error.ts";
+import { PageError, readingThread } from "../../platform/documents/index.ts";
 import type { PageJobs } from "./page-thread.ts";
-import { readingThread } from "./reading-thread.ts";
 
 /** The title and the visible main text of a page, block by block. */
 export interface PageText {

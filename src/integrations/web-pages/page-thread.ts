@@ -1,6 +1,4 @@
-import { readHtml } from "./read-html.ts";
-import { serve } from "./reading-thread.ts";
-import { isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
+import { isComparable, readHtml, robotsAllows, serve, USER_AGENT_TOKEN } from "../../platform/documents/index.ts";
 
 /** What a robots.txt says of an address; `too_intricate` for rules made to be slow. */
 type RobotsVerdict = "allowed" | "forbidden" | "too_intricate";

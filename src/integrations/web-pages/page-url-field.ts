@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageError } from "./page-error.ts";
+import { PageError } from "../../platform/documents/index.ts";
 import { parsePageUrl } from "./page-url.ts";
 
 /** An input that names a public page; refused with the sentence that says what is wrong with it. */

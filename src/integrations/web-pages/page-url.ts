@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { PageError } from "./page-error.ts";
+import { PageError } from "../../platform/documents/index.ts";
 
 /**
  * Lets tests fetch from a server of their own: host names that stand for an address which is not public, on the given

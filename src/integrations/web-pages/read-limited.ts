@@ -1,4 +1,4 @@
-import { PageError } from "./page-error.ts";
+import { PageError } from "../../platform/documents/index.ts";
 
 /**
  * The body of a response up to a limit, counted after decompression, so that neither an endless page nor a decompression

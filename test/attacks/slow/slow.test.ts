@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { sitemapPaths } from "../../../src/content/pitches/site/choose-pages.ts";
 import { distill } from "../../../src/content/pitches/site/distill.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
-import { readHtml } from "../../../src/integrations/web-pages/read-html.ts";
-import { readMarkdown } from "../../../src/integrations/web-pages/read-markdown.ts";
-import { isComparable, robotsAllows } from "../../../src/integrations/web-pages/robots.ts";
+import { PageError } from "../../../src/platform/documents/page-error.ts";
+import { readHtml } from "../../../src/platform/documents/read-html.ts";
+import { readMarkdown } from "../../../src/platform/documents/read-markdown.ts";
+import { isComparable, robotsAllows } from "../../../src/platform/documents/robots.ts";
 import { htmlInputs, type Input, markdownInputs, robotsInputs, sitemapInputs } from "./inputs.ts";
 
 const url = "https://www.example.com/abcdefgh/x?y=1";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reconcileGenerations } from "../../../src/content/generation/reconcile.ts";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";

@@ -5,8 +5,8 @@ import { reconcileImports } from "../../../src/content/knowledge-base/reconcile-
 import { linesOf } from "../../../src/content/knowledge-base/source-blocks.ts";
 import type { AnalysisModel } from "../../../src/integrations/llm/model.ts";
 import { ModelCallError } from "../../../src/integrations/llm/model.ts";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 

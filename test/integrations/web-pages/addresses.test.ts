@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createPageFetcher } from "../../../src/integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
 import { parsePageUrl } from "../../../src/integrations/web-pages/page-url.ts";
 import { isPublicAddress } from "../../../src/integrations/web-pages/public-address.ts";
+import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { hostileAddresses, privateAddresses } from "./hostile-addresses.ts";
 
 describe("an address that is refused as it is written", () => {

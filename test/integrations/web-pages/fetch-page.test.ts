@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createPageFetcher, type PageFetcherOptions } from "../../../src/integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../../src/integrations/web-pages/page-error.ts";
+import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { startHttpsServer } from "./https-server.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

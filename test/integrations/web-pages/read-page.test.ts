@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readHtml } from "../../../src/integrations/web-pages/read-html.ts";
-import { readMarkdown } from "../../../src/integrations/web-pages/read-markdown.ts";
-import type { SourceDocument } from "../../../src/integrations/web-pages/source-document.ts";
+import { readHtml } from "../../../src/platform/documents/read-html.ts";
+import { readMarkdown } from "../../../src/platform/documents/read-markdown.ts";
+import type { SourceDocument } from "../../../src/platform/documents/source-document.ts";
 
 const texts = (document: SourceDocument) => document.blocks.map(({ text }) => text);
 

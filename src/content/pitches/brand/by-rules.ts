@@ -1,5 +1,5 @@
 import { eld } from "eld/small";
-import { PageError } from "../../../integrations/web-pages/index.ts";
+import { PageError } from "../../../platform/documents/index.ts";
 import { countryNamed } from "../../../tracking/index.ts";
 import { canonicalLanguage, countryOfTag } from "../place.ts";
 import type { BrandProfile } from "../report-record.ts";

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { EXIT, visit } from "unist-util-visit";
-import { parseHtml, property, readTree } from "../../../integrations/web-pages/index.ts";
+import { parseHtml, property, readTree } from "../../../platform/documents/index.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
 import type { SitePage, Thing } from "./site.ts";
 

@@ -1,4 +1,5 @@
-import { PageError, type PageFetcher, readingThread } from "../../../integrations/web-pages/index.ts";
+import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
+import { PageError, readingThread } from "../../../platform/documents/index.ts";
 import { choosePages } from "./choose-pages.ts";
 import type { Site, SitePage } from "./site.ts";
 import type { SiteJobs } from "./site-thread.ts";

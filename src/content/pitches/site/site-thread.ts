@@ -1,4 +1,4 @@
-import { serve } from "../../../integrations/web-pages/index.ts";
+import { serve } from "../../../platform/documents/index.ts";
 import { sitemapPaths } from "./choose-pages.ts";
 import { distill } from "./distill.ts";
 import type { SitePage } from "./site.ts";

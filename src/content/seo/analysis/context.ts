@@ -1,4 +1,4 @@
-import type { SourceDocument, TextBlock } from "../../../integrations/web-pages/index.ts";
+import type { SourceDocument, TextBlock } from "../../../platform/documents/index.ts";
 import type { WebsiteKnowledge } from "./input.ts";
 import type { Cues } from "./language/cues/cues.ts";
 import { cuesFor } from "./language/cues.ts";

@@ -1,4 +1,4 @@
-import type { SourceDocument, Span, TextBlock } from "../../../integrations/web-pages/index.ts";
+import type { SourceDocument, Span, TextBlock } from "../../../platform/documents/index.ts";
 import type { Evidence } from "./result.ts";
 
 /** Longer quotes are cut: enough to find the place and to see what is meant. */

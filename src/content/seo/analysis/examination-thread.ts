@@ -1,4 +1,4 @@
-import { serve } from "../../../integrations/web-pages/index.ts";
+import { serve } from "../../../platform/documents/index.ts";
 import { type Examination, type ExaminationOptions, examine } from "./examine.ts";
 import type { LoadedSource } from "./load.ts";
 

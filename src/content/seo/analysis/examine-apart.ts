@@ -1,4 +1,4 @@
-import { readingThread } from "../../../integrations/web-pages/index.ts";
+import { readingThread } from "../../../platform/documents/index.ts";
 import type { ExaminationJobs, ExaminationRequest } from "./examination-thread.ts";
 import type { Examination } from "./examine.ts";
 

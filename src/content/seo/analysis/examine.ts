@@ -1,4 +1,4 @@
-import { PageError, readHtml, readMarkdown, type SourceDocument } from "../../../integrations/web-pages/index.ts";
+import { PageError, readHtml, readMarkdown, type SourceDocument } from "../../../platform/documents/index.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
 import type { WebsiteKnowledge } from "./input.ts";

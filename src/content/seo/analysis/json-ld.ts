@@ -1,4 +1,4 @@
-import type { Located, SourceDocument, Span } from "../../../integrations/web-pages/index.ts";
+import type { Located, SourceDocument, Span } from "../../../platform/documents/index.ts";
 
 export type JsonLdNode = Record<string, unknown>;
 /** `property` is the one of the enclosing node that holds this node; empty at the top. */

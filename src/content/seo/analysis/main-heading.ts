@@ -1,4 +1,4 @@
-import type { TextBlock } from "../../../integrations/web-pages/index.ts";
+import type { TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
 
 /** The first main heading with a text, in the main text or around it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { createPageFetcher } from "../../../../src/integrations/web-pages/fetch-page.ts";
-import { PageError } from "../../../../src/integrations/web-pages/page-error.ts";
+import { PageError } from "../../../../src/platform/documents/page-error.ts";
 import { startHttpsServer } from "../../../integrations/web-pages/https-server.ts";
 import { TODAY } from "./load-document.ts";
 import { wrongQuotes } from "./wrong-quotes.ts";

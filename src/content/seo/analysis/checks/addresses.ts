@@ -1,4 +1,4 @@
-import type { Located } from "../../../../integrations/web-pages/index.ts";
+import type { Located } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";

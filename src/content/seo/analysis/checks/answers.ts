@@ -1,4 +1,4 @@
-import type { TextBlock } from "../../../../integrations/web-pages/index.ts";
+import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";

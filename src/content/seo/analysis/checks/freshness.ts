@@ -1,4 +1,4 @@
-import type { Span } from "../../../../integrations/web-pages/index.ts";
+import type { Span } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";

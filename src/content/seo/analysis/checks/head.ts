@@ -1,4 +1,4 @@
-import type { Located, TextBlock } from "../../../../integrations/web-pages/index.ts";
+import type { Located, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";

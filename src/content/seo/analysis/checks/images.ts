@@ -1,4 +1,4 @@
-import type { Image, SourceDocument } from "../../../../integrations/web-pages/index.ts";
+import type { Image, SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
 

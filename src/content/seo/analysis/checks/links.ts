@@ -1,4 +1,4 @@
-import type { Link, TextBlock } from "../../../../integrations/web-pages/index.ts";
+import type { Link, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { fold } from "../language/words.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { ThreadLimitError, ThreadPool } from "../../platform/threads/index.ts";
+import { ThreadLimitError, ThreadPool } from "../threads/index.ts";
 import { PageError } from "./page-error.ts";
 
 /** What a thread can be asked for: functions of one value that can be copied between threads, as their results. */
