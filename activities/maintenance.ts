@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   reconcileGenerations,
   reconcileImports,
@@ -6,7 +7,7 @@ import {
   reconcilePitches,
 } from "../src/content/index.ts";
 import { prunePeople, pruneRecords, reconcileMail } from "../src/identity/index.ts";
-import { type Config, pruneKeys, type Services } from "../src/operation/index.ts";
+import { pruneKeys, type Services } from "../src/operation/index.ts";
 import type { WorkflowName } from "../src/platform/durable/index.ts";
 import { sealChanged } from "../src/reporting/index.ts";
 import { reconcileRescorings, reconcileRuns, reconcileSchedules, startJudging } from "../src/tracking/index.ts";
@@ -14,7 +15,7 @@ import { reconcileRescorings, reconcileRuns, reconcileSchedules, startJudging } 
 /** What every worker process does again and again beside its workflows. */
 export interface MaintenanceTask {
   name: string;
-  everyMs: number | ((config: Config) => number);
+  everyMs: number;
   /** Safe to be done by several processes at once. */
   perform(services: Services): Promise<unknown>;
 }
@@ -110,19 +111,6 @@ async function repeat(task: MaintenanceTask, services: Services, stopped: AbortS
     } catch (error) {
       services.log.warn({ err: error, task: task.name }, "a maintenance task failed; it is tried again");
     }
-    await pause(typeof task.everyMs === "number" ? task.everyMs : task.everyMs(services.config), stopped);
+    await sleep(task.everyMs, undefined, { signal: stopped }).catch(() => {});
   }
-}
-
-function pause(durationMs: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopped.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      stopped.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, durationMs);
-    stopped.addEventListener("abort", end, { once: true });
-  });
 }

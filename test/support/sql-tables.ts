@@ -1,14 +1,12 @@
 /**
- * usage: node test/support/sql-tables.ts [--renew] — fails when SQL names a table of another wing.
+ * usage: node test/support/sql-tables.ts — fails when SQL names a table of another wing.
  *
  * A wing writes and reads its own tables by their bare names, and reads those of another wing through the views in the PostgreSQL
- * schema of that wing's name. What does not hold yet is listed in sql-tables.json; a line that is no longer needed fails too, and
- * `--renew` removes it.
+ * schema of that wing's name.
  */
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { views, wings } from "../../src/entities.ts";
 
-const exceptionsFile = new URL("./sql-tables.json", import.meta.url);
 const wingOfTable = new Map<string, string>(
   Object.entries(wings).flatMap(([wing, tables]) => tables.map(({ tableName }) => [tableName, wing])),
 );
@@ -121,30 +119,9 @@ export function violations(): Record<string, string[]> {
 }
 
 if (import.meta.main) {
-  const allowed = JSON.parse(readFileSync(exceptionsFile, "utf8")) as Record<string, string[]>;
-  const found = violations();
-  const without = (left: Record<string, string[]>, right: Record<string, string[]>) =>
-    Object.entries(left).flatMap(([file, names]) =>
-      names.filter((name) => !right[file]?.includes(name)).map((name) => `${file}: ${name}`),
-    );
-  const added = without(found, allowed);
-  const needless = without(allowed, found);
-  if (process.argv.includes("--renew")) {
-    const kept = Object.entries(allowed).map(
-      ([file, names]) => [file, names.filter((name) => found[file]?.includes(name))] as const,
-    );
-    writeFileSync(
-      exceptionsFile,
-      `${JSON.stringify(Object.fromEntries(kept.filter(([, names]) => names.length > 0)), null, 2)}\n`,
-    );
-  } else if (needless.length > 0) {
-    console.log(
-      `No longer needed in sql-tables.json; remove them with "node test/support/sql-tables.ts --renew":\n  ${needless.join("\n  ")}`,
-    );
-    process.exitCode = 1;
-  }
-  if (added.length > 0) {
-    console.log(`Tables of another wing; read a view of its schema or call its verb:\n  ${added.join("\n  ")}`);
+  const found = Object.entries(violations()).flatMap(([file, names]) => names.map((name) => `${file}: ${name}`));
+  if (found.length > 0) {
+    console.log(`Tables of another wing; read a view of its schema or call its verb:\n  ${found.join("\n  ")}`);
     process.exitCode = 1;
   }
 }

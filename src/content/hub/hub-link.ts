@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Config, publicUrl } from "../../operation/index.ts";
-import { type Database, sql } from "../../platform/database/index.ts";
+import { type Database, now, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
 /** How long a link opens its page without a sign-in. */
@@ -93,9 +93,7 @@ export async function rotateLinkSecret(database: Database, endLinks: boolean): P
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('content link secret', 0))`);
     const ended = sql<boolean>`retired_at < clock_timestamp() - make_interval(secs => ${2 * lifeSeconds})`;
     await tx.run(db.deleteFrom("content_link_secret").where(endLinks ? sql<boolean>`true` : ended));
-    await tx.run(
-      db.updateTable("content_link_secret").set({ retired_at: sql<string>`clock_timestamp()` }).where("retired_at", "is", null),
-    );
+    await tx.run(db.updateTable("content_link_secret").set({ retired_at: now }).where("retired_at", "is", null));
     await tx.run(db.insertInto("content_link_secret").defaultValues());
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { json, sql } from "../../platform/database/index.ts";
+import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockHub } from "./columns.ts";
 import { findDestination } from "./destination.ts";
@@ -56,7 +56,7 @@ export const updateContent = operation({
       await tx.run(
         db
           .updateTable("content")
-          .set({ title, meta_description, topic_id, sheet_id: sheetId, updated_at: sql`now()` })
+          .set({ title, meta_description, topic_id, sheet_id: sheetId, updated_at: transactionTime })
           .set({ fields: sql`(fields - ${removed}::text[]) || ${json(stored)}` })
           .where("id", "=", content.id),
       );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { looseId, operation, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { anyOf, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -61,7 +61,7 @@ export const createFacts = operation({
         order by f.place returning id`);
       const ids = made.map((fact) => fact.id);
       await hideDuplicates(tx, subject.id, ids);
-      const stored = await tx.run(selectFacts().where("f.id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("f.id"));
+      const stored = await tx.run(selectFacts().where("f.id", "=", anyOf(ids)).orderBy("f.id"));
       return { facts: stored, ...(!many && { fact: stored[0]! }) };
     });
   },

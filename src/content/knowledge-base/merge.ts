@@ -1,5 +1,13 @@
 import { recordChange } from "../../identity/index.ts";
-import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
+import {
+  anyOf,
+  json,
+  type Organization,
+  type Rows,
+  sql,
+  type Transaction,
+  transactionTime,
+} from "../../platform/database/index.ts";
 import { enqueueCancels, type WorkflowStart } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { hideDuplicates, lockComparison, lockFamilies } from "./duplicates.ts";
@@ -82,7 +90,7 @@ async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal 
       .selectFrom("pillar")
       .select(["id", "status"])
       .where("website_id", "=", merge.website_id)
-      .where("id", "=", sql<string>`any(${wanted}::uuid[])`)
+      .where("id", "=", anyOf(wanted))
       .orderBy("id")
       .forUpdate(),
   );
@@ -96,7 +104,7 @@ async function lockPillars(tx: Transaction, merge: Merge): Promise<MergeRefusal 
 }
 
 async function moveAndDelete(tx: Transaction, merge: Merge) {
-  const ofSources = sql<string>`any(${merge.source_ids}::uuid[])`;
+  const ofSources = anyOf(merge.source_ids);
   // Locked in the order of ids, as everywhere. Nothing can be moved out any more, so the counts are what is moved.
   await tx.run(db.selectFrom("fact").select("id").where("pillar_id", "=", ofSources).orderBy("id").forNoKeyUpdate());
   const merged = await tx.run(selectPillars(sql`p.id = ${ofSources}`));

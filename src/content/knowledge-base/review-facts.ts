@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { distinctIds, idList, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
-import { sql, transactionTime } from "../../platform/database/index.ts";
+import { anyOf, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import { compareAnew, lockComparison, lockFamilies } from "./duplicates.ts";
@@ -27,7 +27,7 @@ export const reviewFacts = operation({
     const ids = distinctIds(input.fact_ids);
     const reviewed = await rows.transaction(async (tx) => {
       await lockComparison(tx, subject.id);
-      const given = sql<string>`any(${ids.filter(isUuid)}::uuid[])`;
+      const given = anyOf(ids.filter(isUuid));
       const living = await tx.run(
         db
           .selectFrom("fact")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { givenChanges, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
-import { sql, unlessTaken } from "../../platform/database/index.ts";
+import { sql, transactionTime, unlessTaken } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
 import {
@@ -49,7 +49,7 @@ export const updatePillar = operation({
         await tx.run(
           db
             .updateTable("pillar")
-            .set({ ...change, updated_at: sql`now()` })
+            .set({ ...change, updated_at: transactionTime })
             .where("id", "=", pillar_id),
         );
         const [pillar] = await tx.run(selectPillars(sql`p.id = ${pillar_id}`));

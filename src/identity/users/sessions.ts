@@ -1,7 +1,7 @@
 import { isUuid } from "../../operation/index.ts";
 import { type Database, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** A signed-in person. */
@@ -118,12 +118,7 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<{
  * @throws Refusal 404 when no account has the address.
  */
 export function signOutEverywhere(database: Database, email: string): Promise<{ sessions: number; connections: number }> {
-  return database.system.transaction(async (tx) => {
-    const address = email.trim().toLowerCase();
-    const [person] = await tx.run(db.selectFrom("app_user").select("id").where("email", "=", address));
-    if (!person) throw new Refusal(404, `There is no account for ${address}`);
-    return endAllSessions(tx, person.id);
-  });
+  return database.system.transaction(async (tx) => endAllSessions(tx, (await lockAccount(tx, email)).id));
 }
 
 /** Removes sessions that have ended. */

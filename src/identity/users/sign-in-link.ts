@@ -2,6 +2,7 @@ import { type Database, now, secondsFromNow, type Transaction } from "../../plat
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { type Browser, type Entered, enter } from "./enter.ts";
+import { lockAccount } from "./lock-account.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 /** How long a sign-in link works. */
@@ -15,9 +16,7 @@ export const signInLinkMinutes = 60;
  */
 export function createSignInLink(database: Database, email: string): Promise<string> {
   return database.system.transaction(async (tx) => {
-    const address = email.trim().toLowerCase();
-    const [person] = await tx.run(db.selectFrom("app_user").select("id").where("email", "=", address).forNoKeyUpdate());
-    if (!person) throw new Refusal(404, `There is no account for ${address}`);
+    const person = await lockAccount(tx, email);
     await endSignInLinks(tx, person.id);
     const token = newToken();
     const expires_at = secondsFromNow(signInLinkMinutes * 60);

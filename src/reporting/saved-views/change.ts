@@ -10,7 +10,7 @@ import {
   website,
   websiteId,
 } from "../../operation/index.ts";
-import { json, sql, type Transaction } from "../../platform/database/index.ts";
+import { json, now, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { type SavedViewRecord, savedViewFields, savedViewRecord, selectSavedViews } from "./view.ts";
@@ -39,7 +39,7 @@ export const updateSavedView = operation({
     return context.rows.transaction(async (tx) => {
       const before = await lockView(tx, context, view_id);
       const after = { name: before.name, icon: before.icon, filters: before.filters, ...change };
-      const set = { ...after, filters: json(after.filters), updated_at: sql<string>`clock_timestamp()` };
+      const set = { ...after, filters: json(after.filters), updated_at: now };
       await tx.run(db.updateTable("saved_view").set(set).where("id", "=", before.id));
       await record(tx, context, "saved_view.update", before, after);
       const [view] = await tx.run(selectSavedViews(sql`v.id = ${before.id}`));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { now } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { companiesChanged } from "./changed.ts";
@@ -25,7 +25,7 @@ export const removeCompetitor = operation({
       const companies = await lockCompanies(tx, website_id);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
-      await tx.run(db.updateTable("company").set({ removed_at: sql`clock_timestamp()` }).where("id", "=", found.id));
+      await tx.run(db.updateTable("company").set({ removed_at: now }).where("id", "=", found.id));
       const rescoring = await companiesChanged(tx, subject);
       const { is_self: _, ...before } = found;
       await recordChange(tx, caller.organization, actorOf(context), {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockPrompts } from "../prompts/lock.ts";
@@ -23,7 +23,7 @@ export const deleteLocation = operation({
       const [removed] = await tx.run(
         db
           .updateTable("location")
-          .set({ deleted_at: sql`now()` })
+          .set({ deleted_at: transactionTime })
           .where("id", "=", id)
           .where("website_id", "=", subject.id)
           .where("deleted_at", "is", null)

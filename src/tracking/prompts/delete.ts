@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockPrompt } from "./lock.ts";
 
@@ -23,7 +23,7 @@ export const deletePrompt = operation({
       const prompt = await lockPrompt(tx, subject.id, input.prompt_id);
       await tx.run(
         prompt.has_responses
-          ? db.updateTable("prompt").set({ deleted_at: sql`now()` }).where("id", "=", prompt.id)
+          ? db.updateTable("prompt").set({ deleted_at: transactionTime }).where("id", "=", prompt.id)
           : db.deleteFrom("prompt").where("id", "=", prompt.id),
       );
       await recordActivity(tx, feedActorOf(caller), {

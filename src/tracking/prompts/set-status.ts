@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
 import { idList, isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { anyOf } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import type { PromptRecord } from "./prompt.ts";
 
@@ -29,15 +29,14 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
           db
             .selectFrom("prompt")
             .select(["id", "status"])
-            .where("id", "=", sql<string>`any(${wanted.filter(isUuid)}::uuid[])`)
+            .where("id", "=", anyOf(wanted.filter(isUuid)))
             .where("website_id", "=", subject.id)
             .where("deleted_at", "is", null)
             .orderBy("id")
             .forNoKeyUpdate(),
         );
         const changed = found.filter((prompt) => prompt.status !== status).map(({ id }) => id);
-        if (changed.length > 0)
-          await tx.run(db.updateTable("prompt").set({ status }).where("id", "=", sql<string>`any(${changed}::uuid[])`));
+        if (changed.length > 0) await tx.run(db.updateTable("prompt").set({ status }).where("id", "=", anyOf(changed)));
         await recordActivity(tx, feedActorOf(caller), {
           organizationId: caller.organization.id,
           websiteId: subject.id,

@@ -1,4 +1,4 @@
-import { type Database, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { type Database, now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import {
   type Engine,
   enqueueCancels,
@@ -64,7 +64,7 @@ export async function cancelRescoringOf(
   const [canceled] = await tx.run(
     db
       .updateTable("rescoring")
-      .set({ status: "canceled", error: "The website was deleted", finished_at: sql`clock_timestamp()` })
+      .set({ status: "canceled", error: "The website was deleted", finished_at: now })
       .where("website_id", "=", website.id)
       .where("status", "in", ["queued", "scoring"])
       .returning("id"),

@@ -1,5 +1,5 @@
 import { DETECTOR_VERSION } from "../../detection/index.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db, type RowOf } from "../database.ts";
 import { knownJudgements } from "./judgements.ts";
@@ -144,9 +144,7 @@ export function switchOver(rows: Rows, id: string): Promise<"completed" | "outda
     if (!open) return "ended";
     if (open.isOutdated) return "outdated";
     const changed = await applyStaged(tx, { n: open.website.n, organizationN: open.organizationN });
-    await tx.run(
-      db.updateTable("rescoring").set({ status: "completed", changed, finished_at: sql`clock_timestamp()` }).where("id", "=", id),
-    );
+    await tx.run(db.updateTable("rescoring").set({ status: "completed", changed, finished_at: now }).where("id", "=", id));
     return "completed";
   });
 }

@@ -1,5 +1,5 @@
 import { isUuid } from "../../operation/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { now, type Rows } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 
@@ -16,7 +16,7 @@ export async function setAttributeRemoved(
 ): Promise<Pick<RowOf<"attribute">, "id" | "name" | "positive">> {
   const update = db
     .updateTable("attribute")
-    .set({ removed_at: removed ? sql<string>`clock_timestamp()` : null })
+    .set({ removed_at: removed ? now : null })
     .where("id", "=", id)
     .where("website_id", "=", websiteId)
     .returning(["id", "name", "positive"]);

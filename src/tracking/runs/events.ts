@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { looseId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
@@ -90,17 +91,4 @@ function event(name: string, data: unknown, id?: string): string {
 }
 
 /** false when the reader has gone away. */
-function pause(signal: AbortSignal): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve(false);
-    const end = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", end);
-      resolve(true);
-    }, pollMs);
-    signal.addEventListener("abort", end, { once: true });
-  });
-}
+const pause = (signal: AbortSignal): Promise<boolean> => sleep(pollMs, true, { signal }).catch(() => false);

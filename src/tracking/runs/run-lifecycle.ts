@@ -1,5 +1,5 @@
 import { releaseCredits } from "../../identity/index.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
 import { withNextStep } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -87,7 +87,7 @@ async function settle(tx: Transaction, organization: Organization, runId: string
   await tx.run(
     db
       .updateTable("response_run")
-      .set({ status, finished_at: sql`now()`, error, reserved_monthly: 0, reserved_one_off: 0 })
+      .set({ status, finished_at: transactionTime, error, reserved_monthly: 0, reserved_one_off: 0 })
       .where("id", "=", runId),
   );
   return status;

@@ -11,7 +11,7 @@ import {
   website,
   websiteId,
 } from "../../operation/index.ts";
-import { newId, sql, type Transaction } from "../../platform/database/index.ts";
+import { anyOf, newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
@@ -162,7 +162,7 @@ async function sortPrompts(tx: Pick<Transaction, "run">, websiteId: string, ids:
       .select(["id", "status"])
       .where("website_id", "=", websiteId)
       .where("deleted_at", "is", null)
-      .where("id", "=", sql<string>`any(${given.filter(isUuid)}::uuid[])`),
+      .where("id", "=", anyOf(given.filter(isUuid))),
   );
   const known = new Map(found.map((prompt) => [prompt.id, prompt.status === "active"]));
   const is = (wanted: boolean | undefined) => given.filter((id) => known.get(id.toLowerCase()) === wanted);

@@ -1,4 +1,4 @@
-import { type Database, sql } from "../../platform/database/index.ts";
+import { type Database, sql, transactionTime } from "../../platform/database/index.ts";
 import type { Engine, RepairLog } from "../../platform/durable/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { syncSchedule } from "./sync.ts";
@@ -29,7 +29,7 @@ export async function reconcileSchedules(database: Database, engine: Engine, log
         if (done !== "created" || !isNew)
           log?.warn({ scheduleId: id, done }, "a Temporal Schedule differed from its row and was put back");
       }
-      await tx.run(db.updateTable("prompt_schedule").set({ compared_at: sql`now()` }).where("id", "=", id));
+      await tx.run(db.updateTable("prompt_schedule").set({ compared_at: transactionTime }).where("id", "=", id));
     });
   }
   return repaired;

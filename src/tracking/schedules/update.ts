@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Given, givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
-import { json, sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
+import { json, sql, type Transaction, transactionTime, unlessTaken } from "../../platform/database/index.ts";
 import { undone } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -89,5 +89,5 @@ const columns = ({ archived, models, ...others }: Given<Changes>) => ({
   ...others,
   models: models && json(models),
   archived_at: archived === undefined ? undefined : archived ? sql<string>`coalesce(archived_at, now())` : null,
-  updated_at: sql<string>`now()`,
+  updated_at: transactionTime,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { type Context, operation, type Website, website, websiteId } from "../../operation/index.ts";
-import { sql } from "../../platform/database/index.ts";
+import { now } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { readWebsite } from "./create.ts";
@@ -43,7 +43,7 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
     const [changed] = await tx.run(
       db
         .updateTable("website")
-        .set({ deleted_at: deleted ? sql`clock_timestamp()` : null })
+        .set({ deleted_at: deleted ? now : null })
         .where("id", "=", subject.id)
         .where("deleted_at", deleted ? "is" : "is not", null)
         .returning("deleted_at"),

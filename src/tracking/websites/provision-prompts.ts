@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FeedActor } from "../../identity/index.ts";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
 import { idList } from "../../operation/index.ts";
-import { json, sql, type Transaction } from "../../platform/database/index.ts";
+import { json, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { findOrCreateLabels, labelName } from "../labels/labels.ts";
 import { promptFields } from "../prompts/fields.ts";
@@ -65,7 +65,7 @@ export async function provisionSchedule(
   await tx.run(
     db
       .updateTable("prompt_schedule")
-      .set({ weekdays, hour, is_active, models: models ? json(models) : null, updated_at: sql`now()` })
+      .set({ weekdays, hour, is_active, models: models ? json(models) : null, updated_at: transactionTime })
       .where("website_id", "=", websiteId)
       .where("kind", "=", "default"),
   );
