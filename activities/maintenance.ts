@@ -20,58 +20,37 @@ export interface MaintenanceTask {
   perform(services: Services): Promise<unknown>;
 }
 
+type Reconcile = (
+  database: Services["database"],
+  engine: Services["durable"]["engine"],
+  log: Services["log"],
+) => Promise<unknown>;
+
+const compare =
+  (reconcile: Reconcile) =>
+  ({ database, durable, log }: Services) =>
+    reconcile(database, durable.engine, log);
+
 /**
  * What brings the accepted work of each workflow in line with Temporal: a workflow that was lost is started again, work whose workflow was
  * closed from outside ends. A workflow that another one starts as its child is brought back by that one.
  */
 export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: WorkflowName }> = {
-  contentGeneration: {
-    name: "drafts",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcileGenerations(database, durable.engine, log),
-  },
-  factImport: {
-    name: "fact imports",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcileImports(database, durable.engine, log),
-  },
+  contentGeneration: { name: "drafts", everyMs: 30_000, perform: compare(reconcileGenerations) },
+  factImport: { name: "fact imports", everyMs: 30_000, perform: compare(reconcileImports) },
   mentionJudging: {
     name: "uncertain mentions",
     everyMs: 5_000,
     perform: async ({ database, durable, mentionModel }) => mentionModel && startJudging(database, durable),
   },
-  pillarMerge: {
-    name: "pillar merges",
-    everyMs: 3_000,
-    perform: ({ database, durable, log }) => reconcileMerges(database, durable.engine, log),
-  },
-  pitch: {
-    name: "pitches",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcilePitches(database, durable.engine, log),
-  },
-  rescoring: {
-    name: "rescoring",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcileRescorings(database, durable.engine, log),
-  },
-  responseRun: {
-    name: "runs",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcileRuns(database, durable.engine, log),
-  },
+  pillarMerge: { name: "pillar merges", everyMs: 3_000, perform: compare(reconcileMerges) },
+  pitch: { name: "pitches", everyMs: 30_000, perform: compare(reconcilePitches) },
+  rescoring: { name: "rescoring", everyMs: 30_000, perform: compare(reconcileRescorings) },
+  responseRun: { name: "runs", everyMs: 30_000, perform: compare(reconcileRuns) },
   responseShard: { childOf: "responseRun" },
   // Temporal starts these; a run that one of them has begun is among the runs.
-  scheduledRun: {
-    name: "schedules",
-    everyMs: 10_000,
-    perform: ({ database, durable, log }) => reconcileSchedules(database, durable.engine, log),
-  },
-  sendMail: {
-    name: "mail",
-    everyMs: 30_000,
-    perform: ({ database, durable, log }) => reconcileMail(database, durable.engine, log),
-  },
+  scheduledRun: { name: "schedules", everyMs: 10_000, perform: compare(reconcileSchedules) },
+  sendMail: { name: "mail", everyMs: 30_000, perform: compare(reconcileMail) },
   seoJob: { name: "seo jobs", everyMs: 30_000, perform: reconcileJobs },
 };
 
