@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { readHead } from "./html-head.ts";
 import { classText, isHidden, isOutside, mainElement, property } from "./html-parts.ts";
 import { HtmlText } from "./html-text.ts";
+import { isMainTextReliable } from "./main-text-reliable.ts";
 import { parseHtml } from "./parse-html.ts";
 import { emptyDocument, type SourceDocument } from "./source-document.ts";
 
@@ -19,6 +20,7 @@ export function readTree(root: Root, html: string, url: string | null): SourceDo
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
   readHead(root, document);
   readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
+  document.mainTextReliable = isMainTextReliable(document);
   return document;
 }
 

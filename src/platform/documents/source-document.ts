@@ -73,6 +73,12 @@ export type SourceDocument = {
   blocks: TextBlock[];
   /** Visible text around it: navigation, header, footer, asides. */
   outside: TextBlock[];
+  /**
+   * Whether `blocks` can be what a person takes for the page's text. False where the page shows far more running text than was
+   * found to be its main text: nothing is to be concluded from the length, the wording or the structure of `blocks` then.
+   * Always true for drafts.
+   */
+  mainTextReliable: boolean;
   /** Links of the main text. */
   links: Link[];
   /** Links outside of the main text. */
@@ -106,6 +112,7 @@ export function emptyDocument(kind: SourceDocument["kind"], url: string | null, 
     descriptions: [],
     blocks: [],
     outside: [],
+    mainTextReliable: true,
     links: [],
     outsideLinks: [],
     images: [],
