@@ -33,7 +33,7 @@ export interface Call {
   admit(): Promise<Caller>;
   requestId: string;
   signal: AbortSignal;
-  /** Told as soon as it is known who calls, also when the call is refused later. */
+  /** Called as soon as the caller is known, also when the call is refused later. */
   onAdmitted(caller: Caller): void;
   /** @throws Refusal 404 or 405 */
   operation(): AnyOperation;
@@ -83,13 +83,13 @@ export async function call(service: Service, request: Call): Promise<{ operation
   return { operation, output: checked ? operation.output.parse(output) : output, replayed };
 }
 
-/** A refusal that the description does not tell of is a defect; tests see it as one. */
+/** A refusal that the description does not declare is a defect; tests see it as one. */
 function declaredOnly(operation: AnyOperation, error: unknown): unknown {
   if (!(error instanceof Refusal) || refusalsOf(operation).has(error.status)) return error;
   return new Error(`${operation.name} answers ${error.status}, which its \`refusals\` do not declare: ${error.message}`);
 }
 
-/** What a caller is told whose organization has no budget left. */
+/** The answer to a caller whose organization has no budget left. */
 export function tooManyRequests(caller: Caller): Refusal {
   const { limit, waitMs } = caller.rateLimit;
   return new Refusal(

@@ -3,7 +3,7 @@ import type { Services } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 
 /**
- * `/livez`: the process answers. `/readyz`: it can take calls, which needs the database, with row-level security proved; Temporal is told beside it, since
+ * `/livez`: the process answers. `/readyz`: it can take calls, which needs the database, with row-level security proved; Temporal is reported beside it, since
  * accepted work waits for it in the outbox.
  */
 export function health(services: Services): Middleware {
@@ -27,7 +27,7 @@ export function health(services: Services): Middleware {
 
 const reachable = "reachable";
 
-/** What an operator has to mend is told; it names no login. */
+/** The reason for operators; it names no login. */
 async function stateOf(probe: () => Promise<unknown>): Promise<string> {
   try {
     await probe();

@@ -14,7 +14,7 @@ import { showingStatus } from "./status.ts";
 
 /** The job has ended. */
 export const jobEnded = defineSignal<WorkflowSignals<"seoJob">["jobEnded"]>("jobEnded");
-/** What the job waits for, as the details in the UI tell it. */
+/** What the job waits for, as the details in the UI show it. */
 export const currentState = defineQuery<WorkflowQueries<"seoJob">["currentState"]>("currentState");
 /** The job was given a slot. Sent before migration 0140 only. */
 export const slotAssigned = defineSignal<WorkflowSignals<"seoJob">["slotAssigned"]>("slotAssigned");

@@ -4,7 +4,7 @@ import { findRunning } from "../../src/platform/processes/index.ts";
 /**
  * The environment of a call: as it is when it names a database, else that of the `npm start` which is running.
  *
- * @param note told which database is used when nobody named one.
+ * @param note receives which database is used when none was named.
  * @throws Refusal 400 when there is no database to work on.
  */
 export function adminEnvironment(env: NodeJS.ProcessEnv, note: (text: string) => void): NodeJS.ProcessEnv {

@@ -67,7 +67,7 @@ export interface Outcome {
 /**
  * `npm run admin -- <subcommand> …`: what an operator does on the database of the environment, or of a running `npm start`.
  *
- * @param note told what a person should know beforehand.
+ * @param note receives what an operator should know beforehand.
  * @throws ConfigError, and whatever goes wrong at the database.
  */
 export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text: string) => void = () => {}): Promise<Outcome> {
@@ -122,7 +122,7 @@ function overview(): string {
     "",
     ...lines,
     "",
-    "`npm run admin -- <subcommand> --help` tells its options. DATABASE_APP_URL and DATABASE_SYSTEM_URL name the database;",
+    "`npm run admin -- <subcommand> --help` prints its options. DATABASE_APP_URL and DATABASE_SYSTEM_URL name the database;",
     "without them, that of the `npm start` which runs on DATA_DIR (.data) is used.",
   ].join("\n");
 }

@@ -13,12 +13,12 @@ import {
 import type { Command } from "./command.ts";
 
 export const rescoreCommand: Command = {
-  summary: "Score stored answers with this release's detector: tell what would change, or switch over to it",
+  summary: "Score stored answers with this release's detector: preview what would change, or switch over to it",
   usage: "(--website <id> | --all) [--preview] [--switch]",
   details: [
     "",
-    "--preview  scores here and now, changes nothing, and tells by company how many verdicts change, with samples",
-    "--switch   has the workers score anew and switch each website over at once; GET /rescoring and Temporal's UI tell how far they are",
+    "--preview  scores here and now, changes nothing, and prints by company how many verdicts change, with samples",
+    "--switch   has the workers score anew and switch each website over at once; GET /rescoring and Temporal's UI show the progress",
     "",
     "Look at the preview with the new release before its workers are started, and switch when all workers are of that release.",
   ],

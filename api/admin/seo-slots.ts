@@ -5,7 +5,7 @@ import { table } from "./table.ts";
 export const seoSlotsCommand: Command = {
   summary: "Show the 16 SEO slots, who holds them, who waits and which organizations are set aside",
   usage: "",
-  details: ["docs/runbook.md tells what to do about what it shows."],
+  details: ["docs/runbook.md says what to do about it."],
   options: {},
   async run(_input, { database }) {
     const overview = await slotsOverview(database);

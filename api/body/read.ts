@@ -12,7 +12,7 @@ declare module "koa" {
   }
 }
 
-/** What was read, or what was wrong with it: that is told when the body is asked for, behind the refusals that come before. */
+/** What was read, or what was wrong with it: that is thrown when the body is asked for, behind the refusals that come before. */
 type Body = { value: unknown; bytes: number } | { refusal: Refusal };
 
 /**

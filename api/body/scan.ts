@@ -3,7 +3,7 @@ import type { BodyLimits } from "./limits.ts";
 
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** How much of the path to what is nested too deeply is told. */
+/** How much of the path to what is nested too deeply is named. */
 const toldParts = 4;
 
 /** Where the scan stands in a list or an object. */

@@ -51,7 +51,7 @@ export function longestOf(type: z.ZodType): number | null {
   return maxima.length > 0 ? Math.min(...maxima) : null;
 }
 
-/** What is told of a list that is too long. */
+/** The message for a list that is too long. */
 export const mostEntries = (maximum: number): string => `must have at most ${maximum.toLocaleString("en")} entries`;
 
 function inspectObject(type: z.ZodObject, object: Record<string, unknown>, strictness: Strictness, path: PropertyKey[]): void {
@@ -69,10 +69,10 @@ export function unknownField(
   shape: Record<string, unknown>,
 ): Refusal {
   const known = Object.entries(shape).filter(([, type]) => !(unwrap(type as z.ZodType) instanceof z.ZodNever));
-  const told = `Unknown ${word} ${quoted(fieldPath(path))}`;
+  const message = `Unknown ${word} ${quoted(fieldPath(path))}`;
   return new Refusal(
     400,
-    told +
+    message +
       suggestion(
         String(path.at(-1)),
         known.map(([name]) => name),

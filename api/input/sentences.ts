@@ -6,7 +6,7 @@ import { quoted, suggestion } from "./nearest.ts";
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Most mistakes that one answer tells. */
+/** Most mistakes named in one answer. */
 const most = 5;
 
 /**
@@ -16,14 +16,14 @@ const most = 5;
  * @param names how the caller knows a field, where that is not its own name: the header that carries it.
  */
 export function describeIssues(error: z.ZodError, raw: unknown, names: Record<string, string> = {}): string {
-  const told = new Map<string, string>();
+  const messages = new Map<string, string>();
   for (const { path, message } of error.issues.flatMap((issue) => plainIssues(issue, raw, []))) {
     const [first, ...others] = path;
-    const place = fieldPath([names[String(first)] ?? first, ...others].filter((part) => part !== undefined));
+    const field = fieldPath([names[String(first)] ?? first, ...others].filter((part) => part !== undefined));
     // What a field is comes before what else is wrong with it.
-    if (!told.has(place)) told.set(place, place ? `${place}: ${message}` : message);
+    if (!messages.has(field)) messages.set(field, field ? `${field}: ${message}` : message);
   }
-  return [...told.values()].slice(0, most).join("; ");
+  return [...messages.values()].slice(0, most).join("; ");
 }
 
 interface PlainIssue {
@@ -100,7 +100,7 @@ export function sentence(issue: RawIssue): string {
     case "invalid_value":
       return oneOf(issue.values.map(String), issue.input);
     case "invalid_union":
-      // Told from its branches.
+      // Described by its branches.
       return "";
     default:
       return "is not valid";

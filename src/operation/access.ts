@@ -7,7 +7,7 @@ import { isWriting, type Permission } from "./permission.ts";
  * what the handler needs (`admit`, after it), so that a handler without its website or organization does not compile.
  */
 export interface Access<Subject> {
-  /** Told in the API description. */
+  /** Shown in the API description. */
   description: string;
   /** What the caller has to hold. */
   permission: Permission;
@@ -21,7 +21,7 @@ export interface Access<Subject> {
   admit(caller: Caller, input: Record<string, unknown>): Subject;
 }
 
-/** What a caller is told about a website that is not within its reach, whatever the reason. */
+/** The answer about a website that is not within its reach, whatever the reason. */
 export const foreignWebsite = () => new Refusal(403, "Unauthorized access to this website");
 
 /**

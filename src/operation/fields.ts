@@ -5,7 +5,7 @@ import { isDay, parseInstant } from "../platform/time/index.ts";
 
 /** Fields that many operations share, so that they read and fail alike everywhere. */
 
-/** A UUID in a body or query: malformed is 400. Ids of records that are looked up are `looseId`: malformed is like unknown. */
+/** A UUID in a body or query: malformed is 400. Ids of records that are looked up are `opaqueId`: malformed is like unknown. */
 export const id = z.guid("must be a UUID").toLowerCase();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -27,7 +27,7 @@ export const distinctIds = (ids: readonly string[]): string[] => [...new Map(ids
 export const websiteId = id.meta({ description: "The website that the call is about" });
 
 /** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */
-export const looseId = z.string().max(2_000);
+export const opaqueId = z.string().max(2_000);
 
 /** Paging fields of a list: `page_num` counts from 0. */
 export const paging = {

@@ -14,7 +14,7 @@ export interface Outcome {
 
 const replays = new WeakSet<object>();
 
-/** Marks an answer as that of an earlier call, where an operation tells that by itself. */
+/** Marks an answer as that of an earlier call, where an operation says so itself. */
 export function replayed<Output extends object>(output: Output): Output {
   replays.add(output);
   return output;
@@ -30,7 +30,7 @@ export function replayed<Output extends object>(output: Output): Output {
 export async function performOnce(operation: AnyOperation, context: Context, input: Record<string, unknown>): Promise<Outcome> {
   const { idempotency_key: key, ...given } = input;
   const { idempotency } = operation;
-  // What only tells what would be done is told each time.
+  // A dry run is computed on each call.
   if (!idempotency || typeof key !== "string" || given.dry_run === true) {
     const output = await operation.handle(context, idempotency ? given : input);
     return { output, replayed: typeof output === "object" && replays.has(output) };

@@ -21,7 +21,7 @@ export type Refusals = Partial<Record<400 | 403 | 404 | 409 | 429, string>>;
 /** How an operation is reached as an MCP tool. */
 export interface McpBinding {
   tool: string;
-  /** Told to the agent beside the summary: when to use the tool, what it costs, its limits. */
+  /** Shown to agents after the summary: when to use the tool, what it costs, its limits. */
   advice?: string;
   /** The tool takes back or overwrites what it cannot restore. */
   destructive?: boolean;

@@ -8,7 +8,7 @@ import type { Durable, WorkflowName } from "../platform/durable/index.ts";
 import type { Config } from "./config.ts";
 
 export interface Entitlements {
-  /** @throws EntitlementUnavailable when the source cannot tell and no answer of the last hour stands in for it. */
+  /** @throws EntitlementUnavailable when the source does not answer and no answer of the last hour stands in for it. */
   check(organizationId: string, name: Entitlement): Promise<"granted" | "missing">;
 }
 

@@ -15,7 +15,7 @@ const inThread = readingThread<DrawJobs>(new URL("./draw-thread.ts", import.meta
   maxHeapMb: 256,
   tooIntricate,
 });
-/** Drawn at once, and waiting for that; whoever comes on top is told to come again. */
+/** Drawn at once, and waiting for that; beyond that a caller is asked to come again. */
 const mostAtOnce = 2;
 const mostWaiting = 20;
 /** A text that took too long is tried again after this. */

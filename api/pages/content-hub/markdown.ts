@@ -6,7 +6,7 @@ export const shownCharacters = 50_000;
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// Pictures of other sites would tell them who reads here.
+// Pictures of other sites would reveal to them who reads here.
 markdown.renderer.rules.image = (tokens, index) => {
   const token = tokens[index]!;
   const { escapeHtml } = markdown.utils;
@@ -28,7 +28,7 @@ markdown.core.ruler.push("heading_levels", ({ tokens }) => {
   }
 });
 
-/** A Markdown text as markup that does nothing: no script, no styles, no pictures; links tell nobody where they were. */
+/** A Markdown text as markup that does nothing: no script, no styles, no pictures; links send no referrer. */
 export function renderMarkdown(text: string): string {
   const rendered = markdown.render(text.slice(0, shownCharacters).toWellFormed());
   return sanitizeHtml(rendered, {

@@ -49,7 +49,7 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   const person = isSigned ? null : await personOf(ctx, services);
   if (!isSigned && !person && isOver(link.expires, now())) return showExpired(ctx);
   if (!isSigned && !person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(unsigned(ctx))}`);
-  // Whether there is such a page is told only to those who may see it.
+  // Whether there is such a page is shown only to those who may see it.
   const found = await findHubWebsite(services.database, websiteId);
   if (!found || (person && !(await mayViewWebsite(services.database, person.id, websiteId)))) throw notThere();
   const { website, organization } = found;
@@ -71,7 +71,7 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   await showHub(ctx, { title: titleOf(item), top, body });
 }
 
-/** Most people who are sent a link have no account here, so that a sign-in alone would tell them nothing. */
+/** Most people who are sent a link have no account here, so that a sign-in form alone would not help them. */
 function showExpired(ctx: Context): Promise<void> {
   const signIn = `/sign-in?return_to=${encodeURIComponent(unsigned(ctx))}`;
   return showHub(ctx, {

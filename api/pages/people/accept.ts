@@ -55,5 +55,5 @@ const newAccountFields = (invite: OpenInvite) => html`
 ${newPasswordField()}`;
 
 const placeOf = (invite: OpenInvite) =>
-  invite.place === null ? invite.organization : `${invite.place} (${invite.organization})`;
+  invite.resource === null ? invite.organization : `${invite.resource} (${invite.organization})`;
 const name = (text: string) => text.trim().slice(0, 100);

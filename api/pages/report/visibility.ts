@@ -51,7 +51,7 @@ export function visibility({ metrics, brand, competitors }: PitchReport): Markup
       ...(!one.is_self && madeUp.has(one.name) && { label: "made up" }),
     })),
   )}
-<figcaption>The line on each bar is the 95% interval: it tells how far the share may lie off by chance. Intervals made this way hold the true share 19 times out of 20.</figcaption></figure>
+<figcaption>The line on each bar is the 95% interval: it shows how far the share may lie off by chance. Intervals made this way hold the true share 19 times out of 20.</figcaption></figure>
 ${table(
   "Visibility",
   ["Company", "Named in", "95% interval", "Share of voice", "Average position", "Own pages cited"],

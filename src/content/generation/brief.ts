@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parsePageUrl } from "../../integrations/web-pages/index.ts";
-import { idList, looseId } from "../../operation/index.ts";
+import { idList, opaqueId } from "../../operation/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
 
 /** A public page that is read, as https. */
@@ -25,7 +25,7 @@ export const defaultLengthWords = 1_000;
 export const brief = z
   .object({
     topic: z.string().trim().min(1).max(500).optional().meta({ description: "What the text is about" }),
-    prompt_ids: idList(looseId, 20)
+    prompt_ids: idList(opaqueId, 20)
       .optional()
       .meta({ description: "Tracked prompts that the text shall answer; the pages cited for them are its sources" }),
     tone: z.string().trim().min(1).max(200).optional().meta({ description: "For example: factual, for beginners" }),

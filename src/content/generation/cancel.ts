@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 import { contentDetail, readDetail } from "../hub/read.ts";
@@ -16,7 +16,7 @@ export const cancelGeneration = operation({
   mcp: { tool: "cancel_content_generation", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: { 404: "The item does not exist" },
-  input: z.object({ content_id: looseId, website_id: websiteId }),
+  input: z.object({ content_id: opaqueId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id }) {
     const { rows, subject, caller, services } = context;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, websiteId } from "../../operation/index.ts";
+import { opaqueId, websiteId } from "../../operation/index.ts";
 import { contentFields } from "../hub/fields.ts";
 import { brief, defaultLengthWords, publicPage } from "./brief.ts";
 
@@ -9,7 +9,7 @@ export const generateInput = z.object({
   type: z.enum(["draft", "optimize"]).default("draft"),
   brief: brief.default({ length_words: defaultLengthWords }),
   title: contentFields.title.optional().meta({ description: "The draft's title; the model finds one without it" }),
-  content_id: looseId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
+  content_id: opaqueId.optional().meta({ description: "optimize: the item to improve; an Optimize draft is reviewed again" }),
   url: publicPage.optional().meta({ description: "optimize: the public page to improve" }),
   sheet_id: contentFields.sheet_id.optional(),
   topic_id: contentFields.topic_id.optional(),

@@ -23,7 +23,7 @@ export const generateContent = operation({
   summary: "Have a draft written from a brief, or a page improved",
   description:
     `Accepts the work and answers at once: the item's \`stage\` is \`pending\` until the text is there (\`generated\`), and \`generation\` in its ` +
-    `detail tells more. The draft rests on the Knowledge Base's facts and on the pages that answers to the brief's prompts cite; links to other pages are ` +
+    `detail says more. The draft rests on the Knowledge Base's facts and on the pages that answers to the brief's prompts cite; links to other pages are ` +
     `taken out. A draft costs ${creditsPerDraft} credits, once; a failed or canceled one costs nothing. \`optimize\` makes a draft beside the page: version 1 is ` +
     "the page's text, the next one the improved text. Needs a language model (ANALYSIS_MODEL); 409 without one.",
   rest: { method: "POST", path: "/content/generate", status: 202 },

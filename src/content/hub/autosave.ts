@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { instant, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -25,7 +25,7 @@ export const autosaveContent = operation({
   },
   largeBody: true,
   input: z.object({
-    content_id: looseId,
+    content_id: opaqueId,
     website_id: websiteId,
     body: z.string().max(maxBodyLength),
     expected_version_number: expectedVersion,

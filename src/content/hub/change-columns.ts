@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -36,7 +36,7 @@ export const createColumn = operation({
   },
   input: z.object({
     website_id: websiteId,
-    sheet_id: looseId.optional(),
+    sheet_id: opaqueId.optional(),
     name: columnName,
     type: columnType,
     options: z.array(optionLabel).max(500).optional().meta({ description: "Labels of a multi-select" }),
@@ -49,11 +49,11 @@ export const createColumn = operation({
       if (options && type !== "multi_select") throw new Refusal(400, "options: only a multi_select column has options");
       if (columns.length >= 100) throw new Refusal(400, "name: the tab has 100 columns, which is the most");
       refuseTaken(columns, name);
-      const place = { organization_id: caller.organization.id, website_id: subject.id, sheet_id: sheetId };
+      const tenant = { organization_id: caller.organization.id, website_id: subject.id, sheet_id: sheetId };
       const [created] = await tx.run(
         db
           .insertInto("content_column")
-          .values({ ...place, name, name_key: foldCase(name), type })
+          .values({ ...tenant, name, name_key: foldCase(name), type })
           .returning("id"),
       );
       await addOptions(tx, caller.organization.id, created!.id, options ?? []);
@@ -74,11 +74,11 @@ export const updateColumn = operation({
     409: "Another column or option has the name",
   },
   input: z.object({
-    column_id: looseId,
+    column_id: opaqueId,
     website_id: websiteId,
     name: columnName.optional(),
     options: z
-      .array(z.object({ id: looseId.optional(), label: optionLabel }))
+      .array(z.object({ id: opaqueId.optional(), label: optionLabel }))
       .max(500)
       .optional(),
   }),
@@ -116,7 +116,7 @@ export const deleteColumn = operation({
   mcp: { tool: "delete_content_column", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: { 404: "The column does not exist" },
-  input: z.object({ column_id: looseId, website_id: websiteId }),
+  input: z.object({ column_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   handle: ({ rows, subject }, { column_id }) =>
     rows.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export const createContent = operation({
   summary: "Add a text or a page that was written elsewhere",
   description:
     "Costs nothing. A text is `generated`, ready to be published; an imported page has no stage, and its `url` may be any text that the old " +
-    "system knew it by. The text becomes version 1. 409 tells the item that has the `url`.",
+    "system knew it by. The text becomes version 1. 409 names the item that has the `url`.",
   rest: { method: "POST", path: "/content" },
   mcp: { tool: "create_content" },
   access: website("admin"),

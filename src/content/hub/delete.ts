@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { db } from "../database.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { lockContent } from "./find.ts";
@@ -16,7 +16,7 @@ export const deleteContent = operation({
     404: "The item does not exist",
     409: "The item is being written",
   },
-  input: z.object({ content_id: looseId, website_id: websiteId }),
+  input: z.object({ content_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   handle: ({ rows, subject }, { content_id }) =>
     rows.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { refuseInFlight } from "./autosave.ts";
@@ -35,7 +35,7 @@ export const editContent = operation({
   },
   largeBody: true,
   input: z.object({
-    content_id: looseId,
+    content_id: opaqueId,
     website_id: websiteId,
     edits: z
       .array(z.object({ find: snippet(1), replace: snippet(0) }))

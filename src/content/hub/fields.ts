@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idList, looseId } from "../../operation/index.ts";
+import { idList, opaqueId } from "../../operation/index.ts";
 import { maxBodyLength } from "./apply-edits.ts";
 import { fieldInput } from "./field-values.ts";
 import { isTag } from "./language.ts";
@@ -10,9 +10,9 @@ export const contentFields = {
   meta_description: z.string().trim().max(1_000),
   body: z.string().max(maxBodyLength).meta({ description: "Markdown" }),
   url: z.string().trim().min(1).max(2_048),
-  sheet_id: looseId.meta({ description: "A tab; views lead to the shared pool" }),
-  topic_id: looseId,
-  prompt_ids: idList(looseId, 100).meta({ description: "The prompts that it is written for" }),
+  sheet_id: opaqueId.meta({ description: "A tab; views lead to the shared pool" }),
+  topic_id: opaqueId,
+  prompt_ids: idList(opaqueId, 100).meta({ description: "The prompts that it is written for" }),
   fields: z.array(fieldInput).max(100).meta({ description: "Values of the tab's columns" }),
   language: z
     .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { type Context, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal, scopeOf } from "../../reporting/index.ts";
 import { type CitingPrompt, readCitingPrompts } from "./citing-prompts.ts";
 import { findContent, type StoredContent } from "./find.ts";
@@ -7,7 +7,7 @@ import { findContent, type StoredContent } from "./find.ts";
 /** What is asked about an item's citations. */
 export const citingInput = z.object({
   website_id: websiteId,
-  content_id: looseId,
+  content_id: opaqueId,
   filters: metricFilters,
   mentioned: z
     .boolean()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -24,7 +24,7 @@ export const publishContent = operation({
     409: "The text is being written, or another item has the page",
   },
   input: z.object({
-    content_id: looseId,
+    content_id: opaqueId,
     website_id: websiteId,
     url: pageUrl.optional().meta({ description: "Where it was published; the url that the item has without it" }),
   }),

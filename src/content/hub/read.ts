@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { z } from "zod";
-import { type Context, isUuid, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { type Context, isUuid, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -41,7 +41,7 @@ export const readContent = operation({
   refusals: {
     404: "The item does not exist",
   },
-  input: z.object({ content_id: looseId, website_id: websiteId }),
+  input: z.object({ content_id: opaqueId, website_id: websiteId }),
   output: contentDetail,
   handle: (context, input) => readDetail(context, input.content_id),
 });

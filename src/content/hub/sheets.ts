@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -103,7 +103,7 @@ export const updateSheet = operation({
     404: "The tab does not exist",
     409: "Another tab has the name; `existing` is that tab",
   },
-  input: z.object({ sheet_id: looseId, website_id: websiteId, name: sheetName }),
+  input: z.object({ sheet_id: opaqueId, website_id: websiteId, name: sheetName }),
   output: sheet,
   handle: ({ rows, subject }, { sheet_id, name }) =>
     rows.transaction(async (tx) => {
@@ -128,7 +128,7 @@ export const deleteSheet = operation({
   mcp: { tool: "delete_content_sheet", destructive: true, idempotent: true },
   access: website("admin"),
   refusals: { 404: "The tab does not exist" },
-  input: z.object({ sheet_id: looseId, website_id: websiteId }),
+  input: z.object({ sheet_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean(), moved_items: z.int().meta({ description: "Items that are in the shared pool now" }) }),
   handle: ({ rows, subject }, { sheet_id }) =>
     rows.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, looseId, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { type Context, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { lockHub, readColumns } from "./columns.ts";
@@ -30,7 +30,7 @@ const input = z.object({
     )
     .min(1)
     .max(500),
-  sheet_id: looseId.optional().meta({ description: "A tab; the shared pool without it. Views lead to the shared pool" }),
+  sheet_id: opaqueId.optional().meta({ description: "A tab; the shared pool without it. Views lead to the shared pool" }),
 });
 type Entry = z.output<typeof input>["urls"][number];
 

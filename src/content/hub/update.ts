@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { json, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockHub } from "./columns.ts";
@@ -34,7 +34,7 @@ export const updateContent = operation({
     404: "The item, tab, topic or a prompt does not exist",
   },
   largeBody: true,
-  input: changes.extend({ content_id: looseId, website_id: websiteId }),
+  input: changes.extend({ content_id: opaqueId, website_id: websiteId }),
   output: contentDetail,
   async handle(context, { content_id, website_id: _, ...given }) {
     const { rows, subject, caller } = context;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { refuseInFlight } from "./autosave.ts";
 import { findContent, lockContent } from "./find.ts";
@@ -17,7 +17,7 @@ export const listVersions = operation({
   refusals: {
     404: "The item does not exist",
   },
-  input: z.object({ content_id: looseId, website_id: websiteId, ...paging }),
+  input: z.object({ content_id: opaqueId, website_id: websiteId, ...paging }),
   output: z.object({ versions: z.array(versionRecord), pagination }),
   async handle({ rows, subject }, input) {
     const content = await findContent(rows.read, subject.id, input.content_id);
@@ -36,7 +36,7 @@ export const readVersion = operation({
   refusals: {
     404: "The item or the version does not exist",
   },
-  input: z.object({ content_id: looseId, version_id: looseId, website_id: websiteId }),
+  input: z.object({ content_id: opaqueId, version_id: opaqueId, website_id: websiteId }),
   output: versionRecord.extend({ content_id: z.string(), body: z.string() }),
   async handle({ rows, subject }, input) {
     const content = await findContent(rows.read, subject.id, input.content_id);
@@ -59,8 +59,8 @@ export const restoreVersion = operation({
     409: "`expected_version_number` is not the current version, or the item is being written",
   },
   input: z.object({
-    content_id: looseId,
-    version_id: looseId,
+    content_id: opaqueId,
+    version_id: opaqueId,
     website_id: websiteId,
     expected_version_number: expectedVersion,
   }),

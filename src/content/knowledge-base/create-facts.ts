@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { anyOf, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
@@ -35,7 +35,7 @@ export const createFacts = operation({
   largeBody: true,
   input: z.object({
     website_id: websiteId,
-    pillar_id: looseId,
+    pillar_id: opaqueId,
     ...factFields,
     text: factText.optional(),
     facts: z.array(newFact).min(1).max(500).optional(),

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { type Context, distinctIds, idList, isUuid, looseId, operation, type Website, websiteId } from "../../operation/index.ts";
+import {
+  type Context,
+  distinctIds,
+  idList,
+  isUuid,
+  opaqueId,
+  operation,
+  type Website,
+  websiteId,
+} from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -31,7 +40,7 @@ export const deletePillars = operation({
   refusals: {
     403: "The Knowledge Base is not enabled",
   },
-  input: z.object({ website_id: websiteId, pillar_ids: idList(looseId, 20).min(1) }),
+  input: z.object({ website_id: websiteId, pillar_ids: idList(opaqueId, 20).min(1) }),
   output: z.object({
     success: z.boolean(),
     deleted_pillars: z.array(gonePillar),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageUrlField } from "../../integrations/web-pages/index.ts";
-import { type Context, looseId, operation, type Website, websiteId } from "../../operation/index.ts";
+import { type Context, opaqueId, operation, type Website, websiteId } from "../../operation/index.ts";
 import { newId, sql } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -16,7 +16,7 @@ export const importFacts = operation({
   description:
     "A language model proposes facts, each with a quote. What does not stand in the source is dropped and counted; the rest is stored " +
     "under the pillar with `review_status` `pending`, to be approved or rejected. Poll the import until it is `completed` or `failed`. " +
-    `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, which the import tells.`,
+    `Of a page at most ${maxCharacters.toLocaleString("en")} characters are read, and the import says so.`,
   rest: { method: "POST", path: "/knowledge-base/facts/import", status: 202 },
   mcp: { tool: "import_brand_facts", openWorld: true },
   access: knowledgeBaseWrite,
@@ -31,7 +31,7 @@ export const importFacts = operation({
   input: z
     .object({
       website_id: websiteId,
-      pillar_id: looseId,
+      pillar_id: opaqueId,
       source_url: pageUrlField.optional().meta({ description: "A public https page" }),
       text: z.string().regex(/\S/, "must not be empty").max(maxCharacters).optional(),
     })

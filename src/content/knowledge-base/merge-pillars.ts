@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { actorOf } from "../../identity/index.ts";
-import { type Context, idList, looseId, operation, type Website, websiteId } from "../../operation/index.ts";
+import { type Context, idList, opaqueId, operation, type Website, websiteId } from "../../operation/index.ts";
 import { json, sql } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -38,7 +38,7 @@ export const mergePillars = operation({
     409: "The target is archived, or an operator stopped the merge; nothing was merged",
   },
   input: z
-    .object({ website_id: websiteId, source_pillar_ids: idList(looseId, 20).min(1), target_pillar_id: looseId })
+    .object({ website_id: websiteId, source_pillar_ids: idList(opaqueId, 20).min(1), target_pillar_id: opaqueId })
     .refine(({ source_pillar_ids, target_pillar_id }) => !isOneOf(target_pillar_id, source_pillar_ids), {
       path: ["target_pillar_id"],
       error: "must not be one of source_pillar_ids",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { distinctIds, idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -18,7 +18,7 @@ export const moveFacts = operation({
     404: "The pillar does not exist",
     409: "The pillar is archived",
   },
-  input: z.object({ website_id: websiteId, pillar_id: looseId, fact_ids: idList(looseId, 50).min(1) }),
+  input: z.object({ website_id: websiteId, pillar_id: opaqueId, fact_ids: idList(opaqueId, 50).min(1) }),
   output: z.object({
     success: z.boolean(),
     pillar_id: z.string(),

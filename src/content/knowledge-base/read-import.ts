@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { knowledgeBaseRead } from "./access.ts";
@@ -14,7 +14,7 @@ export const readImport = operation({
   refusals: {
     404: "The import does not exist",
   },
-  input: z.object({ import_id: looseId, website_id: websiteId }),
+  input: z.object({ import_id: opaqueId, website_id: websiteId }),
   output: z.object({ import: importRecord }),
   async handle({ rows, subject }, { import_id }) {
     const [found] = isUuid(import_id)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { distinctIds, idList, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { distinctIds, idList, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { anyOf, sql, transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -17,7 +17,7 @@ export const reviewFacts = operation({
   },
   input: z.object({
     website_id: websiteId,
-    fact_ids: idList(looseId, 500).min(1),
+    fact_ids: idList(opaqueId, 500).min(1),
     decision: z.enum(["approved", "rejected"]),
   }),
   output: z.object({ success: z.boolean(), reviewed_ids: z.array(z.string()), not_found_ids: z.array(z.string()) }),

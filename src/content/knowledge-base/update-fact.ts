@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenChanges, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { givenChanges, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -23,7 +23,7 @@ export const updateFact = operation({
     409: "The text of this fact cannot change",
   },
   input: z.object({
-    fact_id: looseId,
+    fact_id: opaqueId,
     website_id: websiteId,
     text: factText.optional(),
     source_url: sourceUrl.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenChanges, isUuid, looseId, operation, websiteId } from "../../operation/index.ts";
+import { givenChanges, isUuid, opaqueId, operation, websiteId } from "../../operation/index.ts";
 import { sql, transactionTime, unlessTaken } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { knowledgeBaseWrite, requireKnowledgeBase } from "./access.ts";
@@ -28,7 +28,7 @@ export const updatePillar = operation({
     409: "Another pillar has the name; `existing` is that pillar",
   },
   input: z.object({
-    pillar_id: looseId,
+    pillar_id: opaqueId,
     website_id: websiteId,
     name: pillarName.optional(),
     description: pillarDescription.optional(),

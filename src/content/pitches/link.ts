@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { type Context, instant, isUuid, looseId, operation, organization } from "../../operation/index.ts";
+import { type Context, instant, isUuid, opaqueId, operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
@@ -23,7 +23,7 @@ export const renewPitchLink = operation({
   },
   refusals: { 400: "`expires_at` lies in the past", 404: "The pitch does not exist" },
   input: z.object({
-    pitch_id: looseId,
+    pitch_id: opaqueId,
     expires_at: z.iso
       .datetime({ offset: true, error: "must be an instant with a zone, for example 2026-12-31T00:00:00Z" })
       .nullable()
@@ -45,7 +45,7 @@ export const revokePitchLink = operation({
   mcp: { tool: "revoke_pitch_link", destructive: true, idempotent: true },
   access: organization("admin", { global: true }),
   refusals: { 404: "The pitch does not exist" },
-  input: z.object({ pitch_id: looseId }),
+  input: z.object({ pitch_id: opaqueId }),
   output: link,
   handle: (context, { pitch_id }) => setLink(context, pitch_id, { token: null, expiresAt: null }),
 });

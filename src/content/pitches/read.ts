@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
+import { opaqueId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { readAllowance } from "./allowance.ts";
@@ -14,7 +14,7 @@ export const readPitch = operation({
   mcp: { tool: "get_pitch", advice: "Wait five seconds between two calls while the status is queued or running." },
   access: organization("view", { global: true }),
   refusals: { 404: "The pitch does not exist" },
-  input: z.object({ pitch_id: looseId }),
+  input: z.object({ pitch_id: opaqueId }),
   output: pitchDetail,
   async handle({ rows, services }, { pitch_id }) {
     const row = await findPitch(rows, pitch_id, { withReport: true });

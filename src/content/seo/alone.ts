@@ -7,7 +7,7 @@ import type { SeoResult } from "./result-record.ts";
 import type { StartedJob } from "./slots.ts";
 import type { AnalyseJob } from "./worker.ts";
 
-/** What the process of one job is told. Instants are of the machine's monotonic clock, which both processes share. */
+/** The message to the process of one job. Instants are of the machine's monotonic clock, which both processes share. */
 interface Order {
   setup: unknown;
   job: StartedJob;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
 import { withNextStep } from "../../platform/errors/index.ts";
@@ -19,7 +19,7 @@ export const cancelJob = operation({
   refusals: {
     404: "The job does not exist",
   },
-  input: z.object({ job_id: looseId, website_id: websiteId }),
+  input: z.object({ job_id: opaqueId, website_id: websiteId }),
   output: jobRecord,
   async handle({ rows, subject, caller, services }, { job_id: jobId }) {
     const outboxIds = isUuid(jobId)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { jobStatus, jobSummary } from "./job.ts";
@@ -21,12 +21,12 @@ export const listJobs = operation({
     website_id: websiteId,
     status: jobStatus.optional(),
     limit: z.number().int().min(1).max(100).default(40).meta({ description: "Jobs a page" }),
-    cursor: looseId.optional().meta({ description: "`next_cursor` of the page before" }),
+    cursor: opaqueId.optional().meta({ description: "`next_cursor` of the page before" }),
   }),
   output: z.object({ jobs: z.array(jobSummary), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { status, limit, cursor }) {
     const before = cursor === undefined ? null : await placeOf(rows, subject.id, cursor);
-    // One more than is shown tells whether there is a next page.
+    // One more than is shown decides whether there is a next page.
     const found = await rows.read<Omit<JobRow, "result">>(sql`
       select j.id, j.status, j.request_id, j.created_at, j.started_at, j.completed_at, ${jobExtras}
       from seo_job j left join seo_queue q on q.website_id = j.website_id

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { contractVersion, type JobStatus, jobRecord, type jobSummary } from "./job.ts";
@@ -19,7 +19,7 @@ export const readJob = operation({
   refusals: {
     404: "The job does not exist",
   },
-  input: z.object({ job_id: looseId, website_id: websiteId }),
+  input: z.object({ job_id: opaqueId, website_id: websiteId }),
   output: jobRecord,
   async handle({ rows, subject }, input) {
     return toJobRecord(await findJobById(rows, subject.id, input.job_id));
@@ -43,7 +43,7 @@ export interface JobRow {
   ahead: number;
 }
 
-/** What an answer tells about a job. */
+/** A job in an answer. */
 export function toJobRecord(job: JobRow): z.output<typeof jobRecord> {
   return {
     ...toJobSummary(job),

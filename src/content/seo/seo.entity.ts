@@ -43,7 +43,7 @@ export const SeoJob = defineEntity({
     reconciled_at: instant().defaultRaw("now()"),
     /**
      * Analyses that ended with the process that made them. After a few of them the job is tried in a process of its own,
-     * which tells whether it is the job that ends processes.
+     * which shows whether the job itself ends processes.
      */
     interruptions: p.integer().defaultRaw("0"),
   },

@@ -24,7 +24,7 @@ export const keyChangeFields = {
   transferred_keys: z.array(keyRecord).meta({ description: "Keys that belong to `transfer_keys_to` now" }),
 };
 
-/** A key with its power on each website of the place where its owner's role changes. */
+/** A key with its power on each website of the resource where its owner's role changes. */
 interface Measured extends KeyRow {
   on_organization: number;
   there: number[];
@@ -34,7 +34,7 @@ interface Measured extends KeyRow {
  * The keys of a person that are not revoked, measured before a change of the person's roles. To be read in the transaction of the
  * change, which holds the organization's lock.
  *
- * @param websites the ids of the websites of the place, as a query of one column.
+ * @param websites the ids of the websites of the resource, as a query of one column.
  */
 export async function measureKeys(
   tx: Transaction,
@@ -98,7 +98,7 @@ function isLess(before: Measured, after: Measured): boolean {
     lost(before.on_organization, after.on_organization) ||
     lost(before.wherever, after.wherever) ||
     lost(before.anywhere, after.anywhere) ||
-    before.there.some((bits, place) => lost(bits, after.there[place]))
+    before.there.some((bits, resource) => lost(bits, after.there[resource]))
   );
 }
 

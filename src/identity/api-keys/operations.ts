@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Caller, givenInstant, idList, isUuid, looseId, operation, organization } from "../../operation/index.ts";
+import { type Caller, givenInstant, idList, isUuid, opaqueId, operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf } from "../audit/record.ts";
@@ -10,7 +10,7 @@ import { requireOutranking, requireServiceKeys, withinOwnLife } from "./limits.t
 import { revokeKey } from "./revoke.ts";
 import { updateKey } from "./update.ts";
 
-const websiteIds = idList(looseId, 10_000).min(1).nullable();
+const websiteIds = idList(opaqueId, 10_000).min(1).nullable();
 const fields = {
   name: z.string().trim().max(200),
   permission: z.enum(["view", "admin"]),
@@ -24,7 +24,7 @@ const recordFor = (caller: Caller) => (row: KeyRow) => toKeyRecord(row, mayManag
 export const listKeys = operation({
   name: "keys.list",
   summary: "List the organization's API keys, masked",
-  description: "`effective` tells what each is worth now, by the roles of the person that it belongs to.",
+  description: "`effective` shows what each may do now, by the roles of the person that it belongs to.",
   rest: { method: "GET", path: "/keys" },
   access: organization("view", { global: true }),
   input: z.object({}),
@@ -97,7 +97,7 @@ export const updateKeyOperation = operation({
   },
   largeBody: true,
   input: z.object({
-    key_id: looseId,
+    key_id: opaqueId,
     name: fields.name.optional(),
     permission: fields.permission.optional(),
     website_ids: fields.website_ids.optional(),
@@ -126,7 +126,7 @@ export const revokeKeyOperation = operation({
   refusals: {
     404: "The key does not exist",
   },
-  input: z.object({ key_id: looseId }),
+  input: z.object({ key_id: opaqueId }),
   output: z.object({ api_key: keyRecord }),
   async handle(context, { key_id }) {
     const { rows, subject, caller } = context;

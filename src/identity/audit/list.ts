@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenInstant, id, instant, looseId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
+import { givenInstant, id, instant, opaqueId, operation, organization, page, pagination, paging } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { mayManagePeople } from "../members/addresses.ts";
 
@@ -34,7 +34,7 @@ export const listAuditEntries = operation({
   input: z.object({
     website_id: id.optional(),
     action: z.string().max(100).optional(),
-    entity_id: looseId.optional(),
+    entity_id: opaqueId.optional(),
     since: givenInstant.optional().meta({ description: "Inclusive" }),
     until: givenInstant.optional().meta({ description: "Inclusive" }),
     ...paging,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, organization, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, organization, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { findGroup } from "../groups/group.ts";
 
@@ -51,7 +51,7 @@ export const readGroupCredits = operation({
   refusals: {
     404: "The group does not exist",
   },
-  input: z.object({ group_id: looseId }),
+  input: z.object({ group_id: opaqueId }),
   output: balance,
   async handle({ rows, subject }, { group_id }) {
     await findGroup(rows, subject.id, group_id);

@@ -4,8 +4,8 @@ import {
   givenMoment,
   id,
   instant,
-  looseId,
   type OrganizationSubject,
+  opaqueId,
   operation,
   organization,
   page,
@@ -23,7 +23,7 @@ const window = {
   start: givenMoment.meta({ description: "First instant; a day means its beginning, UTC" }),
   end: givenMoment.meta({ description: "Last instant, inclusive; a day means its end, UTC" }),
   website_id: id.optional().meta({ description: "Only what this website caused" }),
-  group_id: looseId.optional().meta({ description: "Only what the websites of this group caused" }),
+  group_id: opaqueId.optional().meta({ description: "Only what the websites of this group caused" }),
 };
 
 const usageEvent = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { externalId, idList, looseId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import { externalId, idList, opaqueId, operation, organization, partnersOnly } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
@@ -8,7 +8,7 @@ import { groupRecord, selectGroups, toGroupRecord } from "./group.ts";
 import { addWebsites } from "./websites.ts";
 
 /** A list of website ids in an input; malformed ones are answered like foreign ones. */
-export const websiteIds = idList(looseId, 100_000);
+export const websiteIds = idList(opaqueId, 100_000);
 
 export const createGroup = operation({
   name: "groups.create",

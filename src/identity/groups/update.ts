@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { externalId, givenChanges, isUuid, looseId, operation, organization, partnersOnly } from "../../operation/index.ts";
+import { externalId, givenChanges, isUuid, opaqueId, operation, organization, partnersOnly } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -31,7 +31,7 @@ export const updateGroup = operation({
     409: "Another group has the `external_id`; `existing` is that group",
   },
   largeBody: true,
-  input: changes.extend({ group_id: looseId }),
+  input: changes.extend({ group_id: opaqueId }),
   output: z.object({ group: groupRecord }),
   async handle(context, { group_id, ...given }) {
     const { rows, subject, caller } = context;

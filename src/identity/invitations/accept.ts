@@ -12,7 +12,7 @@ export interface OpenInvite {
   id: string;
   organization: string;
   /** Name of the website or group; null for the organization itself. */
-  place: string | null;
+  resource: string | null;
   role: string;
   email: string;
   firstName: string;
@@ -68,7 +68,7 @@ export async function acceptInvite(
 
 async function find(tx: Transaction, token: string): Promise<OpenInvite> {
   const [found] = await tx.run<OpenInvite>(sql`
-    select i.id, o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.email,
+    select i.id, o.name as organization, coalesce(w.name, g.name) as resource, r.name as role, i.email,
       i.first_name as "firstName", i.last_name as "lastName", u.password_hash is null as "needsPassword"
     from link_token t join invite i on i.id = t.invite_id join organization o on o.id = i.organization_id join role r on r.id = i.role_id
     left join tracking.website w on w.id = i.website_id left join website_group g on g.id = i.group_id left join app_user u on u.email = i.email
@@ -104,7 +104,7 @@ async function join(
       .values({ organization_id, website_id, group_id, ...member })
       .onConflict((existing) => existing.doNothing()),
   );
-  // Other invitations of the same person to the same place have nothing left to offer.
+  // Other invitations of the same person to the same resource have nothing left to offer.
   await tx.run(sql`
     update invite set revoked_at = clock_timestamp()
     where organization_id = ${organization_id} and email = ${email} and accepted_at is null and revoked_at is null

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, isUuid, looseId, type OrganizationSubject, operation, organization } from "../../operation/index.ts";
+import { type Context, isUuid, type OrganizationSubject, opaqueId, operation, organization } from "../../operation/index.ts";
 import { now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -24,7 +24,7 @@ export const resendInvite = operation({
     409: "The invitation is accepted or revoked",
     429: "The invitation was sent again 5 times today",
   },
-  input: z.object({ invite_id: looseId }),
+  input: z.object({ invite_id: opaqueId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
     const { rows, subject, services } = context;
@@ -63,7 +63,7 @@ export const revokeInvite = operation({
     404: "The invitation does not exist",
     409: "The invitation is accepted",
   },
-  input: z.object({ invite_id: looseId }),
+  input: z.object({ invite_id: opaqueId }),
   output: z.object({ invite: inviteRecord }),
   async handle(context, { invite_id }) {
     return context.rows.transaction(async (tx) => {

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { type Context, id, looseId, type OrganizationSubject, operation, organization, website } from "../../operation/index.ts";
+import { type Context, id, type OrganizationSubject, opaqueId, operation, organization, website } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
 import { findGroup } from "../groups/group.ts";
-import { heldAt, type Place, placeKind } from "../members/member.ts";
+import { permissionsAt, type Resource, resourceKind } from "../members/member.ts";
 import { grantableRole, oneRole, type RoleRecord, roleChoice } from "../roles/role.ts";
 import { queueInvitation } from "./queue.ts";
 
 const input = z
   .object({
-    type: placeKind,
+    type: resourceKind,
     invite_method: z.enum(["direct", "email"]),
     email: z
       .email()
@@ -20,7 +20,7 @@ const input = z
       .toLowerCase(),
     ...roleChoice,
     website_id: id.optional().meta({ description: "Required when `type` is `website`" }),
-    group_id: looseId.optional().meta({ description: "Required when `type` is `group`, which needs a global key" }),
+    group_id: opaqueId.optional().meta({ description: "Required when `type` is `group`, which needs a global key" }),
     first_name: z.string().trim().max(100).default(""),
     last_name: z.string().trim().max(100).default(""),
   })
@@ -41,7 +41,7 @@ export const createInvite = operation({
     "`direct` adds the person at once, without e-mail, and makes an account (e-mail unverified) when the address has none. `email` " +
     "sends a link, valid for 7 days, by which the person sets a password and accepts; the answer is the same whether or not the " +
     "address has an account or is a member already. One address gets at most 5 invitations a day of an organization, and 20 of all; " +
-    "`delivery` in the list of invitations tells what became of the mail. Without `role` and `role_id` the role is " +
+    "`delivery` in the list of invitations shows whether the mail was sent. Without `role` and `role_id` the role is " +
     "Viewer. Nobody can grant more than they hold.",
   rest: { method: "POST", path: "/invites", status: 201 },
   access: organization("members", { somewhere: true }),
@@ -52,7 +52,7 @@ export const createInvite = operation({
   },
   refusals: {
     400: "`role` and `role_id` are both given, or the id that `type` needs is missing",
-    403: "The place needs another key, or the role allows more than the key holds",
+    403: "This kind of resource needs another key, or the role allows more than the key holds",
     404: "The role or the group does not exist",
     409: "The person is a member already (`direct` only)",
     429: "The organization has sent its 5,000 invitations of the day",
@@ -65,13 +65,13 @@ export const createInvite = operation({
     user_id: z.string().optional().meta({ description: "`direct` only" }),
   }),
   async handle(context, given) {
-    const place = await placeOf(context, given);
-    return given.invite_method === "direct" ? addDirectly(context, place, given) : inviteByMail(context, place, given);
+    const resource = await resourceOf(context, given);
+    return given.invite_method === "direct" ? addDirectly(context, resource, given) : inviteByMail(context, resource, given);
   },
 });
 
 /** @throws Refusal 403 for a website that the key does not administer, 404 for an unknown group. */
-async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: Input): Promise<Place> {
+async function resourceOf({ caller, rows }: Context<OrganizationSubject>, given: Input): Promise<Resource> {
   if (given.type === "website") {
     return { websiteId: website("members").admit(caller, { website_id: given.website_id }).id, groupId: null };
   }
@@ -79,10 +79,10 @@ async function placeOf({ caller, rows }: Context<OrganizationSubject>, given: In
   return { websiteId: null, groupId: (await findGroup(rows, caller.organization.id, given.group_id!)).id };
 }
 
-async function addDirectly(context: Context<OrganizationSubject>, place: Place, given: Input) {
+async function addDirectly(context: Context<OrganizationSubject>, resource: Resource, given: Input) {
   const { rows, caller } = context;
   return rows.transaction(async (tx) => {
-    const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
+    const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), given);
     const [user] = await tx.run<{ id: string }>(sql`select find_or_create_user(${given.email}) as id`);
     const [added] = await tx.run(
       db
@@ -91,8 +91,8 @@ async function addDirectly(context: Context<OrganizationSubject>, place: Place, 
           organization_id: caller.organization.id,
           user_id: user!.id,
           role_id: role.id,
-          website_id: place.websiteId,
-          group_id: place.groupId,
+          website_id: resource.websiteId,
+          group_id: resource.groupId,
           first_name: given.first_name,
           last_name: given.last_name,
         })
@@ -103,23 +103,23 @@ async function addDirectly(context: Context<OrganizationSubject>, place: Place, 
       throw new Refusal(409, "email: is a member already; change the role instead", {
         details: { existing: { user_id: user!.id } },
       });
-    await record(tx, context, "member.add", user!.id, place, given, role);
+    await record(tx, context, "member.add", user!.id, resource, given, role);
     return { success: true, message: "The person was added", user_id: user!.id };
   });
 }
 
-async function inviteByMail(context: Context<OrganizationSubject>, place: Place, given: Input) {
+async function inviteByMail(context: Context<OrganizationSubject>, resource: Resource, given: Input) {
   const { rows, caller, services } = context;
   const { inviteId, entryId } = await rows.transaction(async (tx) => {
-    const role = await grantableRole(tx, caller, heldAt(caller.held, place), given);
+    const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), given);
     const [invite] = await tx.run(
       db
         .insertInto("invite")
         .values({
           organization_id: caller.organization.id,
           type: given.type,
-          website_id: place.websiteId,
-          group_id: place.groupId,
+          website_id: resource.websiteId,
+          group_id: resource.groupId,
           email: given.email,
           role_id: role.id,
           first_name: given.first_name,
@@ -129,7 +129,7 @@ async function inviteByMail(context: Context<OrganizationSubject>, place: Place,
         .returning("id"),
     );
     const inviteId = invite!.id;
-    await record(tx, context, "invite.create", inviteId, place, given, role);
+    await record(tx, context, "invite.create", inviteId, resource, given, role);
     return { inviteId, entryId: await queueInvitation(tx, caller.organization, { id: inviteId, email: given.email }) };
   });
   services.durable.deliver(entryId);
@@ -141,7 +141,7 @@ function record(
   context: Context<OrganizationSubject>,
   action: string,
   entityId: string,
-  place: Place,
+  resource: Resource,
   given: Input,
   role: RoleRecord,
 ): Promise<void> {
@@ -149,8 +149,8 @@ function record(
   return recordChange(tx, context.caller.organization, actorOf(context), {
     action,
     entityId,
-    websiteId: place.websiteId,
+    websiteId: resource.websiteId,
     before: null,
-    after: { type, email, first_name, last_name, role: role.name, role_id: role.id, group_id: place.groupId },
+    after: { type, email, first_name, last_name, role: role.name, role_id: role.id, group_id: resource.groupId },
   });
 }

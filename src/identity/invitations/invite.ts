@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { instant } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
-import { placeKind } from "../members/member.ts";
+import { resourceKind } from "../members/member.ts";
 
 /** An invitation by e-mail. */
 export const inviteRecord = z
   .object({
     id: z.string(),
-    type: placeKind,
+    type: resourceKind,
     website_id: z.string().nullable(),
     group_id: z.string().nullable(),
     email: z.string(),

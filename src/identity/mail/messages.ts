@@ -5,7 +5,7 @@ import { plainName } from "./plain-name.ts";
 export interface Invitation {
   organization: string;
   /** What the person is invited to: the organization, or a website or group of it by name. */
-  place: string | null;
+  resource: string | null;
   role: string;
   firstName: string;
   /** Who invites; null: the organization itself, by a service key. */
@@ -17,7 +17,7 @@ export async function invitationMail(invitation: Invitation): Promise<Message> {
   const { inviter, link } = invitation;
   // All of these were entered by the sender of the invitation; the recipient knows none of them.
   const [organization, role, firstName] = [invitation.organization, invitation.role, invitation.firstName].map(plainName);
-  const where = invitation.place === null ? organization : `${plainName(invitation.place)} (${organization})`;
+  const where = invitation.resource === null ? organization : `${plainName(invitation.resource)} (${organization})`;
   const name = inviter && plainName(inviter.name);
   const person = inviter && (name ? `${name} (${inviter.email})` : inviter.email);
   return compose({

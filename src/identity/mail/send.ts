@@ -101,13 +101,13 @@ function write(tx: Transaction, config: Services["config"], mail: ClaimedMail): 
 async function writeInvitation(tx: Transaction, config: Services["config"], inviteId: string): Promise<Message | null> {
   const [invite] = await tx.run<{
     organization: string;
-    place: string | null;
+    resource: string | null;
     role: string;
     first_name: string;
     expires_at: string;
     inviter: { name: string; email: string } | null;
   }>(sql`
-    select o.name as organization, coalesce(w.name, g.name) as place, r.name as role, i.first_name, i.expires_at,
+    select o.name as organization, coalesce(w.name, g.name) as resource, r.name as role, i.first_name, i.expires_at,
       (select jsonb_build_object('email', u.email, 'name', coalesce((
           select trim(m.first_name || ' ' || m.last_name) from membership m
           where m.organization_id = i.organization_id and m.user_id = u.id order by m.first_name = '', m.created_at limit 1), ''))

@@ -7,7 +7,7 @@ import { db } from "../database.ts";
 import { lockOrganization } from "../organizations/lock.ts";
 import { grantableRole, isOwner, requireGrantable } from "../roles/role.ts";
 import { requireAnAdmin } from "./last-admin.ts";
-import { heldAt, type MemberRecord, type Place, selectMembers, standsIn } from "./member.ts";
+import { type MemberRecord, membershipsOf, permissionsAt, type Resource, selectMembers } from "./member.ts";
 
 /** A member after a change, or before its removal, and what became of the person's keys. */
 export interface Changed {
@@ -23,23 +23,23 @@ export interface Changed {
  */
 export function changeRole(
   context: Pick<Context, "caller" | "rows" | "requestId">,
-  place: Place,
+  resource: Resource,
   userId: string,
   choice: { role?: "admin" | "viewer" | undefined; role_id?: string | undefined },
 ): Promise<Changed> {
   const { caller, rows } = context;
   return rows.transaction(async (tx) => {
-    const before = await lockMember(tx, context, place, userId);
-    const role = await grantableRole(tx, caller, heldAt(caller.held, place), choice);
-    const keys = await measureKeys(tx, caller.organization, before.user_id, websitesOf(place));
+    const before = await lockMember(tx, context, resource, userId);
+    const role = await grantableRole(tx, caller, permissionsAt(caller.held, resource), choice);
+    const keys = await measureKeys(tx, caller.organization, before.user_id, websitesOf(resource));
     await tx.run(sql`
-      update membership m set role_id = ${role.id} where ${standsIn(caller.organization.id, place)} and m.user_id = ${before.user_id}`);
-    if (isOrganization(place)) await requireAnAdmin(tx, caller.organization);
+      update membership m set role_id = ${role.id} where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${before.user_id}`);
+    if (isOrganization(resource)) await requireAnAdmin(tx, caller.organization);
     const after = { ...before, role: role.name, role_id: role.id };
-    await record(tx, context, "member.update", place, before, after);
+    await record(tx, context, "member.update", resource, before, after);
     return {
       member: after,
-      keys: await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(place), undefined),
+      keys: await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), undefined),
     };
   });
 }
@@ -53,35 +53,35 @@ export function changeRole(
  */
 export function removeMember(
   context: Pick<Context, "caller" | "rows" | "requestId">,
-  place: Place,
+  resource: Resource,
   userId: string,
   transferKeysTo?: string,
 ): Promise<Changed> {
   const { caller, rows } = context;
   return rows.transaction(async (tx) => {
-    const before = await lockMember(tx, context, place, userId);
-    const keys = await measureKeys(tx, caller.organization, before.user_id, websitesOf(place));
+    const before = await lockMember(tx, context, resource, userId);
+    const keys = await measureKeys(tx, caller.organization, before.user_id, websitesOf(resource));
     await tx.run(sql`
-      delete from membership m where ${standsIn(caller.organization.id, place)} and m.user_id = ${before.user_id}`);
-    if (isOrganization(place)) await requireAnAdmin(tx, caller.organization);
-    await record(tx, context, "member.remove", place, before, null);
-    const changes = await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(place), transferKeysTo);
+      delete from membership m where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${before.user_id}`);
+    if (isOrganization(resource)) await requireAnAdmin(tx, caller.organization);
+    await record(tx, context, "member.remove", resource, before, null);
+    const changes = await followOwner(tx, caller.organization, actorOf(context), keys, websitesOf(resource), transferKeysTo);
     return { member: before, keys: changes };
   });
 }
 
-/** The websites whose access a membership of the place decides; those of the organization follow from its own power. */
-const websitesOf = (place: Place): Query<unknown> =>
-  place.groupId === null
-    ? sql`select ${place.websiteId}::uuid where ${place.websiteId}::uuid is not null`
-    : sql`select g.website_id from website_group_member g where g.group_id = ${place.groupId}`;
+/** The websites whose access a membership of the resource decides; those of the organization follow from its own power. */
+const websitesOf = (resource: Resource): Query<unknown> =>
+  resource.groupId === null
+    ? sql`select ${resource.websiteId}::uuid where ${resource.websiteId}::uuid is not null`
+    : sql`select g.website_id from website_group_member g where g.group_id = ${resource.groupId}`;
 
-const isOrganization = (place: Place) => place.websiteId === null && place.groupId === null;
+const isOrganization = (resource: Resource) => resource.websiteId === null && resource.groupId === null;
 
 async function lockMember(
   tx: Transaction,
   { caller }: Pick<Context, "caller">,
-  place: Place,
+  resource: Resource,
   given: string,
 ): Promise<MemberRecord> {
   if (!isUuid(given)) throw new Refusal(404, "Member not found");
@@ -93,11 +93,11 @@ async function lockMember(
   }
   // A key that the person is making right now is there when this is had, or is not made.
   await tx.run(sql`
-    select 1 from membership m where ${standsIn(caller.organization.id, place)} and m.user_id = ${userId} for update`);
-  const [member] = await tx.run(selectMembers(sql`${standsIn(caller.organization.id, place)} and m.user_id = ${userId}`));
+    select 1 from membership m where ${membershipsOf(caller.organization.id, resource)} and m.user_id = ${userId} for update`);
+  const [member] = await tx.run(selectMembers(sql`${membershipsOf(caller.organization.id, resource)} and m.user_id = ${userId}`));
   if (!member) throw new Refusal(404, "Member not found");
   const [role] = await tx.run(db.selectFrom("role").select("permissions").where("id", "=", member.role_id));
-  requireGrantable(heldAt(caller.held, place), role!.permissions);
+  requireGrantable(permissionsAt(caller.held, resource), role!.permissions);
   return member;
 }
 
@@ -105,15 +105,18 @@ function record(
   tx: Transaction,
   context: Pick<Context, "caller" | "requestId">,
   action: string,
-  place: Place,
+  resource: Resource,
   before: MemberRecord,
   after: MemberRecord | null,
 ): Promise<void> {
-  const where = { ...(place.websiteId && { website_id: place.websiteId }), ...(place.groupId && { group_id: place.groupId }) };
+  const where = {
+    ...(resource.websiteId && { website_id: resource.websiteId }),
+    ...(resource.groupId && { group_id: resource.groupId }),
+  };
   return recordChange(tx, context.caller.organization, actorOf(context), {
     action,
     entityId: before.user_id,
-    websiteId: place.websiteId,
+    websiteId: resource.websiteId,
     before: { ...before, ...where },
     after: after && { ...after, ...where },
   });

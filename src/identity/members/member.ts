@@ -3,9 +3,9 @@ import { type Held, instant, type Permission } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 
 /** What a membership or an invitation is for. */
-export const placeKind = z.enum(["organization", "website", "group"]).meta({ id: "PlaceKind" });
+export const resourceKind = z.enum(["organization", "website", "group"]).meta({ id: "AccessType" });
 
-/** A person's place in an organization, on a website or in a group of websites. */
+/** A person's membership of an organization, a website or a group of websites. */
 export const memberRecord = z
   .object({
     user_id: z.string(),
@@ -14,7 +14,7 @@ export const memberRecord = z
     last_name: z.string(),
     role: z.string().meta({ description: "The role's name" }),
     role_id: z.string(),
-    access_type: placeKind.meta({ description: "Where the access comes from" }),
+    access_type: resourceKind.meta({ description: "Where the access comes from" }),
     created_at: instant,
   })
   .meta({ id: "Member" });
@@ -31,18 +31,18 @@ export function selectMembers(condition: Query<unknown>): Query<MemberRecord> {
     where ${condition} order by m.created_at, m.id`;
 }
 
-/** Where a membership stands: in the organization itself, on one website or in one group. */
-export interface Place {
+/** What a membership gives access to: the organization itself, one website or one group of websites. */
+export interface Resource {
   websiteId: string | null;
   groupId: string | null;
 }
 
-/** Exactly the memberships of a place. */
-export function standsIn(organizationId: string, place: Place): Query<unknown> {
-  return sql`m.organization_id = ${organizationId} and m.website_id is not distinct from ${place.websiteId}::uuid
-    and m.group_id is not distinct from ${place.groupId}::uuid`;
+/** Exactly the memberships of a resource. */
+export function membershipsOf(organizationId: string, resource: Resource): Query<unknown> {
+  return sql`m.organization_id = ${organizationId} and m.website_id is not distinct from ${resource.websiteId}::uuid
+    and m.group_id is not distinct from ${resource.groupId}::uuid`;
 }
 
-/** What the caller holds where a membership stands. */
-export const heldAt = (held: Held, place: Place): readonly Permission[] =>
-  place.websiteId === null ? held.organization : held.website;
+/** The permissions that the caller has on the resource. */
+export const permissionsAt = (held: Held, resource: Resource): readonly Permission[] =>
+  resource.websiteId === null ? held.organization : held.website;

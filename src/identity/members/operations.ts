@@ -3,7 +3,7 @@ import {
   type Access,
   type AnyOperation,
   type Context,
-  looseId,
+  opaqueId,
   operation,
   organization,
   website,
@@ -16,22 +16,22 @@ import { findGroup } from "../groups/group.ts";
 import { oneRole, roleChoice } from "../roles/role.ts";
 import { mayManagePeople } from "./addresses.ts";
 import { changeRole, removeMember } from "./change.ts";
-import { memberRecord, type Place, selectMembers, standsIn } from "./member.ts";
+import { memberRecord, membershipsOf, type Resource, selectMembers } from "./member.ts";
 
-/** The three places that have members; each has the same three operations. */
+/** The three kinds of resource that have members; each has the same three operations. */
 interface Kind {
   name: string;
   /** In summaries. */
   label: string;
   path: string;
   access(permission: "view" | "members"): Access<unknown>;
-  /** The input field that names the place. */
+  /** The input field that names the resource. */
   field: Record<string, z.ZodType>;
-  place(context: Context, input: Record<string, unknown>): Promise<Place>;
-  /** When the place itself can be unknown. */
+  resource(context: Context, input: Record<string, unknown>): Promise<Resource>;
+  /** When the resource itself can be unknown. */
   absent?: string;
-  /** Who is listed: those of the place, and those who reach it from above. */
-  listed(organizationId: string, place: Place): Query<unknown>;
+  /** Who is listed: those of the resource, and those who reach it from above. */
+  listed(organizationId: string, resource: Resource): Query<unknown>;
 }
 
 const kinds: readonly Kind[] = [
@@ -41,8 +41,8 @@ const kinds: readonly Kind[] = [
     path: "/members",
     access: (permission) => organization(permission, { global: true }),
     field: {},
-    place: async () => ({ websiteId: null, groupId: null }),
-    listed: standsIn,
+    resource: async () => ({ websiteId: null, groupId: null }),
+    listed: membershipsOf,
   },
   {
     name: "websites.members",
@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
     path: "/websites/{website_id}/members",
     access: (permission) => website(permission),
     field: { website_id: websiteId },
-    place: async (_context, input) => ({ websiteId: input.website_id as string, groupId: null }),
+    resource: async (_context, input) => ({ websiteId: input.website_id as string, groupId: null }),
     listed: (organizationId, { websiteId: id }) => sql`
       m.organization_id = ${organizationId} and (
         m.website_id = ${id} or (m.website_id is null and m.group_id is null)
@@ -62,12 +62,12 @@ const kinds: readonly Kind[] = [
     absent: "The group does not exist",
     path: "/groups/{group_id}/members",
     access: (permission) => organization(permission, { global: true }),
-    field: { group_id: looseId },
-    place: async ({ rows, caller }, input) => ({
+    field: { group_id: opaqueId },
+    resource: async ({ rows, caller }, input) => ({
       websiteId: null,
       groupId: (await findGroup(rows, caller.organization.id, input.group_id as string)).id,
     }),
-    listed: standsIn,
+    listed: membershipsOf,
   },
 ];
 
@@ -97,10 +97,10 @@ function list(kind: Kind) {
     input: z.object(kind.field),
     output: z.object({ members: z.array(memberRecord) }),
     async handle(context, input) {
-      const place = await kind.place(context, input);
+      const resource = await kind.resource(context, input);
       const { caller, rows } = context;
-      const members = await rows.read(selectMembers(kind.listed(caller.organization.id, place)));
-      const isShown = mayManagePeople(caller, place.websiteId === null ? "organization" : "website");
+      const members = await rows.read(selectMembers(kind.listed(caller.organization.id, resource)));
+      const isShown = mayManagePeople(caller, resource.websiteId === null ? "organization" : "website");
       return { members: isShown ? members : members.map((member) => ({ ...member, email: "" })) };
     },
   });
@@ -119,7 +119,7 @@ function update(kind: Kind) {
       400: "Neither or both of `role` and `role_id` are given",
       ...refusals(kind, "The role allows more than the key holds"),
     },
-    input: z.object({ ...kind.field, user_id: looseId, ...roleChoice }).superRefine((input, context) => {
+    input: z.object({ ...kind.field, user_id: opaqueId, ...roleChoice }).superRefine((input, context) => {
       oneRole(input, context);
       if (input.role === undefined && input.role_id === undefined)
         context.addIssue({ code: "custom", path: ["role"], message: "give role or role_id" });
@@ -130,7 +130,7 @@ function update(kind: Kind) {
       capped_keys: keyChangeFields.capped_keys,
     }),
     async handle(context, input) {
-      const { member, keys } = await changeRole(context, await kind.place(context, input), input.user_id, input);
+      const { member, keys } = await changeRole(context, await kind.resource(context, input), input.user_id, input);
       return { member, revoked_keys: keys.revoked.map(shown), capped_keys: keys.capped.map(shown) };
     },
   });
@@ -154,8 +154,8 @@ function remove(kind: Kind) {
     },
     input: z.object({
       ...kind.field,
-      user_id: looseId,
-      transfer_keys_to: looseId.optional().meta({
+      user_id: opaqueId,
+      transfer_keys_to: opaqueId.optional().meta({
         description: "The id of the member who gets the keys that would be revoked, with what they were worth",
       }),
     }),
@@ -163,7 +163,7 @@ function remove(kind: Kind) {
     async handle(context, input) {
       const { member, keys } = await removeMember(
         context,
-        await kind.place(context, input),
+        await kind.resource(context, input),
         input.user_id,
         input.transfer_keys_to?.toLowerCase(),
       );

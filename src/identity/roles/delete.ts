@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, organization } from "../../operation/index.ts";
+import { opaqueId, operation, organization } from "../../operation/index.ts";
 import { now } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
@@ -18,7 +18,7 @@ export const deleteRole = operation({
     404: "The role does not exist",
     409: "Members have the role, or an open invite offers it",
   },
-  input: z.object({ role_id: looseId }),
+  input: z.object({ role_id: opaqueId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { role_id }) {
     const { rows, subject, caller } = context;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenChanges, looseId, operation, organization } from "../../operation/index.ts";
+import { givenChanges, opaqueId, operation, organization } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
 import { db } from "../database.ts";
@@ -20,7 +20,7 @@ export const updateRole = operation({
     404: "The role does not exist",
     409: "Another role has the name, or the organization would lose its last admin",
   },
-  input: z.object({ role_id: looseId, name: roleName.optional(), permissions: customPermissions.optional() }),
+  input: z.object({ role_id: opaqueId, name: roleName.optional(), permissions: customPermissions.optional() }),
   output: z.object({ role: roleRecord }),
   async handle(context, { role_id, ...change }) {
     const { rows, subject, caller } = context;

@@ -68,7 +68,7 @@ async function ask(
 }
 
 /**
- * What the model is told beside the prompt: nothing, unless a location or language is asked for that the vendor's own
+ * The instructions beside the prompt: nothing, unless a location or language is asked for that the vendor's own
  * options do not take, because every further word changes the answer that is measured.
  */
 function instructionsFor({ location, language }: ProviderRequest, takesLocation: boolean): string {

@@ -9,7 +9,7 @@ const longestPauseMs = 24 * 60 * 60_000;
 
 /**
  * Keeps a provider that asked for a pause from being asked by anybody until it is over: the pause is kept in PostgreSQL, on its clock,
- * and every process looks there before it asks. Each process also remembers what it was told itself.
+ * and every process looks there before it asks. Each process also remembers its own vendor answers.
  */
 export class ProviderGate {
   readonly #database: Database;
@@ -81,7 +81,7 @@ export class ProviderGate {
           const seenAt = performance.now();
           this.#shared = new Map(rows.map(({ provider, left_ms }) => [provider, seenAt + left_ms]));
         },
-        // The database is away; what this process was told itself still counts.
+        // The database is away; the pauses known to this process still apply.
         (error: unknown) => this.#log.warn({ err: error }, "the providers' pauses could not be read"),
       )
       .finally(() => {

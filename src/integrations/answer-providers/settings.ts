@@ -122,7 +122,7 @@ function readTimeout(text: string | null, errors: string[]): number {
   return defaultTimeoutMs;
 }
 
-/** A key alone configures nothing: it may be there for another program, and asking costs money. The operator is told. */
+/** A key alone configures nothing: it may be there for another program, and asking costs money. A warning is logged. */
 function noticesOf(settings: ProviderSettings, value: (name: string) => string | null): string[] {
   const all = [...Object.values(settings.models), settings.analysisModel, settings.mentionModel];
   const used = new Set(all.flatMap((setting) => (setting === null || setting === "simulated" ? [] : [setting.adapter])));

@@ -3,6 +3,6 @@ export type Entitlement = "seo_recommendations" | "knowledge_base" | "pitches" |
 
 /** Who decides about entitlements. */
 export interface EntitlementSource {
-  /** @throws when the source cannot tell at the moment. */
+  /** @throws when the source does not answer at the moment. */
   isGranted(organizationId: string, name: Entitlement): Promise<boolean>;
 }

@@ -109,7 +109,7 @@ async function askOnce<T>(
   }
 }
 
-/** What is told after the last attempt. */
+/** The error after the last attempt. */
 function finalOf(error: ModelCallError, attempts: number): ModelCallError {
   const { kind, retryAfterMs, message } = error;
   const times = attempts === 1 ? "" : ` It was asked ${attempts} times.`;

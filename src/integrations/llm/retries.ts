@@ -24,7 +24,7 @@ export class Retries {
     return this.#leftMs;
   }
 
-  /** To be told of each wait. */
+  /** Called before each wait. */
   waited(durationMs: number): void {
     this.#leftMs = Math.max(0, this.#leftMs - durationMs);
   }

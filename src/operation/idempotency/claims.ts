@@ -19,7 +19,7 @@ export interface Claim {
 
 /** What an earlier call with the same key left. */
 export interface Earlier {
-  /** The record that it made, where the operation tells replays by it. */
+  /** The record that it made, where the operation recognizes replays by it. */
   record_id: string | null;
   /** Its answer as JSON. */
   answer: string | null;

@@ -70,7 +70,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Names and domains by which a brand is known, told apart: what looks like a domain is one. */
+/** Names and domains by which a brand is known, separated: what looks like a domain is one. */
 export function sortIdentifiers(identifiers: string[]): { aliases: string[]; domains: string[] } {
   const aliases: string[] = [];
   const domains: string[] = [];

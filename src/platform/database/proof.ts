@@ -7,7 +7,7 @@ export type Access = "app" | "system";
 /** The variables that name them. */
 export const variables: Record<Access, string> = { app: "DATABASE_APP_URL", system: "DATABASE_SYSTEM_URL" };
 
-/** A connection on which row-level security would not hold. The message tells the operator what to change. */
+/** A connection on which row-level security would not hold. The message says what to change. */
 export class UnsafeConnectionError extends Error {
   constructor(access: Access, problem: string) {
     super(`${variables[access]}: ${problem} See "Logins" in docs/runbook.md.`);
@@ -50,7 +50,7 @@ const proofText = `
  * Proves on the connection itself that its login has the rights of its role and no more, and that row-level security hides a
  * row of a foreign organization (app) or shows it (system).
  *
- * @returns the process id of the server's end, as the server tells it.
+ * @returns the process id of the server's end, as the server reports it.
  * @throws UnsafeConnectionError
  */
 export async function proveConnection(client: pg.ClientBase, access: Access): Promise<number> {
@@ -97,7 +97,7 @@ function problemOf(proof: Proof, access: Access): string | null {
  * Whether a statement that was prepared by name on this connection will be found by it later. Not behind a pooler that gives each
  * transaction another connection of the server and does not follow prepared statements, such as PgBouncer before 1.21.
  *
- * @param serverPid as the server told it; a pooler tells its clients another.
+ * @param serverPid as the server reported it; a pooler reports another to its clients.
  */
 export async function keepsPrepared(client: pg.ClientBase, serverPid: number): Promise<boolean> {
   if ((client as { processID?: number | null }).processID === serverPid) return true;

@@ -4,7 +4,7 @@ import type { Query, Rows } from "./connection.ts";
 /**
  * Does work that a unique name or text may stand against, also one that is being taken at this very moment.
  *
- * @param holder finds the record that has it, to be told as `existing`.
+ * @param holder finds the record that has it, returned as `existing`.
  * @throws Refusal 409 with the message and the holder.
  */
 export async function unlessTaken<Result>(rows: Rows, work: () => Promise<Result>, message: string, holder: Query<object>) {

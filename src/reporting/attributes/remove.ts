@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { setAttributeRemoved } from "../../tracking/index.ts";
 import { attributeRecord } from "./attribute.ts";
 
@@ -12,7 +12,7 @@ export const removeAttribute = operation({
   mcp: { tool: "remove_attribute", destructive: true, idempotent: true },
   access: website("admin"),
   refusals,
-  input: z.object({ website_id: websiteId, attribute_id: looseId }),
+  input: z.object({ website_id: websiteId, attribute_id: opaqueId }),
   output: z.object({ success: z.boolean() }),
   async handle({ rows, subject }, { attribute_id }) {
     await setAttributeRemoved(rows, subject.id, attribute_id, true);
@@ -29,7 +29,7 @@ export const restoreAttribute = operation({
   mcp: { tool: "restore_attribute", idempotent: true },
   access: website("admin"),
   refusals,
-  input: z.object({ website_id: websiteId, attribute_id: looseId }),
+  input: z.object({ website_id: websiteId, attribute_id: opaqueId }),
   output: z.object({ attribute: attributeRecord }),
   handle: async ({ rows, subject }, { attribute_id }) => ({
     attribute: await setAttributeRemoved(rows, subject.id, attribute_id, false),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelByNumber, modelIdSchema } from "../../integrations/ai-models/index.ts";
-import { instant, looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { instant, opaqueId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
@@ -16,7 +16,7 @@ export const attributeSentences = operation({
   mcp: { tool: "get_attribute_sentences" },
   access: website("view"),
   refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
-  input: z.object({ website_id: websiteId, attribute_id: looseId, filters: metricFilters, ...paging }),
+  input: z.object({ website_id: websiteId, attribute_id: opaqueId, filters: metricFilters, ...paging }),
   output: z.object({
     sentences: z.array(
       z.object({

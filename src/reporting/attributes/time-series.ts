@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
@@ -15,7 +15,7 @@ export const attributesTimeSeries = operation({
   mcp: { tool: "get_attribute_time_series" },
   access: website("view"),
   refusals: { 400: rangeRefusal, 404: "The attribute does not exist" },
-  input: z.object({ website_id: websiteId, attribute_id: looseId, filters: metricFilters }),
+  input: z.object({ website_id: websiteId, attribute_id: opaqueId, filters: metricFilters }),
   output: z.object({ data: z.array(z.object({ date: z.iso.date(), mentions: z.int(), mention_rate: z.number() })) }),
   async handle(context, { website_id, attribute_id, filters }) {
     const scope = await scopeOf(context, filters);

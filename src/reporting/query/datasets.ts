@@ -18,7 +18,7 @@ export type DatasetName = (typeof datasetNames)[number];
 export interface Dataset {
   /** What is joined to the answers, `response r` with their prompts `p`. */
   joins: Query<unknown>;
-  /** What tells the rows of one answer apart, for a total order. */
+  /** The columns that identify a row within one answer, for a total order. */
   tie: Query<unknown>;
   fields: Readonly<Record<string, Field>>;
 }

@@ -4,7 +4,7 @@ import {
   type Context,
   givenChanges,
   isUuid,
-  looseId,
+  opaqueId,
   operation,
   type Website,
   website,
@@ -28,7 +28,7 @@ export const updateSavedView = operation({
   },
   input: z.object({
     website_id: websiteId,
-    view_id: looseId,
+    view_id: opaqueId,
     name: savedViewFields.name.optional(),
     icon: savedViewFields.icon.optional(),
     filters: savedViewFields.filters.optional(),
@@ -57,7 +57,7 @@ export const deleteSavedView = operation({
   refusals: {
     404: "The view does not exist",
   },
-  input: z.object({ website_id: websiteId, view_id: looseId }),
+  input: z.object({ website_id: websiteId, view_id: opaqueId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { view_id }) {
     return context.rows.transaction(async (tx) => {

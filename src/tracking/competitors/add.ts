@@ -13,11 +13,11 @@ const maxCompanies = 250;
 export const addCompetitor = operation({
   name: "competitors.add",
   summary: "Track a competitor",
-  description: "It is looked for in the answers stored so far, too. 409 tells the competitor that has the same name and URL.",
+  description: "It is looked for in the answers stored so far, too. 409 names the competitor that has the same name and URL.",
   rest: { method: "POST", path: "/competitors" },
   mcp: {
     tool: "add_competitor",
-    advice: "Costs nothing. History is scored anew in the background; get_rescoring tells how far it is.",
+    advice: "Costs nothing. History is scored anew in the background; get_rescoring shows the progress.",
   },
   access: website("admin"),
   idempotency: {},

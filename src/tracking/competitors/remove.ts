@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { now } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -17,7 +17,7 @@ export const removeCompetitor = operation({
   refusals: {
     404: "The competitor does not exist",
   },
-  input: z.object({ website_id: websiteId, competitor_id: looseId }),
+  input: z.object({ website_id: websiteId, competitor_id: opaqueId }),
   output: z.object({ success: z.boolean() }),
   async handle(context, { website_id, competitor_id }) {
     const { rows, caller, subject, services } = context;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { isWithin } from "../../platform/addresses/index.ts";
 import { json } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -25,7 +25,7 @@ export const updateCompetitor = operation({
   mcp: {
     tool: "update_competitor",
     idempotent: true,
-    advice: "History is scored anew in the background; get_rescoring tells how far it is.",
+    advice: "History is scored anew in the background; get_rescoring shows the progress.",
   },
   access: website("admin"),
   refusals: {
@@ -33,7 +33,7 @@ export const updateCompetitor = operation({
     404: "The competitor does not exist",
     409: "The website tracks another competitor with this name and address",
   },
-  input: changes.extend({ website_id: websiteId, competitor_id: looseId }),
+  input: changes.extend({ website_id: websiteId, competitor_id: opaqueId }),
   output: z.object({ competitor: competitorRecord }),
   async handle(context, { website_id, competitor_id, ...given }) {
     const { rows, caller, subject, services } = context;

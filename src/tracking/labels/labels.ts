@@ -4,6 +4,7 @@ import { type Context, isUuid, orderBy, sorting, type Website } from "../../oper
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { lockPrompts } from "../prompts/lock.ts";
+import type { Tenant } from "../websites/website.ts";
 
 /** Tags and topics: both are a name that prompts carry, so they are made, renamed and removed alike. */
 export type LabelKind = "prompt_tag" | "topic";
@@ -108,7 +109,7 @@ async function promptsWithTag(tx: Transaction, tagId: string): Promise<string[]>
 export async function findOrCreateLabels(
   tx: Transaction,
   actor: FeedActor,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   kind: LabelKind,
   names: readonly string[],
 ): Promise<Map<string, string>> {
@@ -116,11 +117,11 @@ export async function findOrCreateLabels(
   if (wanted.length === 0) return new Map();
   const created = await tx.run<Label>(sql`
     insert into ${sql.table(kind)} (organization_id, website_id, name)
-    select ${place.organizationId}, ${place.websiteId}, name from unnest(${wanted}::text[]) as name order by name
+    select ${tenant.organizationId}, ${tenant.websiteId}, name from unnest(${wanted}::text[]) as name order by name
     on conflict (website_id, name) do nothing returning id, name`);
   const all = await tx.run<Label>(sql`
-    select id, name from ${sql.table(kind)} where website_id = ${place.websiteId} and name = any(${wanted}::text[])`);
-  await recordActivity(tx, actor, { ...place, entityType: kind, changeType: "created", entityIds: created.map(({ id }) => id) });
+    select id, name from ${sql.table(kind)} where website_id = ${tenant.websiteId} and name = any(${wanted}::text[])`);
+  await recordActivity(tx, actor, { ...tenant, entityType: kind, changeType: "created", entityIds: created.map(({ id }) => id) });
   return new Map(all.map(({ id, name }) => [name, id]));
 }
 

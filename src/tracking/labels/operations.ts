@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { createLabel, deleteLabel, type LabelKind, labelName, labelSorting, readLabels, renameLabel } from "./labels.ts";
 
 export const promptTagOperations = labelOperations("prompt_tag", { noun: "tag", path: "prompt-tags", schemaId: "PromptTag" });
@@ -28,7 +28,7 @@ function labelOperations<Kind extends LabelKind>(kind: Kind, { noun, path, schem
   const answer = (label: Label) => ({ [kind]: label }) as z.input<typeof output>;
   const idField = `${kind}_id`;
   const one = `/${path}/{${idField}}`;
-  const id = { [idField]: looseId };
+  const id = { [idField]: opaqueId };
   const idOf = (input: object) => (input as Record<string, string>)[idField]!;
   const notFound = `The ${noun} does not exist`;
   const nameTaken = `Another ${noun} has the name; \`existing\` is that ${noun}`;
@@ -47,7 +47,7 @@ function labelOperations<Kind extends LabelKind>(kind: Kind, { noun, path, schem
     create: operation({
       name: `${path}.create`,
       summary: `Create a ${noun} for prompts`,
-      description: `Names are unique on a website; 409 tells the ${noun} that has the name.`,
+      description: `Names are unique on a website; 409 names the ${noun} that has the name.`,
       rest: { method: "POST", path: `/${path}` },
       mcp: { tool: `create_${kind}` },
       access: website("admin"),

@@ -3,6 +3,7 @@ import { operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
+import type { Tenant } from "../websites/website.ts";
 import { country, countryName } from "./country.ts";
 import { locationName, locationRecord, selectLocations } from "./location.ts";
 
@@ -10,7 +11,7 @@ export const createLocation = operation({
   name: "locations.create",
   summary: "Create a location at which prompts can be asked",
   description:
-    "Names are unique on a website; 409 tells the location that has the name. The name of a removed location brings that one back, " +
+    "Names are unique on a website; 409 names the location that has the name. The name of a removed location brings that one back, " +
     "so that its earlier answers and the new ones belong together.",
   rest: { method: "POST", path: "/locations" },
   mcp: { tool: "create_location" },
@@ -47,7 +48,7 @@ export const createLocation = operation({
  */
 export async function findOrCreateCountries(
   tx: Transaction,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(codes)].sort();
@@ -55,15 +56,15 @@ export async function findOrCreateCountries(
   const names = wanted.map((code) => countryName(code) ?? code);
   await tx.run(sql`
     insert into location as l (organization_id, website_id, name, country)
-    select ${place.organizationId}, ${place.websiteId}, case when o.id is null then c.name else c.name || ' (' || c.code || ')' end, c.code
+    select ${tenant.organizationId}, ${tenant.websiteId}, case when o.id is null then c.name else c.name || ' (' || c.code || ')' end, c.code
     from unnest(${names}::text[], ${wanted}::text[]) as c(name, code)
-    left join location o on o.website_id = ${place.websiteId} and o.name = c.name and o.country is distinct from c.code
+    left join location o on o.website_id = ${tenant.websiteId} and o.name = c.name and o.country is distinct from c.code
     order by 3
     on conflict (website_id, name) do update set deleted_at = null where l.deleted_at is not null and l.country = excluded.country`);
   // Locked, so that none is removed before it is linked.
   const found = await tx.run(sql<Pick<RowOf<"location">, "id" | "name"> & { country: string }>`
     select l.id, l.name, l.country from unnest(${names}::text[], ${wanted}::text[]) as c(name, code)
-    join location l on l.website_id = ${place.websiteId} and l.country = c.code and l.name in (c.name, c.name || ' (' || c.code || ')')
+    join location l on l.website_id = ${tenant.websiteId} and l.country = c.code and l.name in (c.name, c.name || ' (' || c.code || ')')
     where l.deleted_at is null order by l.name desc for share of l`);
   const ids = new Map(found.map(({ id, country }) => [country, id]));
   const missing = wanted.findIndex((code) => !ids.has(code));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, transactionTime } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -15,7 +15,7 @@ export const deleteLocation = operation({
   refusals: {
     404: "The location does not exist",
   },
-  input: z.object({ location_id: looseId, website_id: websiteId }),
+  input: z.object({ location_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean() }),
   async handle({ rows, subject, caller }, { location_id }) {
     const id = isUuid(location_id) ? location_id : null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -18,7 +18,7 @@ export const updateLocation = operation({
     409: "Another location has the name; `existing` is that location",
   },
   input: z.object({
-    location_id: looseId,
+    location_id: opaqueId,
     website_id: websiteId,
     name: locationName.optional(),
     country: country.nullable().optional(),

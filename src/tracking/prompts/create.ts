@@ -47,11 +47,11 @@ export const createPrompts = operation({
   async handle({ rows, subject, caller }, { prompts: many, text, ...one }) {
     if ((many === undefined) === (text === undefined))
       throw new Refusal(400, "text: give either the text of one prompt or a list `prompts`");
-    const place = { organizationId: caller.organization.id, websiteId: subject.id };
+    const tenant = { organizationId: caller.organization.id, websiteId: subject.id };
     const ids = await rows.transaction((tx) =>
       many
-        ? insertPrompts(tx, feedActorOf(caller), place, many)
-        : insertPrompts(tx, feedActorOf(caller), place, [{ text: text!, ...one }], () => ""),
+        ? insertPrompts(tx, feedActorOf(caller), tenant, many)
+        : insertPrompts(tx, feedActorOf(caller), tenant, [{ text: text!, ...one }], () => ""),
     );
     const records = (await rows.read(selectPrompts(subject.id, ids))).map(toPromptRecord);
     const hints = await hintsFor(rows, subject.id, records);

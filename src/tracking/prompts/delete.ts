@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { transactionTime } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import { lockPrompt } from "./lock.ts";
@@ -16,7 +16,7 @@ export const deletePrompt = operation({
   refusals: {
     404: "The prompt does not exist",
   },
-  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ success: z.boolean(), soft_deleted: z.boolean() }),
   async handle({ rows, subject, caller }, input) {
     const softDeleted = await rows.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { idList, looseId } from "../../operation/index.ts";
+import { idList, opaqueId } from "../../operation/index.ts";
 import { country } from "../locations/country.ts";
 import { promptStatus, promptType } from "./prompt.ts";
 
-const ids = idList(looseId, 100);
+const ids = idList(opaqueId, 100);
 
 /** What a caller says about a prompt. */
 export const promptFields = {
@@ -11,7 +11,7 @@ export const promptFields = {
   type: promptType.nullable().optional(),
   status: promptStatus.optional(),
   tag_ids: ids.optional(),
-  topic_id: looseId.nullable().optional(),
+  topic_id: opaqueId.nullable().optional(),
   location_ids: ids.optional().meta({ description: "Where to ask; the first one names the primary country" }),
   countries: z
     .array(country)

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import { findOrCreateCountries } from "../locations/create.ts";
+import type { Tenant } from "../websites/website.ts";
 import { checkReferences, type Reference } from "./references.ts";
 
 /** A prompt to track. */
@@ -29,7 +30,7 @@ export interface NewPrompt {
 export async function insertPrompts(
   tx: Transaction,
   actor: FeedActor,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   prompts: readonly NewPrompt[],
   field: (index: number) => string = (index) => `prompts[${index}].`,
 ): Promise<string[]> {
@@ -38,30 +39,30 @@ export async function insertPrompts(
     prompts.map((prompt, index) => ({ field: `${field(index)}${name}`, ids: ids(prompt) }));
   await checkReferences(
     tx,
-    place.websiteId,
+    tenant.websiteId,
     "tag",
     references("tag_ids", (prompt) => prompt.tag_ids ?? []),
   );
   await checkReferences(
     tx,
-    place.websiteId,
+    tenant.websiteId,
     "topic",
     references("topic_id", ({ topic_id }) => (topic_id ? [topic_id] : [])),
   );
   await checkReferences(
     tx,
-    place.websiteId,
+    tenant.websiteId,
     "location",
     references("location_ids", (prompt) => prompt.location_ids ?? []),
   );
 
-  const ids = await insertRows(tx, place, prompts, field);
+  const ids = await insertRows(tx, tenant, prompts, field);
   await link(
     tx,
-    place,
+    tenant,
     prompts.map((prompt, index) => ({ ...prompt, id: ids[index]! })),
   );
-  await recordActivity(tx, actor, { ...place, entityType: "prompt", changeType: "created", entityIds: ids });
+  await recordActivity(tx, actor, { ...tenant, entityType: "prompt", changeType: "created", entityIds: ids });
   return ids;
 }
 
@@ -76,14 +77,14 @@ function refuseRepeated(prompts: readonly NewPrompt[], field: (index: number) =>
 
 async function insertRows(
   tx: Transaction,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   prompts: readonly NewPrompt[],
   field: (index: number) => string,
 ): Promise<string[]> {
   const given = prompts.map(({ text, type, status, topic_id, volume }) => ({ text, type, status, topic_id, volume }));
   const created = await tx.run(sql<Pick<RowOf<"prompt">, "id" | "text">>`
     insert into prompt (organization_id, website_id, text, type, status, topic_id, volume)
-    select ${place.organizationId}, ${place.websiteId}, i.text, i.type, coalesce(i.status, 'active'), i.topic_id, i.volume
+    select ${tenant.organizationId}, ${tenant.websiteId}, i.text, i.type, coalesce(i.status, 'active'), i.topic_id, i.volume
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as (text text, type text, status text, topic_id uuid, volume bigint)) with ordinality as i(text, type, status, topic_id, volume, place)
     order by i.place
@@ -94,27 +95,27 @@ async function insertRows(
   if (taken === -1) return prompts.map(({ text }) => ids.get(text)!);
   const { text } = prompts[taken]!;
   const [existing] = await tx.run(sql<Pick<RowOf<"prompt">, "id" | "text">>`
-    select id, text from prompt where website_id = ${place.websiteId} and md5(text) = md5(${text}) and deleted_at is null`);
+    select id, text from prompt where website_id = ${tenant.websiteId} and md5(text) = md5(${text}) and deleted_at is null`);
   throw new Refusal(409, `${field(taken)}text: this website tracks this prompt already`, { details: { existing } });
 }
 
 /** Puts the tags and locations of prompts that have none yet. */
 export async function link(
   tx: Transaction,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   prompts: readonly Pick<NewPrompt & { id: string }, "id" | "tag_ids" | "location_ids" | "countries">[],
 ): Promise<void> {
   const tags = prompts.flatMap(({ id, tag_ids = [] }) => tag_ids.map((tag) => ({ prompt: id, tag })));
   if (tags.length > 0) {
     await tx.run(sql`
       insert into prompt_tag_link (organization_id, prompt_id, tag_id)
-      select ${place.organizationId}, prompt, tag
+      select ${tenant.organizationId}, prompt, tag
       from unnest(${tags.map(({ prompt }) => prompt)}::uuid[], ${tags.map(({ tag }) => tag)}::uuid[]) as i(prompt, tag)
       on conflict do nothing`);
   }
   const countries = await findOrCreateCountries(
     tx,
-    place,
+    tenant,
     prompts.flatMap((prompt) => prompt.countries ?? []),
   );
   const locations = prompts.flatMap(({ id, location_ids = [], countries: codes = [] }) =>
@@ -123,7 +124,7 @@ export async function link(
   if (locations.length > 0) {
     await tx.run(sql`
       insert into prompt_location (organization_id, prompt_id, location_id, place)
-      select ${place.organizationId}, prompt, location, place
+      select ${tenant.organizationId}, prompt, location, place
       from unnest(${locations.map(({ prompt }) => prompt)}::uuid[], ${locations.map(({ location }) => location)}::uuid[],
                   ${locations.map(({ order }) => order)}::int[]) as i(prompt, location, place)
       order by place

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
@@ -7,12 +7,12 @@ import { type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./p
 export const readPrompt = operation({
   name: "prompts.read",
   summary: "Read one prompt",
-  description: "One that was deleted softly, too: `deleted_at` tells.",
+  description: "Also a deleted one: see `deleted_at`.",
   rest: { method: "GET", path: "/prompts/{prompt_id}" },
   mcp: { tool: "get_prompt" },
   access: website("view"),
   refusals: { 404: "The prompt does not exist" },
-  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject }, { prompt_id }) {
     const [row] = isUuid(prompt_id)

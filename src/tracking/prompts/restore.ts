@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -16,7 +16,7 @@ export const restorePrompt = operation({
     404: "The prompt does not exist",
     409: "The website tracks another prompt with the same text",
   },
-  input: z.object({ prompt_id: looseId, website_id: websiteId }),
+  input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject, caller }, { prompt_id }) {
     const id = isUuid(prompt_id) ? prompt_id : null;

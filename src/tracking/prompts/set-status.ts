@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
-import { idList, isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { idList, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { anyOf } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 import type { PromptRecord } from "./prompt.ts";
@@ -12,11 +12,11 @@ function setStatus(verb: "pause" | "resume", status: PromptRecord["status"], sum
   return operation({
     name: `prompts.${verb}`,
     summary,
-    description: "Unknown ids are told in `not_found_ids`; the others are changed. Repeating a call changes nothing more.",
+    description: "Unknown ids are listed in `not_found_ids`; the others are changed. Repeating a call changes nothing more.",
     rest: { method: "POST", path: `/prompts/${verb}` },
     mcp: { tool: `${verb}_prompts`, idempotent: true },
     access: website("admin"),
-    input: z.object({ website_id: websiteId, prompt_ids: idList(looseId, 1_000).min(1) }),
+    input: z.object({ website_id: websiteId, prompt_ids: idList(opaqueId, 1_000).min(1) }),
     output: z.object({
       success: z.boolean(),
       changed_count: z.int().meta({ description: `Prompts that were not ${status} before` }),

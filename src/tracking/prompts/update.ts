@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { feedActorOf, recordActivity } from "../../identity/index.ts";
-import { type Given, givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Given, givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql, type Transaction, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import type { Tenant } from "../websites/website.ts";
 import { promptFields } from "./fields.ts";
 import { link } from "./insert.ts";
 import { lockPrompt } from "./lock.ts";
@@ -27,11 +28,11 @@ export const updatePrompt = operation({
     404: "The prompt, or a tag, topic or location does not exist",
     409: "The website tracks the text already; `existing` is that prompt",
   },
-  input: z.object({ prompt_id: looseId, website_id: websiteId, ...changes.shape }),
+  input: z.object({ prompt_id: opaqueId, website_id: websiteId, ...changes.shape }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject, caller }, { prompt_id, website_id: _, ...given }) {
     const fields = givenChanges(given, Object.keys(promptFields));
-    const place = { organizationId: caller.organization.id, websiteId: subject.id };
+    const tenant = { organizationId: caller.organization.id, websiteId: subject.id };
     const prompt = await unlessTaken(
       rows,
       () =>
@@ -43,11 +44,11 @@ export const updatePrompt = operation({
             throw new Refusal(400, "text: the prompt has responses to its present text; create a new prompt instead");
           const read = async () => (await tx.run(selectPrompts(subject.id, [prompt.id])))[0]!;
           const before = await read();
-          await applyChanges(tx, place, prompt.id, fields);
+          await applyChanges(tx, tenant, prompt.id, fields);
           const after = await read();
           const isChanged = JSON.stringify(after) !== JSON.stringify(before);
           await recordActivity(tx, feedActorOf(caller), {
-            ...place,
+            ...tenant,
             entityType: "prompt",
             changeType: "updated",
             entityIds: isChanged ? [prompt.id] : [],
@@ -68,16 +69,11 @@ async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id,
   await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
 }
 
-async function applyChanges(
-  tx: Transaction,
-  place: { organizationId: string; websiteId: string },
-  id: string,
-  changes: Changes,
-): Promise<void> {
+async function applyChanges(tx: Transaction, tenant: Tenant, id: string, changes: Changes): Promise<void> {
   const { tag_ids, location_ids, countries, volume, ...others } = changes;
   const columns = { ...others, ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }) };
   if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));
   if (tag_ids) await tx.run(db.deleteFrom("prompt_tag_link").where("prompt_id", "=", id));
   if (location_ids || countries) await tx.run(db.deleteFrom("prompt_location").where("prompt_id", "=", id));
-  await link(tx, place, [{ id, tag_ids, location_ids, countries }]);
+  await link(tx, tenant, [{ id, tag_ids, location_ids, countries }]);
 }

@@ -31,7 +31,7 @@ export const getRescoring = operation({
   summary: "Read how far stored answers have been scored again",
   description:
     "Stored answers are scored again when the companies that a website tracks change. Until `status` is `completed`, reads show the " +
-    "answers as they were scored before; then all of them change at once. `rescoring` is the current or last one. `judge` tells " +
+    "answers as they were scored before; then all of them change at once. `rescoring` is the current or last one. `judge` shows " +
     "which model decides doubtful places, how many answers wait for it and what it has used, over all time.",
   rest: { method: "GET", path: "/rescoring" },
   mcp: {

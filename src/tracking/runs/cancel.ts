@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Organization, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
@@ -17,7 +17,7 @@ export const cancelRun = operation({
   refusals: {
     404: "The run does not exist",
   },
-  input: z.object({ run_id: looseId, website_id: websiteId }),
+  input: z.object({ run_id: opaqueId, website_id: websiteId }),
   output: runRecord,
   async handle({ rows, subject, caller, services }, input) {
     if (!isUuid(input.run_id)) throw runNotFound();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import type { RowOf } from "../database.ts";
 import { findRun } from "./read.ts";
@@ -22,7 +22,7 @@ export const runEvents = operation({
     404: "The run does not exist",
   },
   input: z.object({
-    run_id: looseId,
+    run_id: opaqueId,
     website_id: websiteId,
     last_event_id: z
       .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenDay, givenInstant, isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { givenDay, givenInstant, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
@@ -23,12 +23,12 @@ export const listRuns = operation({
   input: z.object({
     website_id: websiteId,
     status: runStatus.optional(),
-    schedule_id: looseId.optional().meta({ description: "A schedule's id, or `default`" }),
+    schedule_id: opaqueId.optional().meta({ description: "A schedule's id, or `default`" }),
     trigger: runTrigger.optional().meta({ description: "`api`: a call; `schedule`: a due time" }),
     start_date: bound.optional().meta({ description: "First instant of the acceptance; a day means its beginning, UTC" }),
     end_date: bound.optional().meta({ description: "Last instant, inclusive; a day means its end, UTC" }),
     limit: z.number().int().min(1).max(100).default(40).meta({ description: "Runs a page" }),
-    cursor: looseId.optional().meta({ description: "`next_cursor` of the page before" }),
+    cursor: opaqueId.optional().meta({ description: "`next_cursor` of the page before" }),
   }),
   output: z.object({ runs: z.array(runRecord), next_cursor: z.string().nullable() }),
   async handle({ rows, subject }, { limit, cursor, ...filter }) {

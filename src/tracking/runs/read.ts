@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUuid, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type RunRecord, runRecord, selectRuns } from "./run.ts";
@@ -13,7 +13,7 @@ export const readRun = operation({
   refusals: {
     404: "The run does not exist",
   },
-  input: z.object({ run_id: looseId, website_id: websiteId }),
+  input: z.object({ run_id: opaqueId, website_id: websiteId }),
   output: runRecord,
   handle: ({ rows, subject }, input) => findRun(rows, subject.id, input.run_id),
 });

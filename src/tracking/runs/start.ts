@@ -5,7 +5,7 @@ import {
   distinctIds,
   idList,
   isUuid,
-  looseId,
+  opaqueId,
   operation,
   type Website,
   website,
@@ -22,7 +22,7 @@ import { runStatus } from "./run.ts";
 
 const input = z.object({
   website_id: websiteId,
-  schedule_id: looseId.optional().meta({
+  schedule_id: opaqueId.optional().meta({
     description:
       "The schedule that the run belongs to: the run asks its prompts, tags and models, as far as this call does not name its own. " +
       "`default` is the default one. Without it the run belongs to the default one and asks every active prompt of every active model",
@@ -32,7 +32,7 @@ const input = z.object({
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
   dry_run: dryRun,
-  prompt_ids: idList(looseId, 10_000).optional().meta({
+  prompt_ids: idList(opaqueId, 10_000).optional().meta({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
   }),
 });

@@ -17,7 +17,7 @@ export const createSchedule = operation({
   summary: "Create a schedule on which prompts are asked",
   description:
     "It runs on its weekdays at its hour (UTC; without them daily at 6), once a day at most, from `starts_on` to `ends_on` (both included). " +
-    "A due time that cannot run is told in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
+    "A due time that cannot run is listed in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
   mcp: { tool: "create_prompt_schedule", advice: `Each of its runs costs credits: ${pricesInWords}.` },
   access: website("admin"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { givenDay, idList, looseId, type Website } from "../../operation/index.ts";
+import { givenDay, idList, opaqueId, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
 
 const ids = (max: number) =>
-  idList(looseId, max)
+  idList(opaqueId, max)
     .nullable()
     .transform((list) => (list?.length ? [...new Set(list.map((id) => id.toLowerCase()))] : null));
 const day = givenDay.nullable();

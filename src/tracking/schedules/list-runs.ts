@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, looseId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
+import { instant, opaqueId, operation, page, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
@@ -32,7 +32,7 @@ export const listScheduleRuns = operation({
   refusals: {
     404: "The schedule does not exist",
   },
-  input: z.object({ schedule_id: looseId, website_id: websiteId, ...paging }),
+  input: z.object({ schedule_id: opaqueId, website_id: websiteId, ...paging }),
   output: z.object({ runs: z.array(dueTime), pagination }),
   async handle({ rows, subject }, input) {
     const [schedule] = await rows.read(selectSchedules(subject.id, named(input.schedule_id)));

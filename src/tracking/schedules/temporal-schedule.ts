@@ -66,7 +66,7 @@ export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
   } satisfies ScheduleOptions;
 }
 
-/** Tells operators who read the schedule in Temporal's UI whose it is, and that the row decides. */
+/** Shows operators in Temporal's UI whose schedule it is, and that the row decides. */
 function noteOf({ id, name, website_url, organization_name, held }: ScheduleRow): string {
   const whose = `Schedule "${name}" of ${website_url} (${organization_name}), derived from prompt_schedule ${id}.`;
   const how = `Change it with PATCH /api/v1/prompt-schedules/${id}; changes here are undone within about ten minutes.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Given, givenChanges, looseId, operation, website, websiteId } from "../../operation/index.ts";
+import { type Given, givenChanges, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { json, sql, type Transaction, transactionTime, unlessTaken } from "../../platform/database/index.ts";
 import { undone } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -37,7 +37,7 @@ export const updateSchedule = operation({
     404: "The schedule, or a prompt or tag does not exist",
     409: "Another schedule has the name; `existing` is that schedule",
   },
-  input: z.object({ schedule_id: looseId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
+  input: z.object({ schedule_id: opaqueId, website_id: websiteId, ...changes.shape, dry_run: dryRun }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
   async handle({ rows, subject, caller, services }, { schedule_id, website_id: _, dry_run, ...given }) {
     const fields: Given<Changes> = givenChanges(withTimes(given), Object.keys(changes.shape));

@@ -9,6 +9,7 @@ import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
 import { everyDay, morning, readTimes, timeFields } from "../schedules/times.ts";
 import { modelChoices } from "./fields.ts";
+import type { Tenant } from "./website.ts";
 
 /** A prompt as provisioning takes it. */
 export const promptInput = z.object({
@@ -31,21 +32,21 @@ export const scheduleInput = z.object({
 export async function provisionPrompts(
   tx: Transaction,
   actor: FeedActor,
-  place: { organizationId: string; websiteId: string },
+  tenant: Tenant,
   prompts: z.output<typeof promptInput>[],
 ): Promise<number> {
   const unique = [...new Map(prompts.toReversed().map((prompt) => [prompt.text, prompt])).values()].toReversed();
   const topicNames = unique.flatMap((prompt) => prompt.topic ?? []);
-  const topics = await findOrCreateLabels(tx, actor, place, "topic", topicNames);
+  const topics = await findOrCreateLabels(tx, actor, tenant, "topic", topicNames);
   const tagNames = unique.flatMap((prompt) => prompt.tags);
-  const tags = await findOrCreateLabels(tx, actor, place, "prompt_tag", tagNames);
+  const tags = await findOrCreateLabels(tx, actor, tenant, "prompt_tag", tagNames);
   const stored = unique.map(({ text, type, topic, tags: names }) => ({
     text,
     type,
     topic_id: topic === undefined ? null : topics.get(topic)!,
     tag_ids: names.map((tag) => tags.get(tag)!),
   }));
-  return (await insertPrompts(tx, actor, place, stored)).length;
+  return (await insertPrompts(tx, actor, tenant, stored)).length;
 }
 
 /**

@@ -56,8 +56,8 @@ export const provisionWebsite = operation({
     return rows.transaction(async (tx) => {
       const { id } = await createWebsite(tx, subject, actorOf(context), input);
       const competitorCount = await addCompetitors(tx, subject, { id, url: input.url }, input.competitors);
-      const place = { organizationId: subject.id, websiteId: id };
-      const promptCount = await provisionPrompts(tx, feedActorOf(caller), place, input.prompts);
+      const tenant = { organizationId: subject.id, websiteId: id };
+      const promptCount = await provisionPrompts(tx, feedActorOf(caller), tenant, input.prompts);
       if (input.schedule) await provisionSchedule(tx, id, input.schedule);
       const website = { id, url: input.url, name: input.name, orgId: subject.id, promptCount, competitorCount };
       const { hasSchedule: isScheduled } = await readWebsite(tx, id, caller.isPartner);

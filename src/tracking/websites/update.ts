@@ -23,7 +23,7 @@ const changes = z.object({
   country: websiteFields.country.optional(),
   language: websiteFields.language.optional(),
   identifiers: websiteFields.identifiers.optional(),
-  detection: detection.optional().meta({ description: "How the own brand's names are told from common words" }),
+  detection: detection.optional().meta({ description: "How the own brand's names are distinguished from common words" }),
   models: modelChoices.optional(),
   external_id: externalId.nullable().optional().meta({
     description: "Global partner keys only: sets or replaces the id, null clears it. Works on deleted websites",

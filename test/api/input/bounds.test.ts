@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { limitsOf } from "../../../api/body/limits.ts";
 import { longestOf, unwrap } from "../../../api/input/inspect.ts";
-import { looseId } from "../../../src/operation/fields.ts";
+import { opaqueId } from "../../../src/operation/fields.ts";
 import { operations } from "../../../src/operations.ts";
 import { nodesOf } from "./schemas.ts";
 
@@ -61,4 +61,4 @@ function largest(declared: z.ZodType): number {
 
 /** Ids have 36 characters, whatever else may stand in their place. */
 const isId = (type: z.ZodType): boolean =>
-  longestOf(type) === longestOf(looseId) || (type.def as { format?: string }).format === "guid";
+  longestOf(type) === longestOf(opaqueId) || (type.def as { format?: string }).format === "guid";

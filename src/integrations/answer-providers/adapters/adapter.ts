@@ -17,7 +17,7 @@ export type CallExtras = {
   tools?: ToolSet;
   providerOptions?: Record<string, Record<string, JsonValue>>;
   headers?: Record<string, string>;
-  /** The vendor's search takes the location itself, so that the model need not be told. */
+  /** The vendor's search takes the location itself, so that the instructions need not name it. */
   takesLocation?: boolean;
 };
 
@@ -27,7 +27,7 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 export type Evidence = {
   /** `true` where the vendor says that the model declined. */
   isRefusal?: boolean;
-  /** The answer proper, where the vendor tells it from remarks made on the way to it. */
+  /** The answer proper, where the vendor separates it from remarks made on the way to it. */
   finalText?: string;
   sources?: AnswerSource[];
   searchQueries?: string[];

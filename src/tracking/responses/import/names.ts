@@ -5,6 +5,7 @@ import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
 import { lockPrompts } from "../../prompts/lock.ts";
+import type { Tenant } from "../../websites/website.ts";
 import type { ImportLine } from "./line.ts";
 
 /** The website that an import fills. */
@@ -72,27 +73,22 @@ export interface CreatedNames {
  * Tags are only added.
  */
 export async function ensureNames(tx: Transaction, website: ImportWebsite, lines: readonly ImportLine[]): Promise<CreatedNames> {
-  const place = { organizationId: website.organization_id, websiteId: website.id };
-  const prompts = await ensurePrompts(tx, place, [...new Set(lines.map((line) => line.prompt))]);
-  const locations = await ensureLocations(tx, place, [...new Set(lines.flatMap((line) => line.location ?? []))]);
-  await ensureTags(tx, place, lines, prompts);
+  const tenant = { organizationId: website.organization_id, websiteId: website.id };
+  const prompts = await ensurePrompts(tx, tenant, [...new Set(lines.map((line) => line.prompt))]);
+  const locations = await ensureLocations(tx, tenant, [...new Set(lines.flatMap((line) => line.location ?? []))]);
+  await ensureTags(tx, tenant, lines, prompts);
   return { prompts: new Map([...prompts].map(([text, prompt]) => [text, prompt.n])), locations };
-}
-
-interface Place {
-  organizationId: string;
-  websiteId: string;
 }
 
 interface PromptRow extends Pick<RowOf<"prompt">, "id" | "n" | "text"> {
   isNew: boolean;
 }
 
-async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Promise<Map<string, PromptRow>> {
+async function ensurePrompts(tx: Transaction, tenant: Tenant, texts: string[]): Promise<Map<string, PromptRow>> {
   const find = async (wanted: string[]) => {
     const rows = await tx.run(sql<Omit<PromptRow, "isNew">>`
       select p.id, p.n, p.text from unnest(${wanted}::text[]) t(text)
-      join prompt p on p.website_id = ${place.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
+      join prompt p on p.website_id = ${tenant.websiteId} and md5(p.text) = md5(t.text) and p.text = t.text and p.deleted_at is null`);
     return new Map(rows.map((row) => [row.text, row]));
   };
   const found = await find(texts);
@@ -101,7 +97,7 @@ async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Pr
     await insertPrompts(
       tx,
       system,
-      place,
+      tenant,
       missing.map((text) => ({ text })),
     );
   }
@@ -109,18 +105,18 @@ async function ensurePrompts(tx: Transaction, place: Place, texts: string[]): Pr
   return new Map([...all].map(([text, row]) => [text, { ...row, isNew: !found.has(text) }]));
 }
 
-async function ensureLocations(tx: Transaction, place: Place, names: string[]): Promise<Map<string, number>> {
+async function ensureLocations(tx: Transaction, tenant: Tenant, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   await tx.run(sql`
     insert into location (organization_id, website_id, name)
-    select ${place.organizationId}, ${place.websiteId}, l from unnest(${names}::text[]) l
-    where not exists (select from location k where k.website_id = ${place.websiteId} and k.name = l and k.deleted_at is null) order by l
+    select ${tenant.organizationId}, ${tenant.websiteId}, l from unnest(${names}::text[]) l
+    where not exists (select from location k where k.website_id = ${tenant.websiteId} and k.name = l and k.deleted_at is null) order by l
     on conflict (website_id, name) do update set deleted_at = null`);
   const rows = await tx.run(
     db
       .selectFrom("location")
       .select(["n", "name"])
-      .where("website_id", "=", place.websiteId)
+      .where("website_id", "=", tenant.websiteId)
       .where("name", "=", sql<string>`any(${names}::text[])`),
   );
   return new Map(rows.map(({ n, name }) => [name, n]));
@@ -128,7 +124,7 @@ async function ensureLocations(tx: Transaction, place: Place, names: string[]): 
 
 async function ensureTags(
   tx: Transaction,
-  place: Place,
+  tenant: Tenant,
   lines: readonly ImportLine[],
   prompts: Map<string, PromptRow>,
 ): Promise<void> {
@@ -141,18 +137,18 @@ async function ensureTags(
   const tags = await findOrCreateLabels(
     tx,
     system,
-    place,
+    tenant,
     "prompt_tag",
     wanted.map(({ tag }) => tag),
   );
   await lockPrompts(tx, sql`select unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[])`);
   const added = await tx.run(sql<Pick<RowOf<"prompt_tag_link">, "prompt_id">>`
     insert into prompt_tag_link (organization_id, prompt_id, tag_id)
-    select ${place.organizationId}, l.prompt_id, l.tag_id
+    select ${tenant.organizationId}, l.prompt_id, l.tag_id
     from unnest(${wanted.map(({ prompt }) => prompt.id)}::uuid[], ${wanted.map(({ tag }) => tags.get(tag)!)}::uuid[]) as l(prompt_id, tag_id)
     order by l.tag_id, l.prompt_id
     on conflict do nothing returning prompt_id`);
   const isNew = new Set(wanted.filter(({ prompt }) => prompt.isNew).map(({ prompt }) => prompt.id));
   const updated = [...new Set(added.map(({ prompt_id }) => prompt_id))].filter((id) => !isNew.has(id));
-  await recordActivity(tx, system, { ...place, entityType: "prompt", changeType: "updated", entityIds: updated });
+  await recordActivity(tx, system, { ...tenant, entityType: "prompt", changeType: "updated", entityIds: updated });
 }
