@@ -34,8 +34,11 @@ afterAll(async () => {
   await worker?.stop();
   await service?.close();
 });
-afterEach(() => {
+afterEach(async () => {
   under = { now: under.now, most: 0 };
+  // A failed test must not hold the slots that the next one waits for.
+  await service.query(sql`update seo_job set status = 'canceled', is_waiting = false, error = 'test', completed_at = now()
+    where status in ('pending', 'running')`);
 });
 
 async function newSite(): Promise<{ organization: TestOrganization; id: string }> {
@@ -70,6 +73,11 @@ const reaches = (site: Site, jobId: string, status: string) =>
 const workflowOf = async (jobId: string) => {
   const [job] = await service.query<{ workflow_id: string }>(sql`select workflow_id from seo_job where id = ${jobId}`);
   return service.services.durable.engine.client.workflow.getHandle(job!.workflow_id);
+};
+/** Canceled, or ended by its own poll where that saw the canceled job before the request to cancel arrived. */
+const workflowEnds = async (jobId: string) => {
+  const result = await (await workflowOf(jobId)).result().catch(() => "canceled");
+  expect(result).toBe("canceled");
 };
 const freeSlots = async () =>
   (await service.query<{ count: number }>(sql`select count(*) from seo_slot where attempt is null`))[0]!.count;
@@ -162,7 +170,7 @@ describe("a job that is canceled", () => {
     const again = await cancel(site, jobs[0]!);
     expect(again.body).toEqual(await poll(site, jobs[0]!));
     for (const jobId of [jobs[0]!, jobs[5]!]) {
-      await expect((await workflowOf(jobId)).result()).rejects.toThrow();
+      await workflowEnds(jobId);
       expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
     }
     for (const jobId of jobs.slice(1, 5)) await cancel(site, jobId);
@@ -199,7 +207,7 @@ test("all of a website are canceled by one call, as its deletion does", async ()
   for (const outboxId of outboxIds) service.services.durable.deliver(outboxId);
   for (const jobId of jobs) {
     expect(await poll(site, jobId)).toMatchObject({ status: "canceled" });
-    await expect((await workflowOf(jobId)).result()).rejects.toThrow();
+    await workflowEnds(jobId);
   }
   await allFree();
 });
