@@ -119,6 +119,7 @@ export function runActivities(services: Services) {
               day: call.askedAt.slice(0, 10),
               callId: `${runId}-${ordinal}`,
               attempt: call.attempt,
+              sample: call.sample,
               seed: call.website.id,
               companies: tracked.companies.map(({ name, domains }) => ({ name, domain: domains[0] ?? null })),
             },

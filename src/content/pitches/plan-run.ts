@@ -57,6 +57,7 @@ async function plan(tx: Transaction, { organization, pitchId }: StepContext, mod
     models,
     promptIds: null,
     tagIds: null,
+    samples: 1,
     // The pitch's workflow starts it as its child.
     workflowId: runWorkflowId(runId),
   });

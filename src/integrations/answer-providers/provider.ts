@@ -26,6 +26,8 @@ export type ProviderRequest = {
   callId: string;
   /** From 1; the number of this attempt of the call. */
   attempt: number;
+  /** From 0; tells apart the calls of one prompt, model, location and day. Only the simulated provider takes it. */
+  sample?: number;
   /** What the simulated provider derives its answer from, beside prompt, model, location and day. Others ignore it. */
   seed: string;
   /** Companies that a simulated answer may mention. Never sent to a vendor: it would bias the answer. */

@@ -50,6 +50,7 @@ export async function acceptRun(tx: Transaction, organization: Organization, req
       workflow_id: workflowId,
       origin: request.origin,
       models: [...request.models],
+      samples: request.samples,
       prompt_ids: request.promptIds && [...request.promptIds],
       not_found_ids: request.left?.notFoundIds ?? [],
       paused_ids: request.left?.pausedIds ?? [],
@@ -88,8 +89,8 @@ interface Plan {
 async function planCalls(tx: Transaction, organization: Organization, request: RunRequest): Promise<Plan> {
   const [plan] = await tx.run(sql<Plan>`
     with call as (
-      insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, credits)
-      select ${request.runId}, ${organization.id}, ordinal, prompt_n, model, location_n, credits
+      insert into response_call (run_id, organization_id, ordinal, prompt_n, model, location_n, sample, credits)
+      select ${request.runId}, ${organization.id}, ordinal, prompt_n, model, location_n, sample, credits
       from (${callsOf(request.website.id, request, request.origin === "pitch")}) c
       returning prompt_n, model, credits
     ), counted as (

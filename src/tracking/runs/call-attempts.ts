@@ -4,7 +4,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /** Everything that asking one call needs. */
-export interface ClaimedCall extends Pick<RowOf<"response_call">, "ordinal" | "credits"> {
+export interface ClaimedCall extends Pick<RowOf<"response_call">, "ordinal" | "sample" | "credits"> {
   runId: string;
   model: ModelId;
   /** ISO 8601; the instant that the response will carry, the same in every attempt. */
@@ -47,7 +47,7 @@ export async function claimCall(rows: Rows, runId: string, ordinal: number): Pro
     join prompt_schedule s on s.id = r.schedule_id
     where c.run_id = ${runId} and c.ordinal = ${ordinal} and c.outcome is null
       and r.id = c.run_id and r.status = 'running' and r.cancel_requested_at is null
-    returning c.run_id as "runId", c.ordinal, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
+    returning c.run_id as "runId", c.ordinal, c.sample, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
       c.attempts - 1 - c.failures - c.rate_limits as lost,
       (select jsonb_build_object('n', p.n, 'text', p.text) from prompt p where p.n = c.prompt_n) as prompt,
       (select jsonb_build_object('n', l.n, 'name', l.name, 'country', l.country) from location l where l.n = c.location_n) as location,

@@ -37,7 +37,7 @@ export const runEvents = operation({
   },
 });
 
-interface StoredCall extends Pick<RowOf<"response_call">, "model" | "outcome"> {
+interface StoredCall extends Pick<RowOf<"response_call">, "model" | "sample" | "outcome"> {
   event_id: string;
   response_id: string;
   prompt_id: string | null;
@@ -75,7 +75,7 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
 function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
   const [xid, ordinal] = after.split("-");
   return rows.read(sql<StoredCall>`
-    select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, l.id as location_id, c.outcome
+    select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, c.sample, l.id as location_id, c.outcome
     from response_call c
     join response r on r.n = c.response_n
     left join prompt p on p.n = c.prompt_n

@@ -9,19 +9,31 @@ export interface Asked {
   promptIds: readonly string[] | null;
   /** null: prompts of any tags; else prompts with at least one of them. */
   tagIds: readonly string[] | null;
+  /** How often each prompt is asked of each model and location, 1 to 20. */
+  samples: number;
+  /** The number of the first sample; 0 unless a schedule spreads them over the day. */
+  firstSample?: number;
 }
 
+/** The input field of how often each prompt is asked. */
+export const samples = z.int().min(1).max(20);
+
 /**
- * The calls of a run: one for each prompt, model and location of the prompt; a prompt without locations is asked once a model.
- * Columns `ordinal`, `prompt_n`, `model`, `location_n` and `credits`.
+ * The calls of a run: one for each sample, prompt, model and location of the prompt; a prompt without locations is asked once a model and sample.
+ * The samples of a prompt are far apart in the order of the calls. Columns `ordinal`, `prompt_n`, `model`, `location_n`, `sample` and `credits`.
  *
  * @param free every call costs nothing.
  */
-export const callsOf = (websiteId: string, { models, promptIds, tagIds }: Asked, free = false): Query<unknown> => sql`
-  select row_number() over (order by p.n, l.n, m.place) - 1 as ordinal, p.n as prompt_n, m.model, l.n as location_n, m.credits
+export const callsOf = (
+  websiteId: string,
+  { models, promptIds, tagIds, samples, firstSample = 0 }: Asked,
+  free = false,
+): Query<unknown> => sql`
+  select row_number() over (order by sample, p.n, l.n, m.place) - 1 as ordinal, p.n as prompt_n, m.model, l.n as location_n, sample, m.credits
   from prompt p
   cross join unnest(${models}::text[], ${models.map((model) => (free ? 0 : creditsPerResponse(model)))}::int[])
     with ordinality as m(model, credits, place)
+  cross join generate_series(${firstSample}::int, ${firstSample + samples - 1}::int) as sample
   left join prompt_location pl on pl.prompt_id = p.id
   left join location l on l.id = pl.location_id
   where p.website_id = ${websiteId} and p.status = 'active' and p.deleted_at is null
@@ -36,6 +48,9 @@ export const runPlan = z
   .object({
     responses: z.int().meta({ description: "Calls of models, each of which brings one response" }),
     credits: z.int().meta({ description: "What the run reserves; each stored response is charged its part" }),
+    samples: z.int().meta({ description: "How often the run asks each prompt of each model and location" }),
+    runs_per_day: z.int().optional().meta({ description: "Of a schedule: its runs on each of its days" }),
+    credits_per_day: z.int().optional().meta({ description: "Of a schedule: what its runs of a day reserve together" }),
     prompts: z.array(z.object({ id: z.string(), text: z.string(), ...share })),
     models: z.array(z.object({ model: modelIdSchema, ...share })),
     locations: z.array(
@@ -54,7 +69,7 @@ export type RunPlan = z.output<typeof runPlan>;
 export async function planRun({ run }: Pick<Transaction, "run">, websiteId: string, asked: Asked): Promise<RunPlan> {
   const [plan] = await run<RunPlan>(sql`
     with call as materialized (${callsOf(websiteId, asked)})
-    select count(*)::int as responses, coalesce(sum(credits), 0)::int as credits,
+    select count(*)::int as responses, coalesce(sum(credits), 0)::int as credits, ${asked.samples}::int as samples,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text, 'responses', c.responses, 'credits', c.credits) order by p.n), '[]')
        from (select prompt_n, count(*) as responses, sum(credits) as credits from call group by prompt_n) c
        join prompt p on p.n = c.prompt_n and p.website_id = ${websiteId}) as prompts,

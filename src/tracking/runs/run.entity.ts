@@ -32,6 +32,8 @@ export const ResponseRun = defineEntity({
     reserved_until: instant().nullable(),
     not_found_ids: arrayOf<string>("text").defaultRaw("'{}'"),
     paused_ids: arrayOf<string>("uuid").defaultRaw("'{}'"),
+    /** How often each prompt is asked of each model and location. */
+    samples: p.smallint().defaultRaw("1"),
   },
   indexes: [
     {
@@ -59,6 +61,7 @@ export const ResponseRun = defineEntity({
   checks: [
     { name: "response_run_reserved_monthly_check", expression: "reserved_monthly >= 0" },
     { name: "response_run_reserved_one_off_check", expression: "reserved_one_off >= 0" },
+    { name: "response_run_samples_check", expression: "(samples >= 1) AND (samples <= 20)" },
   ],
   ...tenantRows,
 });
@@ -85,7 +88,7 @@ export const ResponseRunCount = defineEntity({
   ...tenantRows,
 });
 
-/** One planned call of a run: a prompt, a model, a location. */
+/** One planned call of a run: a prompt, a model, a location, a sample. */
 export const ResponseCall = defineEntity({
   name: "ResponseCall",
   tableName: "response_call",
@@ -97,6 +100,7 @@ export const ResponseCall = defineEntity({
     prompt_n: p.integer(),
     model: p.text(),
     location_n: p.integer().nullable(),
+    /** Tells apart the calls of one prompt, model and location; a schedule numbers them over the day. */
     sample: p.smallint().defaultRaw("0"),
     credits: p.integer(),
     /** Attempts that the provider answered with an error. */

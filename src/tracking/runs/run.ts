@@ -33,6 +33,7 @@ export const runRecord = z
     trigger: runTrigger.meta({ description: "What asked for the run" }),
     status: runStatus,
     models: z.array(modelIdSchema),
+    samples: z.int().meta({ description: "How often the run asks each prompt of each model and location" }),
     prompt_count: z.int(),
     expected_responses: z.int(),
     estimated_credits: z.int(),
@@ -57,7 +58,7 @@ const byOutcome = sql`
 
 /** Runs by condition, which names the table `r`, newest first, with the counts that are kept with each stored call. */
 export const selectRuns = (condition: Query<unknown>, limit: number): Query<RunRecord> => sql<RunRecord>`
-  select r.id as run_id, r.website_id, r.schedule_id, r.origin as trigger, r.status, r.models, r.prompt_count, r.expected_responses,
+  select r.id as run_id, r.website_id, r.schedule_id, r.origin as trigger, r.status, r.models, r.samples, r.prompt_count, r.expected_responses,
     r.estimated_credits, counted.charged_credits, counted.counts, counted.by_model, r.error, r.created_at, r.started_at, r.finished_at
   from response_run r cross join lateral (
     select coalesce(sum(charged), 0)::int as charged_credits, jsonb_build_object(${byOutcome}) as counts,

@@ -17,7 +17,7 @@ import { db, type RowOf } from "../database.ts";
 import { named } from "../schedules/schedule.ts";
 import { acceptRun, nothingToAsk, type RunRequest } from "./accept-run.ts";
 import { modelsOfRun, modelsOfSchedule } from "./models-of-run.ts";
-import { dryRun, planRun, runPlan } from "./plan.ts";
+import { dryRun, planRun, runPlan, samples } from "./plan.ts";
 import { runStatus } from "./run.ts";
 
 const input = z.object({
@@ -31,6 +31,10 @@ const input = z.object({
     .record(z.string(), z.boolean())
     .optional()
     .meta({ description: "`{ model: true }` for each model to ask; without it those of the schedule, or every active one" }),
+  samples: samples.optional().meta({
+    description:
+      "How often each prompt is asked of each model and location, 1 to 20; each answer is charged. Without it as the schedule says, else once",
+  }),
   dry_run: dryRun,
   prompt_ids: idList(opaqueId, 10_000).optional().meta({
     description: "Only these prompts, at least one; without it those of the schedule, or every active one",
@@ -42,6 +46,7 @@ const output = z.object({
   status: z.union([runStatus, z.literal("planned")]).meta({ description: "`planned`: an answer to `dry_run`; there is no run" }),
   schedule_id: z.string(),
   models: z.array(modelIdSchema),
+  samples: z.int(),
   prompt_count: z.int(),
   expected_responses: z.int(),
   estimated_credits: z.int(),
@@ -102,7 +107,7 @@ export const startRun = operation({
       db
         .selectFrom("response_run")
         .select(["id as run_id", "status", "schedule_id", "models", "prompt_count", "expected_responses", "estimated_credits"])
-        .select(["not_found_ids", "paused_ids"])
+        .select(["not_found_ids", "paused_ids", "samples"])
         .where("id", "=", accepted.runId),
     );
     return run as z.output<typeof output>;
@@ -115,7 +120,7 @@ async function plan({ rows, subject }: Context<Website>, given: z.output<typeof 
   const planned = await planRun({ run: rows.read }, subject.id, asked);
   if (planned.responses === 0) throw nothingToAsk();
   return {
-    ...{ run_id: null, status: "planned", schedule_id: scheduleId, models: asked.models as ModelId[] },
+    ...{ run_id: null, status: "planned", schedule_id: scheduleId, models: asked.models as ModelId[], samples: asked.samples },
     ...{ prompt_count: planned.prompts.length, expected_responses: planned.responses, estimated_credits: planned.credits },
     ...{ not_found_ids: left?.notFoundIds ?? [], paused_ids: left?.pausedIds ?? [], plan: planned },
   };
@@ -129,28 +134,29 @@ async function plan({ rows, subject }: Context<Website>, given: z.output<typeof 
 async function whatToAsk(
   tx: Pick<Transaction, "run">,
   website: Website,
-  { schedule_id, selected_models, prompt_ids }: z.output<typeof input>,
-): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "left">> {
+  { schedule_id, selected_models, prompt_ids, samples }: z.output<typeof input>,
+): Promise<Pick<RunRequest, "scheduleId" | "models" | "promptIds" | "tagIds" | "samples" | "left">> {
   if (prompt_ids?.length === 0) throw new Refusal(400, "prompt_ids: names no prompt; leave it out to ask every active one");
   // Errors of the input itself are reported before anything is read.
   const selected = selected_models && modelsOfRun(website.models, selected_models);
-  const [schedule] = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids">>`
-    select s.id, s.models, s.prompt_ids, s.tag_ids from prompt_schedule s
+  const [schedule] = await tx.run(sql<Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids" | "samples">>`
+    select s.id, s.models, s.prompt_ids, s.tag_ids, s.samples from prompt_schedule s
     where s.website_id = ${website.id} and s.archived_at is null and ${named(schedule_id ?? "default")}`);
   if (!schedule) throw new Refusal(404, "Schedule not found");
-  const asked = schedule_id === undefined ? { ...schedule, models: null, prompt_ids: null, tag_ids: null } : schedule;
+  const asked = schedule_id === undefined ? { ...schedule, models: null, prompt_ids: null, tag_ids: null, samples: 1 } : schedule;
   const models = selected ?? modelsOfSchedule(website.models, asked.models);
   if (models.length === 0) {
     const whose = asked.models ? "every model of the schedule" : "every model";
     throw new Refusal(400, `The website has switched ${whose} off; switch one on, or give selected_models`);
   }
-  if (!prompt_ids) return { scheduleId: schedule.id, models, promptIds: asked.prompt_ids, tagIds: asked.tag_ids };
+  const common = { scheduleId: schedule.id, models, samples: samples ?? asked.samples };
+  if (!prompt_ids) return { ...common, promptIds: asked.prompt_ids, tagIds: asked.tag_ids };
   const { active, ...left } = await sortPrompts(tx, website.id, prompt_ids);
   if (active.length === 0)
     throw new Refusal(400, "prompt_ids: none of these prompts can be asked; create one or resume a paused one first", {
       details: { not_found_ids: left.notFoundIds, paused_ids: left.pausedIds },
     });
-  return { scheduleId: schedule.id, models, promptIds: active, tagIds: null, left };
+  return { ...common, promptIds: active, tagIds: null, left };
 }
 
 /** Which of some ids are prompts that can be asked, which are paused, and which name no prompt of the website. */

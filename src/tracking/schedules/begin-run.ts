@@ -3,6 +3,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { db, type RowOf } from "../database.ts";
 import { acceptRun } from "../runs/accept-run.ts";
 import { modelsOfSchedule } from "../runs/models-of-run.ts";
+import { type DailyTimes, type TimeOfDay, timesOfDay } from "./due-times.ts";
 import { heldBy } from "./schedule.ts";
 import { catchupWindowMs } from "./temporal-schedule.ts";
 
@@ -21,7 +22,9 @@ export type BegunRun =
   /** `reason` is for operators; customers see it where the due time was recorded. */
   | { outcome: "skipped" | "not_due"; reason: string };
 
-interface Row extends Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids"> {
+interface Row extends Pick<RowOf<"prompt_schedule">, "id" | "models" | "prompt_ids" | "tag_ids" | keyof DailyTimes> {
+  /** Of the UTC day of the due time. */
+  minute: number;
   website: Pick<RowOf<"website">, "id" | "name" | "models">;
   is_due: boolean;
   held: { reason: string } | null;
@@ -60,11 +63,12 @@ export async function beginScheduledRun(database: Database, due: DueTime): Promi
 async function decide(tx: Transaction, organization: Organization, due: DueTime): Promise<BegunRun> {
   // Two due times of one schedule are decided one after the other; the website is not deleted meanwhile.
   const [row] = await tx.run(sql<Row>`
-    select s.id, s.models, s.prompt_ids, s.tag_ids, ${heldBy} as held,
+    select s.id, s.models, s.prompt_ids, s.tag_ids, s.hour, s.further_hours, s.samples, s.sample_spread, ${heldBy} as held,
+      (extract(epoch from d.instant - d.day) / 60)::int as minute,
       jsonb_build_object('id', w.id, 'name', w.name, 'models', w.models) as website,
       s.is_active and s.archived_at is null and w.deleted_at is null
         and (s.starts_on is null or s.starts_on <= d.day) and (s.ends_on is null or s.ends_on >= d.day)
-        and extract(isodow from d.day) = any(s.weekdays) and extract(hour from d.instant) = s.hour as is_due
+        and extract(isodow from d.day) = any(s.weekdays) as is_due
     from prompt_schedule s join website w on w.id = s.website_id,
       lateral (select t as instant, t::date as day from (select ${due.dueAt}::timestamptz at time zone 'UTC' as t)) d
     where s.id = ${due.scheduleId} for update of s for share of w`);
@@ -73,30 +77,35 @@ async function decide(tx: Transaction, organization: Organization, due: DueTime)
   );
   if (earlier?.run_id) return { outcome: "started", organization, runId: earlier.run_id };
   if (earlier) return { outcome: "skipped", reason: earlier.message ?? "The run was removed" };
-  if (!row?.is_due) return { outcome: "not_due", reason: "The schedule was changed; this is not one of its due times any more" };
+  const times = row ? timesOfDay(row) : [];
+  const time = times.find(({ minute }) => minute === row!.minute);
+  if (!row?.is_due || !time)
+    return { outcome: "not_due", reason: "The schedule was changed; this is not one of its due times any more" };
 
   if (row.held) throw new Skip("held", `The operators of the service hold this schedule: ${row.held.reason}`);
   if (due.waitedMs > catchupWindowMs) throw new Skip("missed", "The service was down for more than six hours after the due time");
-  await refuseOverlap(tx, due);
-  const runId = await accept(tx, organization, row, due);
+  await refuseOverlap(tx, due, times.length);
+  const runId = await accept(tx, organization, row, time, due);
   await record(tx, due, { runId });
   return { outcome: "started", organization, runId };
 }
 
-/** @throws Skip when the day was used or the schedule's last run is still going. */
-async function refuseOverlap(tx: Transaction, due: DueTime): Promise<void> {
+/** @throws Skip when the due time, or every run of the day, was used or the schedule's last run is still going. */
+async function refuseOverlap(tx: Transaction, due: DueTime, runsPerDay: number): Promise<void> {
+  const day = due.dueAt.slice(0, 10);
   const [taken] = await tx.run(sql<{ day_used: boolean; is_going: boolean }>`
     select
-      exists (select from schedule_due_time where schedule_id = ${due.scheduleId} and outcome = 'started'
-              and day = (${due.dueAt}::timestamptz at time zone 'UTC')::date) as day_used,
+      (select count(*) >= ${runsPerDay} or bool_or(due_at = ${due.dueAt}::timestamptz) from schedule_due_time
+       where schedule_id = ${due.scheduleId} and outcome = 'started'
+         and due_at >= ${day}::date at time zone 'UTC' and due_at < (${day}::date + 1) at time zone 'UTC') as day_used,
       exists (select from response_run where schedule_id = ${due.scheduleId} and origin = 'schedule'
               and status in ('queued', 'running')) as is_going`);
-  if (taken!.day_used) throw new Skip("day_used", "The schedule already ran on this UTC day");
+  if (taken!.day_used) throw new Skip("day_used", "The schedule already ran for this time of this UTC day");
   if (taken!.is_going) throw new Skip("previous_run_going", "The schedule's last run was still going");
 }
 
 /** @throws Skip when there is nothing to ask, no model to ask or too few credits. */
-async function accept(tx: Transaction, organization: Organization, row: Row, due: DueTime): Promise<string> {
+async function accept(tx: Transaction, organization: Organization, row: Row, time: TimeOfDay, due: DueTime): Promise<string> {
   const models = modelsOfSchedule(row.website.models, row.models);
   if (models.length === 0) throw new Skip("no_models", "The website has switched off every model of the schedule");
   const runId = await newId(tx);
@@ -109,6 +118,8 @@ async function accept(tx: Transaction, organization: Organization, row: Row, due
       models,
       promptIds: row.prompt_ids,
       tagIds: row.tag_ids,
+      samples: time.samples,
+      firstSample: time.firstSample,
       workflowId: due.workflowId,
     });
   } catch (error) {

@@ -10,13 +10,13 @@ import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { planOfSchedule } from "./plan.ts";
 import { scheduleRecord, selectSchedules } from "./schedule.ts";
-import { everyDay, morning, readTimes, timeFields } from "./times.ts";
+import { everyDay, hourColumns, morning, readTimes, timeFields } from "./times.ts";
 
 export const createSchedule = operation({
   name: "prompt-schedules.create",
   summary: "Create a schedule on which prompts are asked",
   description:
-    "It runs on its weekdays at its hour (UTC; without them daily at 6), once a day at most, from `starts_on` to `ends_on` (both included). " +
+    "It runs on its weekdays at its hours (UTC; without them daily at 6), from `starts_on` to `ends_on` (both included); each run begins within the hour. " +
     "A due time that cannot run is listed in `GET /prompt-schedules/{schedule_id}/runs` with the reason.",
   rest: { method: "POST", path: "/prompt-schedules", status: 201 },
   mcp: { tool: "create_prompt_schedule", advice: `Each of its runs costs credits: ${pricesInWords}.` },
@@ -24,7 +24,7 @@ export const createSchedule = operation({
   largeBody: true,
   idempotency: {},
   refusals: {
-    400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, the name means the default schedule, or a model is unknown or not switched on",
+    400: "`ends_on` lies before `starts_on`, no day is true, two names of one field differ, samples are spread over the day from several hours, the name means the default schedule, or a model is unknown or not switched on",
     404: "A prompt or tag does not exist; `not_found_ids` names them",
     409: "Another schedule has the name; `existing` is that schedule",
   },
@@ -35,16 +35,18 @@ export const createSchedule = operation({
     models: scheduleFields.models.default(null),
     prompt_ids: scheduleFields.prompt_ids.default(null),
     tag_ids: scheduleFields.tag_ids.default(null),
+    samples: scheduleFields.samples.default(1),
+    sample_spread: scheduleFields.sample_spread.default("run"),
     starts_on: scheduleFields.starts_on.default(null),
     ends_on: scheduleFields.ends_on.default(null),
     dry_run: dryRun,
   }),
   output: z.object({ schedule: scheduleRecord, plan: runPlan.optional() }),
   async handle({ rows, subject, caller, services }, input) {
-    checkSchedule(subject, input);
-    const { name, models, prompt_ids, tag_ids, starts_on, ends_on } = input;
+    const { name, models, prompt_ids, tag_ids, starts_on, ends_on, samples, sample_spread } = input;
+    const { weekdays = everyDay, hours = morning, is_active = true } = readTimes(input);
+    checkSchedule(subject, { ...input, hours });
     checkCustomName(name);
-    const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(input);
     const saved = await unlessTaken(
       rows,
       async () => {
@@ -55,7 +57,8 @@ export const createSchedule = operation({
             db
               .insertInto("prompt_schedule")
               .values({
-                ...{ organization_id: caller.organization.id, website_id: subject.id, kind: "custom", name, weekdays, hour },
+                ...{ organization_id: caller.organization.id, website_id: subject.id, kind: "custom", name, weekdays },
+                ...{ ...hourColumns(hours), samples, sample_spread },
                 ...{ models: models && json(models), prompt_ids, tag_ids, starts_on, ends_on, is_active },
               })
               .returning("id"),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { givenDay, idList, opaqueId, type Website } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { modelsOfRun } from "../runs/models-of-run.ts";
+import { samples } from "../runs/plan.ts";
 
 const ids = (max: number) =>
   idList(opaqueId, max)
@@ -18,6 +19,13 @@ export const scheduleFields = {
     .meta({ description: "`{ model: true }` for each model to ask; null: every model that the website uses" }),
   prompt_ids: ids(10_000).meta({ description: "Only these prompts; null or none: every active one" }),
   tag_ids: ids(100).meta({ description: "Only prompts with one of these tags; null or none: any" }),
+  samples: samples.meta({
+    description: "Answers for each prompt, model and location: of each run, or of the day (`sample_spread`)",
+  }),
+  sample_spread: z.enum(["run", "day"]).meta({
+    description:
+      "`run`: every run asks all samples. `day`: a run for each sample, spread evenly over the UTC day from the schedule's hour on; it takes one hour",
+  }),
   starts_on: day.meta({ description: "First UTC day" }),
   ends_on: day.meta({ description: "Last UTC day" }),
 };
@@ -33,6 +41,18 @@ export function checkCustomName(name: string): void {
     throw new Refusal(400, `name: \`${name}\` means the default schedule everywhere; take another name`);
 }
 
+/** @throws Refusal 400 when samples are to be spread over the day from several hours. */
+export function checkSpread(
+  given: { hours?: number[] | undefined; sample_spread?: ScheduleFields["sample_spread"] },
+  prefix = "",
+): void {
+  if (given.sample_spread === "day" && given.hours && given.hours.length > 1)
+    throw new Refusal(
+      400,
+      `${prefix}sample_spread: \`day\` spreads the samples from one hour on; give one of \`hours\`, or \`run\``,
+    );
+}
+
 /** @throws Refusal 400 naming the field. */
 export function checkSchedule(
   website: Website,
@@ -40,8 +60,17 @@ export function checkSchedule(
     models,
     starts_on,
     ends_on,
-  }: { models?: ScheduleFields["models"] | undefined; starts_on?: string | null; ends_on?: string | null },
+    hours,
+    sample_spread,
+  }: {
+    models?: ScheduleFields["models"] | undefined;
+    starts_on?: string | null;
+    ends_on?: string | null;
+    hours?: number[] | undefined;
+    sample_spread?: ScheduleFields["sample_spread"];
+  },
 ): void {
+  checkSpread({ hours, sample_spread });
   if (starts_on && ends_on && starts_on > ends_on) throw new Refusal(400, "ends_on: lies before starts_on");
   if (!models) return;
   try {

@@ -32,6 +32,12 @@ export const PromptSchedule = defineEntity({
     weekdays: arrayOf<number>("int4").defaultRaw("'{1,2,3,4,5,6,7}'"),
     /** Hour of the day, UTC. */
     hour: p.integer().defaultRaw("6"),
+    /** Hours at which it runs as well. */
+    further_hours: arrayOf<number>("int4").defaultRaw("'{}'"),
+    /** Answers for each prompt, model and location: of each run, or of the day. */
+    samples: p.smallint().defaultRaw("1"),
+    /** `run`: each run asks all samples. `day`: a day has one run a sample, spread evenly from `hour` on. */
+    sample_spread: p.enum(["run", "day"]).defaultRaw("'run'"),
     /** { model id: boolean }; null asks every model that is active on the website. */
     models: jsonb<Record<string, boolean>>().nullable(),
     /** Null asks every active prompt. */
@@ -57,13 +63,19 @@ export const PromptSchedule = defineEntity({
     },
     { name: "prompt_schedule_check1", expression: "starts_on <= ends_on" },
     { name: "prompt_schedule_hour_check", expression: "(hour >= 0) AND (hour <= 23)" },
+    {
+      name: "prompt_schedule_further_hours_check",
+      expression: "further_hours <@ '{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23}'::integer[]",
+    },
+    { name: "prompt_schedule_samples_check", expression: "(samples >= 1) AND (samples <= 20)" },
+    { name: "prompt_schedule_spread_check", expression: "(sample_spread = 'run'::text) OR (further_hours = '{}'::integer[])" },
     { name: "prompt_schedule_name_check", expression: "name <> ''::text" },
     { name: "prompt_schedule_weekdays_check", expression: "weekdays <@ '{1,2,3,4,5,6,7}'::integer[]" },
   ],
   ...tenantRows,
 });
 
-/** What became of the due times of schedules. A UTC day of a schedule is used by at most one run, whatever fires twice. */
+/** What became of the due times of schedules. A due time starts at most one run, whatever fires twice. */
 export const ScheduleDueTime = defineEntity({
   name: "ScheduleDueTime",
   tableName: "schedule_due_time",
@@ -83,7 +95,7 @@ export const ScheduleDueTime = defineEntity({
     run_id: reference("response_run", "set null").nullable(),
     created_at: instant().defaultRaw("now()"),
   },
-  uniques: [{ name: "schedule_due_time_day", properties: ["schedule_id", "day"], where: "outcome = 'started'::text" }],
+  uniques: [{ name: "schedule_due_time_started", properties: ["schedule_id", "due_at"], where: "outcome = 'started'::text" }],
   indexes: [
     {
       name: "schedule_due_time_order",

@@ -20,6 +20,7 @@ export async function syncSchedule(tx: Transaction, { client, taskQueue }: Engin
   const [row] = await tx.run(sql<ScheduleRow>`
     select s.id, s.organization_id, s.website_id, w.name as website_name, w.url as website_url,
       o.name as organization_name, s.name, s.is_active, ${heldBy} as held, s.starts_on, s.ends_on, s.weekdays, s.hour,
+      s.further_hours, s.samples, s.sample_spread,
       s.archived_at is not null or w.deleted_at is not null as is_gone,
       coalesce(s.ends_on < (now() at time zone 'UTC')::date, false) as has_ended
     from prompt_schedule s join website w on w.id = s.website_id join identity.organization o on o.id = s.organization_id

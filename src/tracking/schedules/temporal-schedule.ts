@@ -1,12 +1,13 @@
 import type { ScheduleDescription, ScheduleOptions } from "@temporalio/client";
 import type { ScheduledWorkflow } from "../../platform/durable/index.ts";
 import type { RowOf } from "../database.ts";
+import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
 
 /** The rows' columns from which the Temporal Schedule is derived. */
 export interface ScheduleRow
   extends Pick<
     RowOf<"prompt_schedule">,
-    "id" | "organization_id" | "website_id" | "name" | "is_active" | "starts_on" | "ends_on" | "weekdays" | "hour"
+    "id" | "organization_id" | "website_id" | "name" | "is_active" | "starts_on" | "ends_on" | "weekdays" | keyof DailyTimes
   > {
   website_name: string;
   website_url: string;
@@ -32,24 +33,26 @@ const exactly = <Value>(start: Value) => [{ start, end: start, step: 1 }];
 
 /**
  * The Temporal Schedule that a row asks for, in the form in which Temporal describes it. Overlaps are allowed there, because
- * Temporal would only count what it skips: the workflow's first activity decides, and records it for the customer.
+ * Temporal would only count what it skips: the workflow's first activity decides, and records it for the customer. Temporal derives each start
+ * within the jitter from the schedule's id and the due time, which stays the one that the workflow is told.
  */
 export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
+  const times = timesOfDay(row);
+  const dayOfWeek = row.weekdays.toSorted((a, b) => a - b).flatMap((day) => exactly(days[day - 1]!));
   return {
     scheduleId: temporalScheduleId(row.id),
     spec: {
-      calendars: [
-        {
-          second: exactly(0),
-          minute: exactly(0),
-          hour: exactly(row.hour),
-          dayOfMonth: [{ start: 1, end: 31, step: 1 }],
-          month: [{ start: "JANUARY", end: "DECEMBER", step: 1 }],
-          year: [],
-          dayOfWeek: row.weekdays.toSorted((a, b) => a - b).flatMap((day) => exactly(days[day - 1]!)),
-          comment: "",
-        },
-      ],
+      calendars: times.map(({ minute }) => ({
+        second: exactly(0),
+        minute: exactly(minute % 60),
+        hour: exactly(Math.floor(minute / 60)),
+        dayOfMonth: [{ start: 1, end: 31, step: 1 }],
+        month: [{ start: "JANUARY" as const, end: "DECEMBER" as const, step: 1 }],
+        year: [],
+        dayOfWeek,
+        comment: "",
+      })),
+      jitter: startWindowMs(times),
       startAt: row.starts_on ? new Date(`${row.starts_on}T00:00:00Z`) : undefined,
       endAt: row.ends_on ? new Date(`${row.ends_on}T23:59:59Z`) : undefined,
       timezone: "UTC",
@@ -87,7 +90,7 @@ function comparable({
 }: Pick<ScheduleDescription, "spec" | "action" | "policies" | "state"> | ReturnType<typeof wantedSchedule>) {
   const { workflowType, workflowId, taskQueue, args, staticSummary } = action;
   return JSON.stringify([
-    [spec.calendars, spec.startAt, spec.endAt],
+    [spec.calendars, spec.startAt, spec.endAt, spec.jitter],
     [workflowType, workflowId, taskQueue, args, staticSummary],
     [policies?.overlap, policies?.catchupWindow],
     [state?.paused ?? false, state?.note ?? ""],

@@ -3,9 +3,9 @@ import { Refusal } from "../../platform/errors/index.ts";
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** The default: daily at this hour, UTC. */
+/** The default: daily at these hours, UTC. */
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
-export const morning = 6;
+export const morning = [6];
 
 const weekdays = z
   .array(z.int().min(1).max(7))
@@ -13,6 +13,11 @@ const weekdays = z
   .max(50)
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 const hour = z.int().min(0).max(23);
+const hours = z
+  .array(hour)
+  .min(1)
+  .max(50)
+  .transform((given) => [...new Set(given)].sort((a, b) => a - b));
 
 /** When a schedule runs. Schedules and provisioning name the fields differently; both accept either name. */
 export const timeFields = {
@@ -22,6 +27,7 @@ export const timeFields = {
     .optional()
     .meta({ title: "ScheduleDays", description: "The same by name, at least one of them true: `{ Monday: true }`" }),
   hour: hour.optional().meta({ description: "Hour of the day, UTC" }),
+  hours: hours.optional().meta({ description: "Hours of the day, UTC, at each of which it runs; or give `hour`" }),
   processing_hour: hour.optional().meta({ description: "The same as `hour`" }),
   processingHour: hour.optional().meta({ description: "The same as `hour`" }),
   is_active: z.boolean().optional().meta({ description: "false: paused" }),
@@ -33,7 +39,8 @@ type GivenTimes = z.output<z.ZodObject<typeof timeFields>>;
 /** When a schedule runs, under one name each; undefined where the caller says nothing. */
 export interface Times {
   weekdays: number[] | undefined;
-  hour: number | undefined;
+  /** Sorted, at least one. */
+  hours: number[] | undefined;
   is_active: boolean | undefined;
 }
 
@@ -42,13 +49,19 @@ export interface Times {
  * @throws Refusal 400 naming the fields: no day is named, or two names of one thing say different things.
  */
 export function readTimes(given: GivenTimes, prefix = ""): Times {
-  const { weekdays, days, hour, processing_hour, processingHour, is_active, isActive } = given;
+  const { weekdays, days, hour, hours, processing_hour, processingHour, is_active, isActive } = given;
+  const only = (at: number | undefined) => (at === undefined ? undefined : [at]);
   const named = days && dayNames.flatMap((day, index) => (days[day] ? [index + 1] : []));
   if (named?.length === 0)
     throw new Refusal(400, `${prefix}days: at least one day must be true; to pause, give is_active: false`);
   return {
     weekdays: oneOf(prefix, { weekdays, days: named }),
-    hour: oneOf(prefix, { hour, processing_hour, processingHour }),
+    hours: oneOf(prefix, {
+      hour: only(hour),
+      processing_hour: only(processing_hour),
+      processingHour: only(processingHour),
+      hours,
+    }),
     is_active: oneOf(prefix, { is_active, isActive }),
   };
 }
@@ -59,6 +72,7 @@ export function withTimes<Fields extends GivenTimes>(fields: Fields): Omit<Field
     weekdays: _w,
     days: _d,
     hour: _h,
+    hours: _hs,
     processing_hour: _p,
     processingHour: _q,
     is_active: _i,
@@ -67,6 +81,9 @@ export function withTimes<Fields extends GivenTimes>(fields: Fields): Omit<Field
   } = fields;
   return { ...others, ...readTimes(fields) };
 }
+
+/** The columns of the hours at which a schedule runs. */
+export const hourColumns = ([hour, ...further_hours]: number[]) => ({ hour: hour!, further_hours });
 
 function oneOf<Value>(prefix: string, names: Record<string, Value | undefined>): Value | undefined {
   const given = Object.entries(names).filter(([, value]) => value !== undefined);

@@ -10,7 +10,7 @@ import { enqueueSync } from "./enqueue-sync.ts";
 import { checkCustomName, checkSchedule, scheduleFields } from "./fields.ts";
 import { planOfSchedule } from "./plan.ts";
 import { named, type ScheduleRecord, scheduleRecord, selectSchedules } from "./schedule.ts";
-import { type Times, timeFields, withTimes } from "./times.ts";
+import { hourColumns, type Times, timeFields, withTimes } from "./times.ts";
 
 const changes = z.object({
   ...z.object(scheduleFields).partial().shape,
@@ -33,7 +33,7 @@ export const updateSchedule = operation({
   access: website("admin"),
   largeBody: true,
   refusals: {
-    400: "No field is given, one that the default schedule has not, dates in the wrong order, a name that means the default schedule, an archived schedule that shall be active, or a model that is not switched on",
+    400: "No field is given, one that the default schedule has not, dates in the wrong order, samples spread over the day from several hours, a name that means the default schedule, an archived schedule that shall be active, or a model that is not switched on",
     404: "The schedule, or a prompt or tag does not exist",
     409: "Another schedule has the name; `existing` is that schedule",
   },
@@ -85,8 +85,9 @@ function checkChanges(before: ScheduleRecord, { name, archived, is_active, start
 }
 
 /** Columns that are undefined stay as they are. */
-const columns = ({ archived, models, ...others }: Given<Changes>) => ({
+const columns = ({ archived, models, hours, ...others }: Given<Changes>) => ({
   ...others,
+  ...(hours && hourColumns(hours)),
   models: models && json(models),
   archived_at: archived === undefined ? undefined : archived ? sql<string>`coalesce(archived_at, now())` : null,
   updated_at: transactionTime,

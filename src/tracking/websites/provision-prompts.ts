@@ -7,7 +7,8 @@ import { db } from "../database.ts";
 import { findOrCreateLabels, labelName } from "../labels/labels.ts";
 import { promptFields } from "../prompts/fields.ts";
 import { insertPrompts } from "../prompts/insert.ts";
-import { everyDay, morning, readTimes, timeFields } from "../schedules/times.ts";
+import { checkSpread, scheduleFields } from "../schedules/fields.ts";
+import { everyDay, hourColumns, morning, readTimes, timeFields } from "../schedules/times.ts";
 import { modelChoices } from "./fields.ts";
 import type { Tenant } from "./website.ts";
 
@@ -22,6 +23,8 @@ export const promptInput = z.object({
 /** The default schedule as provisioning takes it: active, daily at 6 UTC, unless stated otherwise. */
 export const scheduleInput = z.object({
   ...timeFields,
+  samples: scheduleFields.samples.default(1),
+  sample_spread: scheduleFields.sample_spread.default("run"),
   models: z
     .union([modelChoices, idList(modelIdSchema, 50)])
     .optional()
@@ -59,14 +62,24 @@ export async function provisionSchedule(
   websiteId: string,
   schedule: z.output<typeof scheduleInput>,
 ): Promise<void> {
-  const { weekdays = everyDay, hour = morning, is_active = true } = readTimes(schedule, "schedule.");
+  const { weekdays = everyDay, hours = morning, is_active = true } = readTimes(schedule, "schedule.");
+  const { samples, sample_spread } = schedule;
+  checkSpread({ hours, sample_spread }, "schedule.");
   const models = Array.isArray(schedule.models)
     ? Object.fromEntries(schedule.models.map((model) => [model, true]))
     : schedule.models;
   await tx.run(
     db
       .updateTable("prompt_schedule")
-      .set({ weekdays, hour, is_active, models: models ? json(models) : null, updated_at: transactionTime })
+      .set({
+        weekdays,
+        ...hourColumns(hours),
+        samples,
+        sample_spread,
+        is_active,
+        models: models ? json(models) : null,
+        updated_at: transactionTime,
+      })
       .where("website_id", "=", websiteId)
       .where("kind", "=", "default"),
   );

@@ -49,9 +49,9 @@ describe("a run", () => {
     expect(status).toBe(202);
     expect(body).toEqual({
       ...{ run_id: null, status: "planned", schedule_id: expect.any(String), models: ["chatgpt", "google_ai_mode"] },
-      ...{ prompt_count: 2, expected_responses: 6, estimated_credits: 18, not_found_ids: [], paused_ids: [] },
+      ...{ samples: 1, prompt_count: 2, expected_responses: 6, estimated_credits: 18, not_found_ids: [], paused_ids: [] },
       plan: {
-        ...{ responses: 6, credits: 18 },
+        ...{ responses: 6, credits: 18, samples: 1 },
         prompts: [
           { id: prompts[0]!.id, text: "a?", responses: 4, credits: 12 },
           { id: prompts[1]!.id, text: "b?", responses: 2, credits: 6 },
@@ -73,6 +73,7 @@ describe("a run", () => {
   test.each<[string, () => object]>([
     ["everything", () => ({})],
     ["two models", () => ({ selected_models: two })],
+    ["four samples", () => ({ selected_models: two, samples: 4 })],
     ["one prompt, one that is paused and one that is none", () => ({ prompt_ids: [prompts[0]!.id, prompts[2]!.id, "x"] })],
   ])("of %s reserves exactly what was told", async (_, ask) => {
     const {
@@ -127,6 +128,19 @@ describe("a schedule", () => {
     const { schedule } = (await call("POST", "/prompt-schedules", ask)).body;
     const run = (await call("POST", "/response-streaming/start", { schedule_id: schedule.id })).body;
     expect([run.expected_responses, run.estimated_credits]).toEqual([plan.responses, plan.credits]);
+  });
+
+  test("with samples is told with what its runs of a day cost, together or spread", async () => {
+    const planOf = async (fields: object) => {
+      const ask = { name: "Tents", models: { chatgpt: true }, dry_run: true, ...fields };
+      const { responses, credits, samples, runs_per_day, credits_per_day } = (await call("POST", "/prompt-schedules", ask)).body
+        .plan;
+      return [responses, credits, samples, runs_per_day, credits_per_day];
+    };
+    expect(await planOf({})).toEqual([3, 3, 1, 1, 3]);
+    expect(await planOf({ samples: 5 })).toEqual([15, 15, 5, 1, 15]);
+    expect(await planOf({ samples: 5, hours: [6, 18] })).toEqual([15, 15, 5, 2, 30]);
+    expect(await planOf({ samples: 5, sample_spread: "day" })).toEqual([3, 3, 1, 5, 15]);
   });
 
   test("is told before it is changed", async () => {

@@ -76,7 +76,7 @@ test("events are told of stored responses only: a call whose prompt is gone has 
   const run = await service.services.database.of(organization).transaction(async (tx) => {
     const accepted = await acceptRun(tx, organization, {
       ...{ runId: await newId(tx), website: { id: other.id, name: "Acme" }, scheduleId: schedule!.id, origin: "api" },
-      ...{ models: ["chatgpt"], promptIds: null, tagIds: null },
+      ...{ models: ["chatgpt"], promptIds: null, tagIds: null, samples: 1 },
     });
     await tx.run(sql`delete from prompt where id = ${prompts[1].id}`);
     return accepted;

@@ -79,6 +79,7 @@ test("a run that was canceled before its workflow began asks nothing", async () 
       models: ["chatgpt"],
       promptIds: null,
       tagIds: null,
+      samples: 1,
     }),
   );
   stub.reset();

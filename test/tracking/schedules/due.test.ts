@@ -121,6 +121,46 @@ describe("a due time", () => {
     ]);
   });
 
+  test("at each of several hours starts a run, each once", async () => {
+    const { due, told, end } = await scheduled({ hour: undefined, hours: [5, 17] });
+    for (const time of ["05:00", "05:00", "17:00", "17:00", "11:00"]) {
+      await due(`2026-03-01T${time}Z`, { workflowId: crypto.randomUUID() });
+      await end();
+    }
+    expect((await told()).reverse()).toEqual([
+      ["2026-03-01", "completed"],
+      ["2026-03-01", "day_used"],
+      ["2026-03-01", "completed"],
+      ["2026-03-01", "day_used"],
+    ]);
+  });
+
+  test("asks the day's samples together, or one of them each time", async () => {
+    const asked = async (fields: object, times: string[]) => {
+      const { due, end, id } = await scheduled({ samples: 4, ...fields });
+      for (const time of times) {
+        await due(`2026-03-01T${time}Z`);
+        await end();
+      }
+      const runs = await service.query<{ samples: number; asked: number[]; reserved: number }>(sql`
+        select r.samples, array_agg(c.sample order by c.sample) as asked, r.reserved_one_off as reserved
+        from schedule_due_time d join response_run r on r.id = d.run_id join response_call c on c.run_id = r.id
+        where d.schedule_id = ${id} group by r.id, d.due_at order by d.due_at`);
+      return runs.map(({ samples, asked, reserved }) => [samples, reserved, asked.join()]);
+    };
+    expect(await asked({}, ["05:00"])).toEqual([[4, 4, "0,1,2,3"]]);
+    expect(await asked({ hour: undefined, hours: [5, 17] }, ["05:00", "17:00"])).toEqual([
+      [4, 4, "0,1,2,3"],
+      [4, 4, "4,5,6,7"],
+    ]);
+    expect(await asked({ sample_spread: "day" }, ["05:00", "05:30", "11:00", "17:00", "23:00"])).toEqual([
+      [1, 1, "0"],
+      [1, 1, "1"],
+      [1, 1, "2"],
+      [1, 1, "3"],
+    ]);
+  });
+
   test("of a schedule that is gone is not due", async () => {
     const { due, id } = await scheduled();
     await service.query(sql`delete from prompt_schedule where id = ${id}`);

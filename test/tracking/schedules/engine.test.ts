@@ -58,7 +58,11 @@ async function describeSchedule(id: string) {
 type Description = Awaited<ReturnType<typeof describeSchedule>>;
 const becomes = (id: string, isSo: (present: Description) => boolean) => until(() => describeSchedule(id), isSo);
 
-/** The times at which Temporal itself says that the schedule is due. */
+/** The hours after which Temporal itself says that the schedule starts. */
+const matchingHours = async (id: string, from: string, to: string) =>
+  (await matchingTimes(id, from, to)).map((time) => `${time.slice(0, 13)}:00:00.000Z`);
+
+/** The times at which Temporal itself says that the schedule starts. */
 async function matchingTimes(id: string, from: string, to: string): Promise<string[]> {
   const { client } = service.services.durable.engine;
   const seconds = (day: string, time: string) => ({ seconds: Date.parse(`${day}T${time}Z`) / 1000 }) as never;
@@ -89,10 +93,10 @@ describe("the Temporal Schedule follows the row", () => {
       policies: { overlap: "ALLOW_ALL", catchupWindow: 6 * 3_600_000 },
       state: { paused: false },
     });
-    expect(created!.spec.jitter).toBeUndefined();
+    expect(created!.spec.jitter).toBe(3_599_000);
     await change({ hour: 7, ends_on: "2027-01-31" });
     await becomes(id, (present) => present?.spec.endAt !== undefined);
-    expect(await matchingTimes(id, "2026-12-01", "2027-03-01")).toEqual(
+    expect(await matchingHours(id, "2026-12-01", "2027-03-01")).toEqual(
       daysBetween("2027-01-01", "2027-01-31", [1, 3]).map((day) => `${day}T07:00:00.000Z`),
     );
     await change({ is_active: false });
@@ -115,7 +119,7 @@ describe("the Temporal Schedule follows the row", () => {
     await temporal(id).pause("by hand");
     await mend(id);
     expect(await describeSchedule(id)).toMatchObject({ state: { paused: false }, spec: { intervals: [] } });
-    expect(await matchingTimes(id, "2027-01-01", "2027-01-02")).toEqual(["2027-01-01T05:00:00.000Z", "2027-01-02T05:00:00.000Z"]);
+    expect(await matchingHours(id, "2027-01-01", "2027-01-02")).toEqual(["2027-01-01T05:00:00.000Z", "2027-01-02T05:00:00.000Z"]);
     expect(await mend(id)).toBe("as_wanted");
   });
 
@@ -179,7 +183,33 @@ describe("when it is due", () => {
     const around = [starts_on, ends_on].map((day, n) =>
       new Date(Date.parse(day) + (n ? 5 : -5) * dayMs).toISOString().slice(0, 10),
     );
-    expect(await matchingTimes(id, around[0]!, around[1]!)).toEqual(expected);
+    expect(await matchingHours(id, around[0]!, around[1]!)).toEqual(expected);
+  });
+
+  test("starts of schedules that are due at one hour lie apart, and those of one schedule in different minutes", async () => {
+    const schedules = await Promise.all(Array.from({ length: 20 }, () => newSchedule({ hour: 6 })));
+    await Promise.all(schedules.map(({ id }) => becomes(id, (present) => present !== null)));
+    const days = await Promise.all(schedules.map(({ id }) => matchingTimes(id, "2027-01-01", "2027-01-30")));
+    expect(new Set(days.flat().map((time) => time.slice(11, 13)))).toEqual(new Set(["06"]));
+    const minutes = (times: string[]) => new Set(times.map((time) => time.slice(14, 16))).size;
+    // 30 days or 20 schedules over 60 minutes: by chance 24 and 17 different ones.
+    for (const times of days) expect(minutes(times)).toBeGreaterThan(12);
+    expect(minutes(days.map(([first]) => first!))).toBeGreaterThan(8);
+    expect(await matchingTimes(schedules[0]!.id, "2027-01-01", "2027-01-30")).toEqual(days[0]);
+  });
+
+  test("several hours, and samples spread over the day: starts stay in their order and apart", async () => {
+    const times = async (fields: object) => {
+      const { id } = await newSchedule(fields);
+      await becomes(id, (present) => present !== null);
+      return matchingTimes(id, "2027-01-01", "2027-01-02");
+    };
+    expect((await times({ hours: [18, 6] })).map((time) => time.slice(8, 13))).toEqual(["01T06", "01T18", "02T06", "02T18"]);
+    const spread = await times({ hour: 6, samples: 20, sample_spread: "day" });
+    // Due every 72 minutes, each started in the first 36 of them; Temporal lists what is due after midnight.
+    expect(spread).toHaveLength(39);
+    const slots = spread.map((time) => (Date.parse(time) - Date.parse("2027-01-01T00:00:00Z")) / 60_000 / 72);
+    for (const [index, slot] of slots.entries()) expect(slot - index - 1).toSatisfy((late: number) => late >= 0 && late <= 0.5);
   });
 });
 

@@ -55,6 +55,9 @@ describe("schedules", () => {
         ends_on: "2027-02-28",
         weekdays: [1, 7],
         hour: 0,
+        hours: [0],
+        samples: 1,
+        sample_spread: "run",
         models: null,
         prompt_ids: null,
         tag_ids: null,
@@ -84,6 +87,12 @@ describe("schedules", () => {
     [{ name: "a", days: { Funday: true } }, 400, /^days/],
     [{ name: "a", days: { Monday: true }, weekdays: [2] }, 400, /^weekdays: says something else than days/],
     [{ name: "a", hour: 3, processing_hour: 4 }, 400, /^hour: says something else than processing_hour/],
+    [{ name: "a", hour: 3, hours: [3, 4] }, 400, /^hour: says something else than hours/],
+    [{ name: "a", hours: [] }, 400, /^hours: /],
+    [{ name: "a", hours: [24] }, 400, /^hours\.0: |^hours\[0\]: /],
+    [{ name: "a", samples: 0 }, 400, /^samples: /],
+    [{ name: "a", samples: 21 }, 400, /^samples: /],
+    [{ name: "a", samples: 2, sample_spread: "day", hours: [3, 4] }, 400, /^sample_spread: /],
     [{ name: "a", is_active: true, isActive: false }, 400, /^is_active: /],
   ])("%j is %i", async (body, status, message) => {
     const { call, list } = await website();

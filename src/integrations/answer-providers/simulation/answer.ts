@@ -13,7 +13,7 @@ export const simulatedName = "simulated";
 /** Reserved names (RFC 2606), so that no real site gets pages that it does not have. */
 const publishers = ["reviews.example", "forum.example", "buyersguide.example", "wiki.example", "daily-news.example"] as const;
 
-/** The answer that belongs to seed, prompt, model, location and day, whatever the attempt. */
+/** The answer that belongs to seed, prompt, model, location, day and sample, whatever the attempt. */
 export function simulatedAnswer(request: ProviderRequest, outcome: ProviderAnswer["outcome"]): ProviderAnswer {
   const random = randomOf("answer", ...identityOf(request));
   const topic = topicOf(request.prompt);
@@ -40,7 +40,8 @@ export function simulatedAnswer(request: ProviderRequest, outcome: ProviderAnswe
 
 /** What decides a simulated answer. */
 export function identityOf(request: ProviderRequest): string[] {
-  return [request.seed, request.prompt, request.modelId, request.location?.name ?? "", request.day];
+  const sample = request.sample ? [`sample ${request.sample}`] : [];
+  return [request.seed, request.prompt, request.modelId, request.location?.name ?? "", request.day, ...sample];
 }
 
 function answer(
