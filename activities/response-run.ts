@@ -11,6 +11,7 @@ import {
   callPriority,
   claimCall,
   countFailure,
+  countNoAnswer,
   isHopeless,
   longestPauseMs,
   type Outcome,
@@ -96,7 +97,10 @@ export function runActivities(services: Services) {
           // Another call may have received a pause since.
           if (gate.knownPauseMs(provider.name) > 0) await gate.pass(provider.name, waiting);
           try {
-            return await ask(provider, call, call.prompt.text);
+            const asked = await ask(provider, call, call.prompt.text);
+            const waitMs = asked.kind === "answer" && asked.answer.retryable ? await countNoAnswer(rows, call) : null;
+            if (waitMs === null) return asked;
+            throw ApplicationFailure.create({ message: "No answer came.", type: "no_answer", nextRetryDelay: waitMs });
           } catch (error) {
             if (!(error instanceof ProviderError)) throw error;
             await gate.close(provider.name, error.retryAfterMs);
@@ -104,7 +108,8 @@ export function runActivities(services: Services) {
             if (waitMs !== null)
               throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });
             const pause = error.retryable && error.retryAfterMs ? error.retryAfterMs : 0;
-            return failure(pause > longestPauseMs ? `${error.message} ${tooLongPause(pause)}` : error.message);
+            const reason = pause > longestPauseMs ? `${error.message} ${tooLongPause(pause)}` : error.message;
+            return { ...failure(reason), ...(error.kind === "incomplete" && { finishReason: "error" as const }) };
           }
         }
 

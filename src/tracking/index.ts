@@ -22,7 +22,7 @@ export { type NewResponse, storeResponses } from "./responses/store.ts";
 export { sourcesOf } from "./responses/visible-links.ts";
 export { isWebAddress } from "./responses/web-address.ts";
 export { acceptRun, runWorkflowId } from "./runs/accept-run.ts";
-export { type ClaimedCall, claimCall, countFailure, isHopeless, longestPauseMs } from "./runs/call-attempts.ts";
+export { type ClaimedCall, claimCall, countFailure, countNoAnswer, isHopeless, longestPauseMs } from "./runs/call-attempts.ts";
 export { requestCancel } from "./runs/cancel.ts";
 export { ownerOfRun, runsOf } from "./runs/of-organization.ts";
 export { reconcileRuns } from "./runs/reconcile.ts";

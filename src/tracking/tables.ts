@@ -73,6 +73,7 @@ export const views = {
     "created_at",
     "deleted_at",
     "sealed_version",
+    "detector_version",
   ]),
   company: view(Company, [
     "id",
@@ -179,6 +180,14 @@ export const views = {
     "external_id",
     "stored_at",
     "mentions_given_to",
+    "served_model",
+    "finish_reason",
+    "collection",
+    "searches",
+    "cost_amount",
+    "cost_currency",
+    "cost_source",
+    "detector_version",
   ]),
   mention: view(Mention, [
     "response_n",

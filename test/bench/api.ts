@@ -130,6 +130,7 @@ async function fill(stack: Stack, database: Database): Promise<Filled> {
         reason: null,
         searchQueries: [],
         usage: null,
+        made: {},
         externalId: null,
         mentions: companies
           .filter((_, place) => (index + ago + place) % 4 === 0)

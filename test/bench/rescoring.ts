@@ -128,6 +128,7 @@ async function fill(
           reason: null,
           searchQueries: [],
           usage: null,
+          made: {},
           externalId: null,
           mentions: [],
           citations: [1, 2, 3, 4, 5].map((k) => ({

@@ -21,8 +21,10 @@ export type StubBehaviour = {
   companies: { name: string; domain?: string | undefined }[];
 };
 
-/** `hang` never answers. */
-export type StubFault = "429" | "500" | "malformed" | "refused" | "empty" | "hang";
+const faults = ["429", "500", "malformed", "refused", "empty", "cut", "filtered", "broken", "hang"] as const;
+
+/** `cut`: at a limit of tokens. `broken`: a failure that is told inside a good answer. `hang` never answers. */
+export type StubFault = (typeof faults)[number];
 
 /** What the stub saw. A call that was begun and not answered was cut by its client, or is open. */
 export type StubStats = {
@@ -52,7 +54,7 @@ export type ProviderStub = {
 
 const behaviourSchema = z.object({
   latencyMs: z.object({ min: z.number(), max: z.number() }),
-  rates: z.partialRecord(z.enum(["429", "500", "malformed", "refused", "empty", "hang"]), z.number()),
+  rates: z.partialRecord(z.enum(faults), z.number()),
   retryAfterSeconds: z.number(),
   hangAfter: z.number().optional(),
   limitHeaders: z.record(z.string(), z.string()).nullable(),
@@ -117,7 +119,7 @@ export async function startProviderStub(
     if (fault === "malformed") return void response.writeHead(200, { "content-type": "application/json" }).end('{"id": "cut');
     const named = random.sample(companies, random.integer(0, companies.length));
     const text = fault === "refused" || fault === "empty" ? "" : answerText(prompt, named);
-    await send(response, 200, completion(model, prompt, text, fault === "refused" ? "I can't help with that." : null, named));
+    await send(response, 200, completion(model, prompt, text, fault, named));
     count.answered++;
     increment(count.answeredByCall, call);
   }
@@ -191,13 +193,17 @@ function answerText(prompt: string, companies: StubBehaviour["companies"]): stri
   return [`About "${prompt}":`, ...(names.length > 0 ? names : ["Nothing stands out."])].join("\n\n");
 }
 
-function completion(model: string, prompt: string, text: string, refusal: string | null, companies: StubBehaviour["companies"]) {
+const finishes: Partial<Record<StubFault, string>> = { cut: "length", filtered: "content_filter", broken: "error" };
+
+function completion(model: string, prompt: string, text: string, fault: StubFault | null, companies: StubBehaviour["companies"]) {
+  const refusal = fault === "refused" ? "I can't help with that." : null;
+  const finish_reason = (fault && finishes[fault]) ?? "stop";
   return {
     id: "chatcmpl-stub",
     object: "chat.completion",
     created: 1_770_000_000,
     model,
-    choices: [{ index: 0, message: { role: "assistant", content: text, refusal }, finish_reason: "stop" }],
+    choices: [{ index: 0, message: { role: "assistant", content: text, refusal }, finish_reason }],
     citations: companies.map(({ name, domain }) => `https://${domain ?? `${encodeURIComponent(name.toLowerCase())}.example`}/`),
     search_queries: [prompt],
     usage: { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 },

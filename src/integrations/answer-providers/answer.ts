@@ -1,22 +1,44 @@
 import type { Evidence } from "./adapters/adapter.ts";
-import type { AnswerProduct, AnswerSource, ProviderAnswer } from "./provider.ts";
+import { finishReasonOf } from "./finish.ts";
+import type { AnswerProduct, AnswerSource, FinishReason, ProviderAnswer } from "./provider.ts";
+
+type Found = Evidence & Pick<ProviderAnswer, "text" | "usage" | "provider" | "cost">;
 
 /** Brings text and evidence into the one shape of all providers: safe to store, without repetitions. */
-export function normalizedAnswer(
-  found: Evidence & Pick<ProviderAnswer, "text" | "usage" | "provider" | "provider_model">,
-): ProviderAnswer {
+export function normalizedAnswer(found: Found): ProviderAnswer {
   const text = storable(found.text).trim();
-  const outcome = found.isRefusal ? "refused" : text === "" ? "empty" : "answered";
+  const finish = finishReasonOf(found.finish);
+  const isWithheld = finish === "refusal" || finish === "content_filter";
+  const outcome = found.isRefusal || isWithheld ? "refused" : text === "" ? "empty" : "answered";
   return {
     outcome,
+    finish_reason: found.isRefusal && !isWithheld ? "refusal" : finish,
+    retryable: outcome === "empty" || (found.retryable ?? false),
     text,
     sources: mergedSources(found.sources ?? []),
     search_queries: [...new Set((found.searchQueries ?? []).map((query) => storable(query).trim()))].filter(Boolean),
     products: (found.products ?? []).map(normalizedProduct),
     usage: found.usage,
+    searches: found.searches ?? null,
+    cost: found.cost,
     provider: found.provider,
-    provider_model: storable(found.provider_model),
+    served_model: storable(found.servedModel ?? "").trim() || null,
+    collection: found.collection ?? "api",
   };
+}
+
+/** An answer as it is stored. */
+type Ended = { outcome: string; finish_reason: FinishReason | null };
+
+/** Whether an answer was cut. A list that ends too early favours what is written first, so metrics leave it out unless asked. */
+export function isCut({ outcome, finish_reason }: Ended): boolean {
+  return outcome === "answered" && finish_reason === "length";
+}
+
+/** Whether the model said what it had to say: an answer up to its end, or a refusal of its own. Only that is charged. */
+export function isWhole(answer: Ended): boolean {
+  if (answer.outcome === "refused") return answer.finish_reason !== "content_filter";
+  return answer.outcome === "answered" && !isCut(answer);
 }
 
 /** PostgreSQL stores neither NUL characters nor lone surrogates. */

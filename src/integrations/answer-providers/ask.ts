@@ -1,9 +1,10 @@
 import { generateText } from "ai";
-import type { Adapter } from "./adapters/adapter.ts";
+import type { Adapter, Evidence } from "./adapters/adapter.ts";
 import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
-import { failureOf } from "./failure.ts";
-import type { Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
+import { failureInside, failureOf } from "./failure.ts";
+import { finishReasonOf } from "./finish.ts";
+import type { AnswerCost, AnswerUsage, Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
 import type { ModelSetting } from "./settings.ts";
 
 // The SDK would print the same remark about a model's settings with every call, past the structured log.
@@ -24,6 +25,7 @@ export function vendorProvider(adapter: Adapter, setting: ModelSetting, timeoutM
         return await ask(adapter, model, setting, request, either);
       } catch (error) {
         signal.throwIfAborted();
+        if (error instanceof ProviderError) throw error;
         if (timeout.aborted) throw new ProviderError("timeout", `${adapter.label} did not answer within ${timeoutMs} ms.`);
         throw failureOf(error, adapter.label, new Date());
       }
@@ -52,19 +54,25 @@ async function ask(
   });
   const step = result.finalStep;
   const evidence = await adapter.evidence(step.response.body, step.text, abortSignal);
+  if (finishReasonOf(evidence.finish) === "error") throw failureInside(evidence.error, adapter.label);
+  const usage: AnswerUsage = {
+    input_tokens: step.usage.inputTokens ?? null,
+    output_tokens: step.usage.outputTokens ?? null,
+    reasoning_tokens: step.usage.outputTokenDetails.reasoningTokens ?? null,
+    cached_input_tokens: step.usage.inputTokenDetails.cacheReadTokens ?? null,
+  };
   return normalizedAnswer({
     ...evidence,
-    isRefusal: evidence.isRefusal || step.finishReason === "content-filter",
     text: evidence.finalText ?? step.text,
-    usage: {
-      input_tokens: step.usage.inputTokens ?? null,
-      output_tokens: step.usage.outputTokens ?? null,
-      reasoning_tokens: step.usage.outputTokenDetails.reasoningTokens ?? null,
-      cached_input_tokens: step.usage.inputTokenDetails.cacheReadTokens ?? null,
-    },
+    usage,
+    cost: costOf(setting, evidence, usage),
     provider: setting.adapter,
-    provider_model: step.response.modelId || setting.modelName,
   });
+}
+
+/** What the vendor says that it takes. */
+function costOf(_setting: ModelSetting, { costUsd }: Evidence, _usage: AnswerUsage): AnswerCost | null {
+  return costUsd == null ? null : { amount: costUsd, currency: "USD", source: "vendor" };
 }
 
 /**

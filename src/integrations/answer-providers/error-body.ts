@@ -3,6 +3,8 @@ export type VendorError = {
   /** Machine-readable codes, types and reasons, outermost first. */
   codes: string[];
   message: string;
+  /** A number that is a status of HTTP, in the place of a code. */
+  status: number | null;
   /** Google's `RetryInfo.retryDelay`. */
   retryDelayMs: number | null;
 };
@@ -12,7 +14,7 @@ const maximumDepth = 6;
 
 /** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
 export function readErrorBody(body: unknown): VendorError {
-  const read: VendorError = { codes: [], message: "", retryDelayMs: null };
+  const read: VendorError = { codes: [], message: "", status: null, retryDelayMs: null };
   const parsed = typeof body === "string" ? parseJson(body) : body;
   const error = isRecord(parsed) ? parsed.error : null;
   if (typeof error === "string") read.message = error;
@@ -23,7 +25,8 @@ export function readErrorBody(body: unknown): VendorError {
 function collect(value: unknown, read: VendorError, depth: number): void {
   if (depth > maximumDepth || typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner !== "string") collect(inner, read, depth + 1);
+    if (key === "code" && typeof inner === "number" && inner >= 400 && inner < 600) read.status ??= inner;
+    else if (typeof inner !== "string") collect(inner, read, depth + 1);
     else if (codeKeys.has(key)) read.codes.push(inner);
     else if (key === "message" && read.message === "") read.message = inner;
     else if (key === "retryDelay") read.retryDelayMs = delayOf(inner);

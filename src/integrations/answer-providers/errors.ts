@@ -5,6 +5,7 @@ export type ProviderErrorKind =
   | "timeout"
   | "network"
   | "malformed"
+  | "incomplete"
   | "rejected"
   | "unauthorized"
   | "model_not_found"
@@ -16,6 +17,7 @@ const retryableKinds: ReadonlySet<ProviderErrorKind> = new Set([
   "timeout",
   "network",
   "malformed",
+  "incomplete",
 ]);
 
 /**

@@ -21,6 +21,18 @@ export function failureOf(error: unknown, label: string, now: Date): ProviderErr
   return new ProviderError(kind, sentence(kind, label, status), { status, ...(waitMs !== null && { retryAfterMs: waitMs }) });
 }
 
+/**
+ * The failure of an answer that came with status 200 and says itself that it failed.
+ * @param error what the answer says of it, if anything.
+ */
+export function failureInside(error: unknown, label: string): ProviderError {
+  const said = readErrorBody({ error });
+  const status = said.status ?? 200;
+  const told = kindOf(status, said);
+  const kind = told === "malformed" ? "incomplete" : told;
+  return new ProviderError(kind, sentence(kind, label, status), { status });
+}
+
 /** Codes by which vendors say it more exactly than by the status. Seen in their references and error pages. */
 const kindsByCode: Record<string, ProviderErrorKind> = {
   insufficient_quota: "unauthorized",
@@ -46,7 +58,9 @@ const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^incorrect api key provided/iu, "unauthorized"],
 ];
 
-function kindOf(status: number, said: VendorError): ProviderErrorKind {
+function kindOf(answered: number, said: VendorError): ProviderErrorKind {
+  // A gateway may pass a failure on inside a good answer.
+  const status = answered >= 200 && answered < 300 ? (said.status ?? answered) : answered;
   const code = said.codes.find((candidate) => Object.hasOwn(kindsByCode, candidate));
   if (code !== undefined) return kindsByCode[code]!;
   const byMessage = kindsByMessage.find(([pattern]) => pattern.test(said.message));
@@ -71,6 +85,8 @@ function sentence(kind: ProviderErrorKind, label: string, status: number): strin
       return `${label} does not know the configured model (${status}).`;
     case "content_policy":
       return `${label} rejected the prompt under its content policy (${status}).`;
+    case "incomplete":
+      return `${label} did not finish its answer (${status}).`;
     case "malformed":
       return `${label} answered in a form that could not be read.`;
     default:

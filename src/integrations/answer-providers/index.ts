@@ -1,7 +1,17 @@
+export { isCut, isWhole } from "./answer.ts";
 export { ProviderError, type ProviderErrorKind } from "./errors.ts";
 export { failureOf } from "./failure.ts";
 export { ProviderGate } from "./gate.ts";
-export type { Provider, ProviderAnswer } from "./provider.ts";
+export {
+  type AnswerCost,
+  type AnswerUsage,
+  type Collection,
+  collections,
+  type FinishReason,
+  finishReasons,
+  type Provider,
+  type ProviderAnswer,
+} from "./provider.ts";
 export { ProviderPause } from "./provider-pause.entity.ts";
 export { createProviders, languageModel, notServedReason, type Providers } from "./registry.ts";
 export { type ModelSetting, modelVariables, type ProviderSettings, readModelSettings } from "./settings.ts";

@@ -36,8 +36,12 @@ export type ProviderRequest = {
 
 /** An answer in one shape for all providers. The field names are those of the stored rows and of the API. */
 export type ProviderAnswer = {
-  /** `refused`: the model declined. `empty`: it answered without text. */
+  /** `refused`: the model declined, or a filter withheld the answer. `empty`: it answered without text. */
   outcome: "answered" | "refused" | "empty";
+  /** How the answer ended; `null` where the provider does not say. */
+  finish_reason: FinishReason | null;
+  /** The answer is none, and another attempt may bring one. */
+  retryable: boolean;
   /** The answer as the model wrote it, usually Markdown, without space around it; a refusal may have a text too. */
   text: string;
   sources: AnswerSource[];
@@ -45,10 +49,36 @@ export type ProviderAnswer = {
   search_queries: string[];
   products: AnswerProduct[];
   usage: AnswerUsage;
+  /** Web searches that the model made; `null` where the provider does not say. */
+  searches: number | null;
+  /** What the provider takes for the answer; `null` where neither it nor the price table says. */
+  cost: AnswerCost | null;
   /** The provider's name. */
   provider: string;
-  /** The model name that the provider reports, else the one it was asked for. */
-  provider_model: string;
+  /** The name of the model that answered, as the provider reports it; `null` where it does not. */
+  served_model: string | null;
+  /** Whether a vendor's API answered, or the product that people use. */
+  collection: Collection;
+};
+
+/** Where answers come from: a vendor's API, or the product that people use. */
+export const collections = ["api", "surface"] as const;
+export type Collection = (typeof collections)[number];
+
+/**
+ * How an answer ended. `stop`: by itself. `length`: it was cut at a limit of tokens. `content_filter`: a filter of the vendor cut or
+ * withheld it. `refusal`: the model declined. `error`: it failed on the way.
+ */
+export const finishReasons = ["stop", "length", "content_filter", "refusal", "error", "other"] as const;
+export type FinishReason = (typeof finishReasons)[number];
+
+/** Money that a provider takes for an answer. */
+export type AnswerCost = {
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** `vendor`: the answer says so. `price_table`: computed from published prices. */
+  source: "vendor" | "price_table";
 };
 
 /** A page behind an answer; an address occurs once in an answer. */

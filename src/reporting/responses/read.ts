@@ -1,5 +1,6 @@
 import { positionWithout, type StoredEvidence } from "../../detection/index.ts";
 import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import { type AnswerUsage, isCut } from "../../integrations/answer-providers/index.ts";
 import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
 import { numberArray, type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { isWebAddress, type ResponseRecord, type TrackedCompany } from "../../tracking/index.ts";
@@ -26,9 +27,26 @@ type Stored = RowOf<"tracking.response">;
 interface Row
   extends Pick<
       Stored,
-      "id" | "prompt" | "model" | "provider" | "outcome" | "created_at" | "run_id" | "external_id" | "search_queries"
+      | "id"
+      | "prompt"
+      | "model"
+      | "provider"
+      | "served_model"
+      | "collection"
+      | "outcome"
+      | "finish_reason"
+      | "searches"
+      | "created_at"
+      | "run_id"
+      | "external_id"
+      | "search_queries"
+      | "detector_version"
     >,
     Partial<Pick<Stored, "answer">> {
+  cost: ResponseRecord["cost"];
+  usage: AnswerUsage | null;
+  /** What all of the website's answers have been scored with since. */
+  scored_version: number | null;
   prompt_id: RowOf<"tracking.prompt">["id"];
   base_prompt: RowOf<"tracking.prompt">["text"];
   location: Pick<RowOf<"tracking.location">, "id" | "name"> | null;
@@ -51,7 +69,11 @@ export async function readResponses(
   const found = await rows.read(sql<Row>`
     with picked as materialized (${picked})
     select r.id, p.id as prompt_id, p.text as base_prompt, r.prompt, r.model, r.provider, r.outcome, r.created_at, r.run_id, r.external_id,
-      r.search_queries, ${options.include_response ? sql`r.answer,` : sql``}
+      r.search_queries, r.served_model, r.collection, r.finish_reason, r.searches, r.usage, r.detector_version,
+      (select w.detector_version from tracking.website w where w.n = r.website_n) as scored_version,
+      case when r.cost_amount is not null
+        then json_build_object('amount', r.cost_amount, 'currency', r.cost_currency, 'source', r.cost_source) end as cost,
+      ${options.include_response ? sql`r.answer,` : sql``}
       (select json_build_object('id', l.id, 'name', l.name) from tracking.location l where l.n = r.location_n) as location,
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
       (select coalesce(json_agg(json_build_object('url', g.url, 'root_domain', h.root_domain, 'normalized_url', g.normalized_url,
@@ -109,7 +131,20 @@ function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord 
     prompt: row.prompt ?? row.base_prompt,
     model: modelByNumber(row.model),
     provider: row.provider,
+    served_model: row.served_model,
+    collection: row.collection,
     outcome: row.outcome,
+    finish_reason: row.finish_reason,
+    is_cut: isCut(row),
+    tokens: row.usage && {
+      input: row.usage.input_tokens,
+      output: row.usage.output_tokens,
+      reasoning: row.usage.reasoning_tokens,
+      cached_input: row.usage.cached_input_tokens,
+    },
+    searches: row.searches,
+    cost: row.cost,
+    detector_version: detectorVersion(row),
     ...(options.include_response && { response: row.answer ?? null }),
     mentioned: own !== undefined,
     cited: row.outcome === "answered" && citesOwnBrand(row, scope.companies),
@@ -128,6 +163,14 @@ function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord 
     products: row.products.map((product) => ({ ...product, url: product.url && isWebAddress(product.url) ? product.url : null })),
     ...(options.include.includes("evidence") && { evidence: tracked.map(evidenceOf) }),
   };
+}
+
+/** Answers of earlier releases carry the version with their mentions alone. */
+function detectorVersion({ outcome, detector_version, scored_version, mentions }: Row): number | null {
+  if (outcome !== "answered") return null;
+  if (detector_version === 0) return 0;
+  const versions = [detector_version, scored_version, ...mentions.map(({ version }) => version)].filter((one) => one !== null);
+  return versions.length > 0 ? Math.max(...versions) : null;
 }
 
 type TrackedMention = Omit<Row["mentions"][number], "company_n"> & { company: TrackedCompany };

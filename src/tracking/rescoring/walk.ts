@@ -145,6 +145,12 @@ export function switchOver(rows: Rows, id: string): Promise<"completed" | "outda
     if (open.isOutdated) return "outdated";
     const changed = await applyStaged(tx, { n: open.website.n, organizationN: open.organizationN });
     await tx.run(db.updateTable("rescoring").set({ status: "completed", changed, finished_at: now }).where("id", "=", id));
+    await tx.run(
+      db
+        .updateTable("website")
+        .set({ detector_version: Number(DETECTOR_VERSION) })
+        .where("n", "=", open.website.n),
+    );
     return "completed";
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { collections, finishReasons } from "../../integrations/answer-providers/index.ts";
 import { instant, namedRecord } from "../../operation/index.ts";
 
 const source = z.object({
@@ -53,7 +54,43 @@ export const responseRecord = z
     prompt: z.string().meta({ description: "The text that was asked" }),
     model: modelIdSchema,
     provider: z.string(),
+    served_model: z
+      .string()
+      .nullable()
+      .meta({ description: "The model that answered, as the provider reports it; null where it does not" }),
+    collection: z.enum(collections).nullable().meta({
+      description: "`api`: a vendor's API answered; `surface`: the product that people use; null: an import does not say",
+    }),
     outcome: z.enum(["answered", "refused", "empty", "failed"]),
+    finish_reason: z.enum(finishReasons).nullable().meta({
+      description:
+        "How the answer ended. `stop`: by itself; `length`: cut at a limit of tokens; `content_filter`: cut or withheld by a filter of the vendor; `refusal`: the model declined; `error`: it failed on the way. null where nobody says",
+    }),
+    is_cut: z.boolean().meta({ description: "The answer ends too early (`length`)" }),
+    tokens: z
+      .object({
+        input: z.int().nullable(),
+        output: z.int().nullable(),
+        reasoning: z.int().nullable().meta({ description: "The part of `output` spent on reasoning" }),
+        cached_input: z.int().nullable().meta({ description: "The part of `input` read from the provider's cache" }),
+      })
+      .nullable()
+      .meta({ description: "As the provider counts them" }),
+    searches: z.int().nullable().meta({ description: "Web searches that the model made; null where nobody says" }),
+    cost: z
+      .object({
+        amount: z.number(),
+        currency: z.string().meta({ description: "ISO 4217" }),
+        source: z.enum(["vendor", "price_table"]).meta({
+          description: "`vendor`: the provider says so; `price_table`: computed from published prices",
+        }),
+      })
+      .nullable()
+      .meta({ description: "What the provider takes for the answer; no credits. null where it is not known" }),
+    detector_version: z.int().nullable().meta({
+      description:
+        "The detector that scored the answer; 0: its mentions were given by an import; null: there was nothing to score",
+    }),
     response: z.string().nullable().optional(),
     mentioned: z.boolean().meta({ description: "Whether an answer mentions the own brand" }),
     cited: z.boolean().meta({ description: "Whether an answer cites a domain of the own brand" }),

@@ -45,6 +45,18 @@ export const Response = defineEntity({
     stored_at: instant().defaultRaw("now()"),
     /** The mentions of an imported answer were given for the companies numbered up to this; later ones are detected. */
     mentions_given_to: p.integer().nullable(),
+    /** The model's name as the vendor reports it; in rows of earlier releases it stands in `usage.provider_model`. */
+    served_model: p.text().nullable(),
+    finish_reason: p.enum(["stop", "length", "content_filter", "refusal", "error", "other"]).nullable(),
+    /** Whether a vendor's API answered, or the product that people use. */
+    collection: p.enum(["api", "surface"]).nullable(),
+    /** Web searches that the model made. */
+    searches: p.integer().nullable(),
+    cost_amount: p.float().columnType("numeric(18,10)").nullable(),
+    cost_currency: p.text().nullable(),
+    cost_source: p.enum(["vendor", "price_table"]).nullable(),
+    /** The detector that first scored the answer. */
+    detector_version: p.smallint().nullable(),
   },
   uniques: [{ name: "response_external_id", properties: ["website_n", "external_id"], where: "external_id IS NOT NULL" }],
   indexes: [
@@ -54,6 +66,15 @@ export const Response = defineEntity({
       name: "response_website",
       properties: ["website_n", "schedule_n", "created_at", "n"],
       columns: [{ name: "website_n" }, { name: "schedule_n" }, { name: "created_at", sort: "DESC" }, { name: "n" }],
+    },
+  ],
+  checks: [
+    { name: "response_searches_check", expression: "searches >= 0" },
+    { name: "response_cost_amount_check", expression: "cost_amount >= 0::numeric" },
+    { name: "response_cost_currency_check", expression: "cost_currency ~ '^[A-Z]{3}$'::text" },
+    {
+      name: "response_cost_check",
+      expression: "num_nulls(cost_amount, cost_currency, cost_source) = ANY (ARRAY[0, 3])",
     },
   ],
   ...tenantRowsByKey,

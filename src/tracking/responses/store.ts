@@ -1,4 +1,5 @@
 import type { Perception } from "../../detection/index.ts";
+import type { AnswerCost, AnswerUsage, Collection, FinishReason } from "../../integrations/answer-providers/index.ts";
 import { booleanArray, numberArray, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -26,7 +27,9 @@ export interface NewResponse {
   /** Why there is no answer. */
   reason: string | null;
   searchQueries: string[];
-  usage: Record<string, number | string | null> | null;
+  usage: AnswerUsage | null;
+  /** How the answer was got. */
+  made: Partial<Making>;
   externalId: string | null;
   mentions: NewMention[];
   /** The mentions were given for the companies numbered up to this; absent when they were detected. */
@@ -37,6 +40,19 @@ export interface NewResponse {
   products: NewProduct[];
   /** What the answer says of the companies; nothing when absent. */
   perceptions?: Perception[];
+}
+
+/** How an answer was got, as far as it is known. */
+export interface Making {
+  /** The model's name as the provider reports it. */
+  servedModel: string | null;
+  finishReason: FinishReason | null;
+  collection: Collection | null;
+  /** Web searches that the model made. */
+  searches: number | null;
+  cost: AnswerCost | null;
+  /** The detector that scored the answer; 0: its mentions were given. */
+  detectorVersion: number | null;
 }
 
 /** An address behind an answer. */
@@ -139,19 +155,26 @@ async function insertResponses(tx: Transaction, organizationN: number, rows: Num
   const texts = (field: (response: NewResponse) => string | null) => textArray(rows.map(({ response }) => field(response)));
   const inserted = await tx.run(sql<Pick<RowOf<"response">, "n" | "id">>`
     insert into response (n, organization_n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider,
-                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to)
+                          prompt, answer, reason, search_queries, usage, external_id, mentions_given_to, served_model, finish_reason,
+                          collection, searches, cost_amount, cost_currency, cost_source, detector_version)
     overriding system value
     select r.n, ${organizationN}, r.website_n, r.schedule_n, r.prompt_n, r.location_n, r.model, r.outcome, r.created_at, r.run_id, r.provider,
-           r.prompt, r.answer, r.reason, r.search_queries::text[], r.usage, r.external_id, r.mentions_given_to
+           r.prompt, r.answer, r.reason, r.search_queries::text[], r.usage, r.external_id, r.mentions_given_to, r.served_model, r.finish_reason,
+           r.collection, r.searches, r.cost_amount, r.cost_currency, r.cost_source, r.detector_version
     from unnest(
       ${numberArray(rows.map(({ n }) => n))}::bigint[], ${numbers((r) => r.websiteN)}::int[], ${numbers((r) => r.scheduleN)}::int[],
       ${numbers((r) => r.promptN)}::int[], ${numbers((r) => r.locationN)}::int[], ${numbers((r) => r.model)}::smallint[],
       ${texts((r) => r.outcome)}::text[], ${texts((r) => r.createdAt)}::timestamptz[], ${texts((r) => r.runId)}::uuid[],
       ${texts((r) => r.provider)}::text[], ${texts((r) => r.prompt)}::text[], ${texts((r) => r.answer)}::text[], ${texts((r) => r.reason)}::text[],
       ${texts((r) => (r.searchQueries.length > 0 ? textArray(r.searchQueries) : null))}::text[], ${texts((r) => json(r.usage))}::jsonb[],
-      ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[]
+      ${texts((r) => r.externalId)}::text[], ${numbers((r) => r.mentionsGivenTo ?? null)}::int[],
+      ${texts(({ made }) => made.servedModel ?? null)}::text[], ${texts(({ made }) => made.finishReason ?? null)}::text[],
+      ${texts(({ made }) => made.collection ?? null)}::text[], ${numbers(({ made }) => made.searches ?? null)}::int[],
+      ${numbers(({ made }) => made.cost?.amount ?? null)}::numeric[], ${texts(({ made }) => made.cost?.currency ?? null)}::text[],
+      ${texts(({ made }) => made.cost?.source ?? null)}::text[], ${numbers(({ made }) => made.detectorVersion ?? null)}::smallint[]
     ) as r(n, website_n, schedule_n, prompt_n, location_n, model, outcome, created_at, run_id, provider, prompt, answer, reason,
-           search_queries, usage, external_id, mentions_given_to)
+           search_queries, usage, external_id, mentions_given_to, served_model, finish_reason, collection, searches, cost_amount,
+           cost_currency, cost_source, detector_version)
     returning n, id`);
   return new Map(inserted.map((row) => [row.n, row.id]));
 }

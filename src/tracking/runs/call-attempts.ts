@@ -21,6 +21,8 @@ export interface ClaimedCall extends Pick<RowOf<"response_call">, "ordinal" | "s
 
 /** How often a provider may answer a call with an error before that is its outcome. */
 const maxFailures = 5;
+/** How often it may answer with nothing, each of which it is paid for, before that is the outcome. */
+const maxNoAnswers = 3;
 /** How often it may answer "too many calls": its own word that later is fine. With the waits below some 15 minutes. */
 const maxRateLimits = 20;
 /** Only a call that takes its process down each time gets here. */
@@ -67,17 +69,35 @@ export const isHopeless = (call: ClaimedCall) => call.lost >= maxLost;
 export async function countFailure(rows: Rows, call: ClaimedCall, error: ProviderError): Promise<number | null> {
   const retryAfterMs = error.retryAfterMs ?? 0;
   if (!error.retryable || retryAfterMs > longestPauseMs) return null;
-  const isRateLimit = error.kind === "rate_limited";
+  const counted = await count(rows, call, error.kind === "rate_limited" ? "rate_limits" : "failures");
+  if (!counted || counted.failures >= maxFailures || counted.rate_limits >= maxRateLimits) return null;
+  const times = error.kind === "rate_limited" ? counted.rate_limits : counted.failures;
+  return Math.max(retryAfterMs, backoffMs(times));
+}
+
+/**
+ * Counts an answer that is none: without text, or withheld by a filter that another wording may pass.
+ *
+ * @returns how long to wait before the next attempt; null when what came is the call's outcome.
+ */
+export async function countNoAnswer(rows: Rows, call: ClaimedCall): Promise<number | null> {
+  const counted = await count(rows, call, "failures");
+  return !counted || counted.failures >= maxNoAnswers ? null : backoffMs(counted.failures);
+}
+
+async function count(rows: Rows, call: ClaimedCall, what: "failures" | "rate_limits") {
   const [counted] = await rows.run(
     db
       .updateTable("response_call")
-      .set((row) => (isRateLimit ? { rate_limits: row("rate_limits", "+", 1) } : { failures: row("failures", "+", 1) }))
+      .set((row) => (what === "failures" ? { failures: row("failures", "+", 1) } : { rate_limits: row("rate_limits", "+", 1) }))
       .where("run_id", "=", call.runId)
       .where("ordinal", "=", call.ordinal)
       .returning(["failures", "rate_limits"]),
   );
-  if (!counted || counted.failures >= maxFailures || counted.rate_limits >= maxRateLimits) return null;
-  const times = isRateLimit ? counted.rate_limits : counted.failures;
-  const backoffMs = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
-  return Math.max(retryAfterMs, Math.round(backoffMs * (0.75 + Math.random() / 2)));
+  return counted;
+}
+
+function backoffMs(times: number): number {
+  const plain = Math.min(firstRetryMs * 2 ** (times - 1), longestRetryMs);
+  return Math.round(plain * (0.75 + Math.random() / 2));
 }

@@ -1,7 +1,7 @@
-import type { Perception } from "../../detection/index.ts";
+import { DETECTOR_VERSION, type Perception } from "../../detection/index.ts";
 import { recordCharge } from "../../identity/index.ts";
 import { modelOf } from "../../integrations/ai-models/index.ts";
-import type { ProviderAnswer } from "../../integrations/answer-providers/index.ts";
+import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
 import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
@@ -21,11 +21,11 @@ type Answer = Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
 export type Outcome =
   | { kind: "answer"; answer: Answer; verdicts: Verdicts | null }
-  | { kind: "failure"; provider: string; reason: string };
+  | { kind: "failure"; provider: string; reason: string; finishReason?: FinishReason };
 
 /**
- * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. What
- * the model answered is charged, also a refusal or an empty answer; a failure is stored and costs nothing.
+ * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. A whole
+ * answer is charged, and a refusal; what was cut, filtered, empty or failed is stored and costs nothing.
  *
  * @returns `skipped` when nothing was stored: the call had its outcome already, or the run was stopped. `outdated` with the
  * current version of the companies: the verdicts were made with an older one and have to be repeated before the answer is stored.
@@ -44,13 +44,15 @@ export function storeOutcome(
     const response = call.prompt && toResponse(call, call.prompt.n, outcome);
     const [stored] = response ? await storeResponses(tx, organization.n, [response]) : [null];
     const name = stored ? response!.outcome : "failed";
+    const credits = stored && outcome.kind === "answer" && isWhole(outcome.answer) ? call.credits : 0;
     await Promise.all([
       tx.run(sql`
-        update response_call set outcome = ${name}, response_n = ${stored?.n ?? null}, stored_xid = pg_current_xact_id()
+        update response_call set outcome = ${name}, credits = ${credits}, response_n = ${stored?.n ?? null},
+          stored_xid = pg_current_xact_id()
         where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
-      stored && name !== "failed" && call.credits > 0 ? charge(tx, organization, call, stored.id) : null,
+      stored && credits > 0 ? charge(tx, organization, { ...call, credits }, stored.id) : null,
       // Last, because others may wait for this row until the commit.
-      count(tx, organization, call, name),
+      count(tx, organization, { ...call, credits }, name),
     ]);
     return "stored";
   });
@@ -74,7 +76,7 @@ function count(tx: Transaction, organization: Organization, call: ClaimedCall, o
   return tx.run(sql`
     insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
     values (${call.runId}, ${organization.id}, ${call.model}, ${call.ordinal % lanes}, ${is("answered")}::int, ${is("refused")}::int,
-            ${is("empty")}::int, ${is("failed")}::int, ${outcome === "failed" ? 0 : call.credits}::int)
+            ${is("empty")}::int, ${is("failed")}::int, ${call.credits}::int)
     on conflict (run_id, model, lane) do update set answered = c.answered + excluded.answered, refused = c.refused + excluded.refused,
       empty = c.empty + excluded.empty, failed = c.failed + excluded.failed, charged = c.charged + excluded.charged`);
 }
@@ -109,7 +111,8 @@ function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewRe
       citations: [],
       products: [],
     };
-    return { ...common, ...nothing, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
+    const made = { finishReason: outcome.finishReason ?? null };
+    return { ...common, ...nothing, made, outcome: "failed", provider: outcome.provider, reason: outcome.reason };
   }
   return { ...common, ...answerFields(outcome.answer, outcome.verdicts) };
 }
@@ -122,7 +125,15 @@ export function answerFields(answer: Answer, verdicts: Omit<Verdicts, "companies
     answer: answer.text,
     reason: null,
     searchQueries: answer.search_queries,
-    usage: { ...answer.usage, provider_model: answer.provider_model },
+    usage: answer.usage,
+    made: {
+      servedModel: answer.served_model,
+      finishReason: answer.finish_reason,
+      collection: answer.collection,
+      searches: answer.searches,
+      cost: answer.cost,
+      detectorVersion: verdicts && answer.outcome === "answered" ? Number(DETECTOR_VERSION) : null,
+    },
     mentions: verdicts?.mentions ?? [],
     isDoubtful: verdicts?.isDoubtful ?? false,
     perceptions: verdicts?.perceptions ?? [],

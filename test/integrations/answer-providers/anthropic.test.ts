@@ -67,7 +67,7 @@ test("an answer with web search keeps text, what was cited, what was only retrie
   const answer = await providerAt("anthropic", vendor.baseUrl).ask(requestOf({ modelId: "claude" }), never);
   expect(answer).toEqual({
     outcome: "answered",
-    text: "I'll look for current reviews.\n\nReviewers like the Fernhollow Duo.",
+    text: "Reviewers like the Fernhollow Duo.",
     sources: [
       { url: "https://reviews.example/tents", title: "Tent reviews", cited: false, retrieved: true },
       { url: "https://fernhollow.example/duo", title: "Fernhollow Duo", cited: true, retrieved: true },
@@ -76,7 +76,12 @@ test("an answer with web search keeps text, what was cited, what was only retrie
     products: [],
     usage: { input_tokens: 175, output_tokens: 34, reasoning_tokens: null, cached_input_tokens: 70 },
     provider: "anthropic",
-    provider_model: "claude-sonnet-5-20260101",
+    served_model: "claude-sonnet-5-20260101",
+    finish_reason: "stop",
+    retryable: false,
+    searches: 1,
+    cost: null,
+    collection: "api",
   });
 });
 

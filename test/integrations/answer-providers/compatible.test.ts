@@ -37,7 +37,12 @@ test("a plain answer has text and usage, and no evidence is made up", async () =
     products: [],
     usage: { input_tokens: 19, output_tokens: 10, reasoning_tokens: 2, cached_input_tokens: 4 },
     provider: "compatible",
-    provider_model: "llama-4-maverick",
+    served_model: "llama-4-maverick",
+    finish_reason: "stop",
+    retryable: false,
+    searches: null,
+    cost: null,
+    collection: "api",
   });
 });
 

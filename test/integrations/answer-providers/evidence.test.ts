@@ -89,7 +89,7 @@ function withReplaced(body: unknown, path: number[], value: unknown): unknown {
 
 describe.each(Object.entries(formats))("%s", (_name, { read, body }) => {
   test("a full body yields citations and queries", async () => {
-    const answer = normalizedAnswer({ ...(await read(body)), text: "t", usage, provider: "p", provider_model: "m" });
+    const answer = normalizedAnswer({ ...(await read(body)), text: "t", usage, provider: "p", cost: null });
     expect(answer.sources.some((source) => source.cited && source.url.startsWith("https://a.example/"))).toBe(true);
     expect(answer.search_queries[0]).toBe("q");
   });
@@ -107,7 +107,7 @@ describe.each(Object.entries(formats))("%s", (_name, { read, body }) => {
         fc.string({ unit: "binary" }),
         async (path, value, text) => {
           const evidence = await read(withReplaced(body, path, value));
-          const answer = normalizedAnswer({ ...evidence, text, usage, provider: "p", provider_model: "m" });
+          const answer = normalizedAnswer({ ...evidence, text, usage, provider: "p", cost: null });
           const stored = JSON.stringify(answer);
           expect(stored).not.toMatch(/\\u0000|\\ud[89a-f]/iu);
           expect(new Set(answer.sources.map((source) => source.url)).size).toBe(answer.sources.length);

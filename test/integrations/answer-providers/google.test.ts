@@ -63,7 +63,12 @@ test("redirects become the pages they lead to, or the title's site; supports tel
     products: [],
     usage: { input_tokens: 12, output_tokens: 48, reasoning_tokens: 8, cached_input_tokens: 0 },
     provider: "google",
-    provider_model: "gemini-3-flash",
+    served_model: "gemini-3-flash",
+    finish_reason: "stop",
+    retryable: false,
+    searches: 2,
+    cost: null,
+    collection: "api",
   });
 });
 

@@ -87,12 +87,18 @@ test("an answer with web search keeps text, what was cited, what was only retrie
     sources: [
       { url: "https://www.fernhollow.example/duo", title: "Fernhollow Duo", cited: true, retrieved: true },
       { url: "https://reviews.example/tents", title: null, cited: false, retrieved: true },
+      { url: "https://forum.example/t/1", title: null, cited: false, retrieved: true },
     ],
     search_queries: ["best two person tent 2026", "lightweight tent review"],
     products: [],
     usage: { input_tokens: 327, output_tokens: 770, reasoning_tokens: 64, cached_input_tokens: 128 },
     provider: "openai",
-    provider_model: "gpt-5-2026-01-15",
+    served_model: "gpt-5-2026-01-15",
+    finish_reason: "stop",
+    retryable: false,
+    searches: 1,
+    cost: null,
+    collection: "api",
   });
 });
 

@@ -41,7 +41,12 @@ test("numbers in the text tell what is cited; titles come from the search result
     products: [],
     usage: { input_tokens: 10, output_tokens: 251, reasoning_tokens: 0, cached_input_tokens: null },
     provider: "perplexity",
-    provider_model: "sonar",
+    served_model: "sonar",
+    finish_reason: "stop",
+    retryable: false,
+    searches: null,
+    cost: null,
+    collection: "api",
   });
 });
 

@@ -72,7 +72,12 @@ test("annotations with a place are cited, all other pages were only met", async 
     products: [],
     usage: { input_tokens: 1941, output_tokens: 583, reasoning_tokens: 380, cached_input_tokens: 947 },
     provider: "xai",
-    provider_model: "grok-4-fast-reasoning",
+    served_model: "grok-4-fast-reasoning",
+    finish_reason: "stop",
+    retryable: false,
+    searches: 2,
+    cost: null,
+    collection: "api",
   });
 });
 

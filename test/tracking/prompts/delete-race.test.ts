@@ -52,6 +52,7 @@ describe("deleting a prompt while a response to it is being stored", () => {
           reason: null,
           searchQueries: [],
           usage: null,
+          made: {},
           externalId: null,
           mentions: [],
           citations: [],

@@ -238,7 +238,12 @@ test("an answer whose companies were changed while the model answered is not sto
       products: [],
       usage: { input_tokens: null, output_tokens: null, reasoning_tokens: null, cached_input_tokens: null },
       provider: "compatible",
-      provider_model: "m",
+      served_model: "m",
+      finish_reason: "stop" as const,
+      retryable: false,
+      searches: 0,
+      cost: null,
+      collection: "api" as const,
     },
   });
   const body = { website_id: fixture.website.id, name: "Quillbrook", url: "quillbrook.example" };

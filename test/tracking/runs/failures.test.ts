@@ -28,8 +28,9 @@ beforeEach(() => {
 });
 
 const outcomes = (runId: string) =>
-  service.query<{ outcome: string; reason: string | null; provider: string; n: number }>(sql`
-    select outcome, reason, provider, count(*) as n from response where run_id = ${runId} group by 1, 2, 3 order by n desc`);
+  service.query<{ outcome: string; finish: string | null; reason: string | null; provider: string; n: number }>(sql`
+    select outcome, finish_reason as finish, reason, provider, count(*) as n from response
+    where run_id = ${runId} group by 1, 2, 3, 4 order by n desc`);
 
 test("429 with Retry-After: nobody asks before the pause is over, and the calls are answered afterwards", async () => {
   const fixture = await runFixture(service, { prompts: 10, credits: 10 });
@@ -80,15 +81,16 @@ test("a pause longer than a run waits is an outcome, for the other calls without
   }
 });
 
-test("5xx and unreadable answers: five attempts a call, then failed with the reason, and nothing is charged", async () => {
+test("5xx, unreadable answers and failures inside an answer: five attempts a call, then failed with the reason, and nothing is charged", async () => {
   const fixture = await runFixture(service, { prompts: 8, credits: 8 });
-  stub.configure({ rates: { "500": 0.5, malformed: 0.5 } });
+  stub.configure({ rates: { "500": 0.4, malformed: 0.3, broken: 0.3 } });
   const runId = await fixture.start();
   expect(await fixture.ended(runId)).toMatchObject({ status: "failed", charged_credits: 0, counts: { failed: 8, open: 0 } });
   expect(Object.values(stub.stats().askedByCall)).toEqual(Array(8).fill(5));
   for (const row of await outcomes(runId)) {
     expect(row).toMatchObject({ outcome: "failed", provider: "compatible" });
-    expect(row.reason).toMatch(/failed or is overloaded \(500\)|could not be read/);
+    expect(row.reason).toMatch(/failed or is overloaded \(500\)|could not be read|did not finish its answer/);
+    expect(row.finish).toBe(/did not finish/.test(row.reason!) ? "error" : null);
   }
   expect(await fixture.credits()).toEqual({ monthly: 0, oneOff: 8, charges: 0, charged: 0 });
 });
@@ -124,15 +126,27 @@ test("waits grow, are never shorter than asked for, and end: after 5 errors, or 
   await fixture.ended(runId);
 });
 
-test.each(["refused", "empty"] as const)("%s is data: stored and charged, without mentions", async (outcome) => {
-  const fixture = await runFixture(service, { prompts: 3, credits: 3 });
-  stub.configure({ rates: { [outcome]: 1 } });
-  const runId = await fixture.start();
-  expect(await fixture.ended(runId)).toMatchObject({ status: "completed", charged_credits: 3, counts: { [outcome]: 3 } });
-  expect(await outcomes(runId)).toMatchObject([{ outcome, n: 3 }]);
-  const [mentions] = await service.query(sql`select count(*) as n from mention where website_n = ${fixture.website.n}`);
-  expect(mentions).toEqual({ n: 0 });
-});
+test.each([
+  { fault: "refused", outcome: "refused", finish: "refusal", asked: 1, charged: 3 },
+  { fault: "filtered", outcome: "refused", finish: "content_filter", asked: 1, charged: 0 },
+  { fault: "cut", outcome: "answered", finish: "length", asked: 1, charged: 0 },
+  // Asked again, because another attempt may bring an answer.
+  { fault: "empty", outcome: "empty", finish: "stop", asked: 3, charged: 0 },
+] as const)(
+  "$fault is data: stored as $outcome, charged only where it is whole",
+  async ({ fault, outcome, finish, asked, charged }) => {
+    const fixture = await runFixture(service, { prompts: 3, credits: 3 });
+    stub.configure({ rates: { [fault]: 1 } });
+    const runId = await fixture.start();
+    expect(await fixture.ended(runId)).toMatchObject({ status: "completed", charged_credits: charged, counts: { [outcome]: 3 } });
+    expect(await outcomes(runId)).toMatchObject([{ outcome, finish, n: 3 }]);
+    expect(Object.values(stub.stats().askedByCall)).toEqual([asked, asked, asked]);
+    expect(await fixture.credits()).toMatchObject({ oneOff: 3 - charged, charged });
+    const [mentions] = await service.query(sql`
+    select count(*) as n from mention m join response r on r.n = m.response_n where r.run_id = ${runId} and r.outcome <> 'answered'`);
+    expect(mentions).toEqual({ n: 0 });
+  },
+);
 
 test("a model that nothing serves fails with the variable that would configure it; the served ones are asked", async () => {
   const fixture = await runFixture(service, { prompts: 2, credits: 4 });
@@ -144,6 +158,7 @@ test("a model that nothing serves fails with the variable that would configure i
   });
   expect(await outcomes(runId)).toContainEqual({
     outcome: "failed",
+    finish: null,
     reason: expect.stringContaining("MODEL_CLAUDE"),
     provider: "none",
     n: 2,

@@ -153,7 +153,12 @@ test("an attempt that outlives its run, or its call, stores nothing", async () =
       products: [],
       usage: { input_tokens: null, output_tokens: null, reasoning_tokens: null, cached_input_tokens: null },
       provider: "compatible",
-      provider_model: "m",
+      served_model: "m",
+      finish_reason: "stop" as const,
+      retryable: false,
+      searches: 0,
+      cost: null,
+      collection: "api" as const,
     },
   };
   const store = (call: typeof first) => storeOutcome(rows, fixture.organization, call!, answer);

@@ -1,5 +1,5 @@
 import type { LanguageModel, ToolSet } from "ai";
-import type { AnswerProduct, AnswerSource, ProviderRequest } from "../provider.ts";
+import type { AnswerProduct, AnswerSource, Collection, ProviderRequest } from "../provider.ts";
 import type { ModelSetting } from "../settings.ts";
 
 /** What differs between vendors: how the model is made, what a call adds, and where the evidence stands in the answer. */
@@ -27,9 +27,23 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
 export type Evidence = {
   /** `true` where the vendor says that the model declined. */
   isRefusal?: boolean;
+  /** The vendor's word for how the answer ended (`finish.ts`). */
+  finish?: string | null;
+  /** What the answer says of its own failure, where it ended with an error. */
+  error?: unknown;
   /** The answer proper, where the vendor separates it from remarks made on the way to it. */
   finalText?: string;
+  /** The name of the model that answered. */
+  servedModel?: string | null;
   sources?: AnswerSource[];
   searchQueries?: string[];
+  /** Web searches made. */
+  searches?: number | null;
+  /** What the vendor says that it takes for the answer, in US dollars. */
+  costUsd?: number | null | undefined;
   products?: Omit<AnswerProduct, "position">[];
+  /** Where a server says that it does not answer from an API. */
+  collection?: Collection | null;
+  /** Another attempt may bring a whole answer. */
+  retryable?: boolean;
 };

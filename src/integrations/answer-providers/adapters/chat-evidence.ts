@@ -1,27 +1,72 @@
 import { z } from "zod";
-import type { AnswerSource } from "../provider.ts";
+import { type AnswerSource, collections } from "../provider.ts";
 import type { Evidence } from "./adapter.ts";
-import { citedSource, lenientList, lenientText, productSchema, retrievedSource } from "./read.ts";
+import {
+  citedSource,
+  lenientCount,
+  lenientList,
+  lenientText,
+  lenientTicks,
+  lenientUsd,
+  productSchema,
+  queryIn,
+  retrievedSource,
+} from "./read.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
+
+/** Groq's compound systems: a tool that ran, with the query and what it found. */
+const executedTool = z.object({
+  type: lenientText,
+  arguments: lenientText,
+  search_results: z
+    .object({ results: lenientList(page) })
+    .nullable()
+    .catch(null),
+});
 
 const message = z.object({
   refusal: lenientText,
   annotations: lenientList(z.object({ type: z.literal("url_citation"), url_citation: page })),
   products: lenientList(productSchema),
+  executed_tools: lenientList(executedTool),
+});
+
+const choice = z.object({
+  message: message.nullable().catch(null),
+  finish_reason: lenientText,
+  /** OpenRouter: the vendor behind it failed on the way. */
+  error: z.unknown().optional(),
+});
+
+const searchCounts = z.object({ web_search_requests: lenientCount }).nullable().catch(null);
+
+const usage = z.object({
+  /** In US dollars: a number of OpenRouter, an object of Perplexity. */
+  cost: z.union([z.object({ total_cost: lenientUsd }), lenientUsd]),
+  /** Perplexity. */
+  num_search_queries: lenientCount,
+  /** OpenRouter. */
+  server_tool_use: searchCounts,
+  server_tool_use_details: searchCounts,
+  /** xAI's chat completions. */
+  cost_in_usd_ticks: lenientTicks,
 });
 
 /**
  * The wire format of chat completions with the extensions of those who search: Perplexity's `citations` and
- * `search_results`, the `annotations` of OpenAI and OpenRouter, and `search_queries` and `products`, which this service
- * documents for servers of one's own.
+ * `search_results`, the `annotations` of OpenAI and OpenRouter, Groq's `executed_tools`, and `search_queries`, `products` and `collection`,
+ * which this service documents for servers of one's own.
  */
 const chatBody = z.object({
-  choices: lenientList(z.object({ message })),
+  model: lenientText,
+  choices: lenientList(choice),
   citations: lenientList(z.union([z.string(), page.transform((entry) => entry.url)])),
   search_results: lenientList(page),
   search_queries: lenientList(z.string()),
   products: lenientList(productSchema),
+  collection: z.enum(collections).nullable().catch(null),
+  usage: usage.nullable().catch(null),
 });
 
 /**
@@ -31,21 +76,36 @@ const chatBody = z.object({
 export function chatEvidence(body: unknown, text: string): Evidence {
   const read = chatBody.safeParse(body);
   if (!read.success) return {};
-  const { choices, citations, search_results: results, search_queries: searchQueries, products } = read.data;
+  const { choices, citations, search_results: results, search_queries: given, products, usage: used } = read.data;
   const answer = choices[0]?.message;
+  const tools = answer?.executed_tools ?? [];
   const numbered = citations.length > 0 ? citations : results.map((result) => result.url);
   const sources: AnswerSource[] = [
     ...(answer?.annotations ?? []).map(({ url_citation }) => citedSource(url_citation.url, url_citation.title)),
     ...results.map((result) => retrievedSource(result.url, result.title)),
     ...citations.map((url) => retrievedSource(url)),
+    ...tools.flatMap((tool) => tool.search_results?.results ?? []).map((found) => retrievedSource(found.url, found.title)),
     ...numbersIn(text).flatMap((number) => (numbered[number - 1] === undefined ? [] : [citedSource(numbered[number - 1]!)])),
   ];
+  const searchQueries = [...given, ...tools.flatMap((tool) => (tool.type === "search" ? queryIn(tool.arguments) : []))];
+  const counted = used?.num_search_queries ?? (used?.server_tool_use ?? used?.server_tool_use_details)?.web_search_requests;
   return {
+    finish: choices[0]?.error ? "error" : choices[0]?.finish_reason,
+    error: choices[0]?.error,
+    servedModel: read.data.model,
     isRefusal: answer?.refusal != null,
     sources,
     searchQueries,
+    searches: counted ?? (searchQueries.length > 0 ? searchQueries.length : null),
+    costUsd: costOf(used),
     products: answer && answer.products.length > 0 ? answer.products : products,
+    collection: read.data.collection,
   };
+}
+
+function costOf(used: z.output<typeof usage> | null): number | null {
+  if (used?.cost_in_usd_ticks != null) return used.cost_in_usd_ticks;
+  return typeof used?.cost === "object" ? (used.cost?.total_cost ?? null) : (used?.cost ?? null);
 }
 
 /** The numbers of `[1]`, `[2, 3]` in order of appearance; not those of Markdown links, `[1](…)` and `[1]: …`. */

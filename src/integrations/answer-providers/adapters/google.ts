@@ -4,6 +4,7 @@ import type { AnswerSource } from "../provider.ts";
 import type { ModelSetting } from "../settings.ts";
 import type { Adapter } from "./adapter.ts";
 import { isGroundingRedirect, lookUpRedirect, type RedirectLookup, resolveRedirect } from "./google-redirects.ts";
+import { afterLastTool } from "./last-word.ts";
 import { lenientList, lenientText } from "./read.ts";
 
 /** An entry that does not fit stays in its place as `null`, because supports refer to chunks by index. */
@@ -18,11 +19,26 @@ const grounding = z.object({
   groundingSupports: lenientList(z.object({ groundingChunkIndices: lenientList(z.number()) })),
 });
 
+const part = z.looseObject({ text: z.string().catch(""), thought: z.boolean().catch(false) });
+
+const candidate = z.object({
+  content: z
+    .object({ parts: lenientList(part) })
+    .nullable()
+    .catch(null),
+  finishReason: lenientText,
+  groundingMetadata: grounding.nullable().catch(null),
+});
+
 /** The wire format of Gemini's generateContent, as far as evidence goes. */
 const generateBody = z.object({
-  candidates: lenientList(z.object({ groundingMetadata: grounding.nullable().catch(null) })),
+  modelVersion: lenientText,
+  candidates: lenientList(candidate),
   promptFeedback: z.object({ blockReason: lenientText }).nullable().catch(null),
 });
+
+/** Parts that are calls of tools or what they gave back. */
+const toolParts = ["functionCall", "functionResponse", "toolCall", "toolResponse", "executableCode", "codeExecutionResult"];
 
 /**
  * Google's Gemini API grounded in Google Search. Every chunk was retrieved; those that support a part of the text are
@@ -37,8 +53,10 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
     evidence: async (body, _text, signal) => {
       const read = generateBody.safeParse(body);
       if (!read.success) return {};
-      const { candidates, promptFeedback } = read.data;
-      const metadata = candidates[0]?.groundingMetadata;
+      const { candidates, promptFeedback, modelVersion } = read.data;
+      const [first] = candidates;
+      const metadata = first?.groundingMetadata;
+      const answer = afterLastTool(first?.content?.parts ?? [], (one) => toolParts.some((name) => Object.hasOwn(one, name)));
       const supporting = new Set(metadata?.groundingSupports.flatMap((support) => support.groundingChunkIndices));
       const found = (metadata?.groundingChunks ?? []).map(async (entry, index) => {
         if (entry === null) return null;
@@ -47,9 +65,15 @@ export function googleAdapter(lookup: RedirectLookup = lookUpRedirect): Adapter 
         return url === null ? null : ({ url, title, cited: supporting.has(index), retrieved: true } satisfies AnswerSource);
       });
       return {
-        isRefusal: promptFeedback?.blockReason != null,
+        // Without a candidate and without a reason nothing was answered: the vendor failed.
+        finish: promptFeedback?.blockReason ? "content_filter" : first ? first.finishReason : "error",
+        // What resembles a published text too closely is withheld; another attempt is worded otherwise.
+        retryable: first?.finishReason === "RECITATION",
+        servedModel: modelVersion,
+        finalText: answer.map(({ text, thought }) => (thought ? "" : text)).join(""),
         sources: (await Promise.all(found)).filter((source) => source !== null),
         searchQueries: metadata?.webSearchQueries ?? [],
+        searches: metadata?.webSearchQueries.filter((query) => query.trim() !== "").length ?? 0,
       };
     },
   };

@@ -17,6 +17,30 @@ export function lenientList<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
 /** A text, or `null` for anything else. */
 export const lenientText = z.string().nullable().catch(null);
 
+/** A whole number from 0 to a million, or `null` for anything else. */
+export const lenientCount = z.int().nonnegative().max(1_000_000).nullable().catch(null);
+
+/** An amount of US dollars, or `null` for anything else. */
+export const lenientUsd = z.number().nonnegative().max(1_000_000).nullable().catch(null);
+
+/** xAI's price of an answer in US dollars, of which one is ten thousand million ticks; `null` for anything else. */
+export const lenientTicks = z
+  .number()
+  .nonnegative()
+  .max(1e16)
+  .transform((ticks) => ticks / 1e10)
+  .nullable()
+  .catch(null);
+
+/** The field `query` of a tool's arguments, which are JSON; empty where there is none. */
+export function queryIn(toolArguments: string | null): string {
+  try {
+    return z.object({ query: z.string() }).parse(JSON.parse(toolArguments ?? "")).query;
+  } catch {
+    return "";
+  }
+}
+
 /** A source that the answer refers to. */
 export function citedSource(url: string, title: string | null = null): AnswerSource {
   return { url, title, cited: true, retrieved: false };

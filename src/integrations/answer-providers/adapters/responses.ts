@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AnswerSource } from "../provider.ts";
 import type { Evidence } from "./adapter.ts";
-import { citedSource, lenientList, lenientText, retrievedSource } from "./read.ts";
+import { afterLastTool } from "./last-word.ts";
+import { citedSource, lenientCount, lenientList, lenientText, lenientTicks, queryIn, retrievedSource } from "./read.ts";
 
 const annotation = z.object({
   type: z.literal("url_citation"),
@@ -10,13 +11,21 @@ const annotation = z.object({
   start_index: z.number().nullable().catch(null),
 });
 
-const part = z.object({ type: z.string(), text: z.string().catch(""), annotations: lenientList(annotation) });
+const part = z.object({
+  type: z.string(),
+  text: z.string().catch(""),
+  refusal: z.string().catch(""),
+  annotations: lenientList(annotation),
+});
 
-const search = z.object({
-  type: z.literal("search"),
+const action = z.object({
+  /** `search`, `open_page` or `find_in_page`. */
+  type: z.string(),
   query: lenientText,
   queries: lenientList(z.string()),
   sources: lenientList(z.object({ url: z.string() })),
+  /** The page that was opened. */
+  url: lenientText,
 });
 
 const item = z.object({
@@ -24,17 +33,34 @@ const item = z.object({
   /** `commentary` on the way or `final_answer`, from models that make the difference. */
   phase: lenientText,
   content: lenientList(part),
-  action: search.nullable().catch(null),
+  action: action.nullable().catch(null),
   /** xAI puts a search call's input here, as JSON. */
   arguments: lenientText,
 });
 
-/** The wire format of the Responses API, which OpenAI and xAI share, as far as evidence goes. */
-const responsesBody = z.object({ output: lenientList(item), citations: lenientList(z.string()) });
+/** The wire format of the Responses API, which OpenAI, Azure and xAI share, as far as evidence goes. */
+const responsesBody = z.object({
+  model: lenientText,
+  status: lenientText,
+  incomplete_details: z.object({ reason: lenientText }).nullable().catch(null),
+  error: z.unknown().optional(),
+  output: lenientList(item),
+  /** xAI: every page that was met. */
+  citations: lenientList(z.string()),
+  usage: z
+    .object({
+      cost_in_usd_ticks: lenientTicks,
+      server_side_tool_usage_details: z.object({ web_search_calls: lenientCount }).nullable().catch(null),
+    })
+    .nullable()
+    .catch(null),
+});
+
+type Item = z.output<typeof item>;
 
 /**
- * Evidence of an answer of the Responses API: search calls hold queries and what was retrieved, annotations of the text
- * hold what it cites.
+ * Evidence of an answer of the Responses API: search calls hold queries and what was retrieved or opened, annotations of the text hold what
+ * it cites. The answer is what is marked as final or, from models that mark nothing, what stands behind the last call of a tool.
  * @param isCited says which annotations are citations; the others are taken as retrieved.
  */
 export function responsesEvidence(
@@ -43,29 +69,34 @@ export function responsesEvidence(
 ): Evidence {
   const read = responsesBody.safeParse(body);
   if (!read.success) return {};
-  const { output, citations } = read.data;
+  const { output, citations, usage, model, status, incomplete_details: incomplete, error } = read.data;
   const calls = output.filter((entry) => entry.type === "web_search_call");
-  const parts = output.filter((entry) => entry.type === "message").flatMap((entry) => entry.content);
-  const finalParts = output.filter((entry) => entry.phase === "final_answer").flatMap((entry) => entry.content);
-  const finalText = finalParts.map((entry) => entry.text).join("");
-  const annotated = parts.flatMap((entry) => entry.annotations);
+  const searches = calls.filter((call) => call.action === null || call.action.type === "search");
+  const final = output.filter((entry) => entry.phase === "final_answer");
+  const answer = final.length > 0 ? final : afterLastTool(output, isOfTool);
+  const parts = answer.filter((entry) => entry.type === "message").flatMap((entry) => entry.content);
+  const said = new Set(parts);
+  const annotated = output.flatMap((entry) =>
+    entry.content.flatMap((one) => one.annotations.map((found) => ({ ...found, isInAnswer: said.has(one) }))),
+  );
   const sources: AnswerSource[] = [
-    ...annotated.map((found) => (isCited(found) ? citedSource : retrievedSource)(found.url, found.title)),
+    ...annotated.map((found) => (found.isInAnswer && isCited(found) ? citedSource : retrievedSource)(found.url, found.title)),
     ...calls.flatMap((call) => call.action?.sources ?? []).map((source) => retrievedSource(source.url)),
+    ...calls.flatMap((call) => call.action?.url ?? []).map((url) => retrievedSource(url)),
     ...citations.map((url) => retrievedSource(url)),
   ];
   return {
+    finish: incomplete?.reason ?? status,
+    error,
+    servedModel: model,
     isRefusal: parts.some((entry) => entry.type === "refusal"),
-    ...(finalText !== "" && { finalText }),
+    finalText: parts.map((entry) => entry.text || entry.refusal).join(""),
     sources,
-    searchQueries: calls.flatMap((call) => [...(call.action?.queries ?? []), call.action?.query ?? queryIn(call.arguments)]),
+    searchQueries: searches.flatMap((call) => [...(call.action?.queries ?? []), call.action?.query ?? queryIn(call.arguments)]),
+    searches: usage?.server_side_tool_usage_details?.web_search_calls ?? searches.length,
+    costUsd: usage?.cost_in_usd_ticks,
   };
 }
 
-function queryIn(callArguments: string | null): string {
-  try {
-    return z.object({ query: z.string() }).parse(JSON.parse(callArguments ?? "")).query;
-  } catch {
-    return "";
-  }
-}
+/** Calls of tools and what they give back; reasoning is neither. */
+const isOfTool = ({ type }: Item) => type.endsWith("_call") || type.endsWith("_output");

@@ -59,8 +59,14 @@ function answer(
       reasoning_tokens: null,
       cached_input_tokens: null,
     },
+    // Every attempt of a call has the same outcome.
+    retryable: false,
+    finish_reason: parts.outcome === "refused" ? "refusal" : "stop",
+    searches: parts.search_queries?.length ?? 0,
+    cost: null,
     provider: simulatedName,
-    provider_model: simulatedName,
+    served_model: simulatedName,
+    collection: "api",
     ...parts,
   };
 }

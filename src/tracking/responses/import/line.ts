@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../../integrations/ai-models/index.ts";
+import { collections, finishReasons } from "../../../integrations/answer-providers/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 
 const text = (max: number) => z.string().max(max);
@@ -23,6 +24,9 @@ export const importLine = z.object({
     .array(z.object({ url: z.string().trim().min(1).max(8_000), title: text(2_000).nullish(), cited: z.boolean().nullish() }))
     .max(1_000)
     .nullish(),
+  served_model: name.nullish(),
+  finish_reason: z.enum(finishReasons).nullish(),
+  collection: z.enum(collections).nullish(),
   search_queries: z.array(text(10_000)).max(1_000).nullish(),
   products: z
     .array(

@@ -1,4 +1,4 @@
-import { perceptionsOf, type Tracked, verdictsOf } from "../../../detection/index.ts";
+import { DETECTOR_VERSION, perceptionsOf, type Tracked, verdictsOf } from "../../../detection/index.ts";
 import { modelOf } from "../../../integrations/ai-models/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
@@ -34,6 +34,12 @@ export function toResponse(
     reason: null,
     searchQueries: line.search_queries ?? [],
     usage: null,
+    made: {
+      servedModel: line.served_model ?? null,
+      finishReason: line.finish_reason ?? null,
+      collection: line.collection ?? null,
+      detectorVersion: line.outcome !== "answered" ? null : line.mentions ? 0 : Number(DETECTOR_VERSION),
+    },
     externalId: line.external_id,
     ...verdicts,
     citations,

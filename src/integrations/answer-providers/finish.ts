@@ -1,0 +1,44 @@
+import type { FinishReason } from "./provider.ts";
+
+/** How vendors say that an answer ended, in lower case. Anything else that they may come to say is `other`. */
+const words: Readonly<Record<string, FinishReason>> = {
+  // OpenAI's Responses API and xAI: the status; chat completions; Anthropic; Gemini.
+  completed: "stop",
+  stop: "stop",
+  end_turn: "stop",
+  stop_sequence: "stop",
+  length: "length",
+  max_tokens: "length",
+  max_output_tokens: "length",
+  model_context_window_exceeded: "length",
+  content_filter: "content_filter",
+  safety: "content_filter",
+  recitation: "content_filter",
+  blocklist: "content_filter",
+  prohibited_content: "content_filter",
+  spii: "content_filter",
+  model_armor: "content_filter",
+  refusal: "refusal",
+  error: "error",
+  failed: "error",
+  cancelled: "error",
+  in_progress: "error",
+  queued: "error",
+  // DeepSeek.
+  insufficient_system_resource: "error",
+  // Gemini: the model called a tool in a form that is none, or wrote what could not be read.
+  malformed_function_call: "error",
+  malformed_response: "error",
+  unexpected_tool_call: "error",
+  too_many_tool_calls: "error",
+  missing_thought_signature: "error",
+  // Anthropic: a turn that the vendor paused and did not end after several continuations.
+  pause_turn: "error",
+};
+
+/** How an answer ended, by the vendor's own word for it; `null` where the vendor says nothing. */
+export function finishReasonOf(word: string | null | undefined): FinishReason | null {
+  if (!word) return null;
+  const known = word.toLowerCase();
+  return Object.hasOwn(words, known) ? words[known]! : "other";
+}
