@@ -4,12 +4,14 @@ import {
   type AnyOperation,
   type Caller,
   type Context,
+  FileAnswer,
   type Outcome,
   performOnce,
   type Services,
 } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import { parseInput } from "./input/parse.ts";
+import { withoutFields } from "./input/without.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";
 import type { StreamLimits } from "./streams.ts";
@@ -41,6 +43,8 @@ export interface Call {
   rawInput(): Record<string, unknown>;
   /** What the surface calls a field of the input. */
   fieldWord: "parameter" | "argument";
+  /** Fields of the input that the surface does not take. */
+  without?(operation: AnyOperation): readonly string[] | undefined;
   /** Fields that the surface calls otherwise than the input does: those that arrive as headers. */
   fieldNames?(operation: AnyOperation): Record<string, string> | undefined;
 }
@@ -59,7 +63,8 @@ export async function call(service: Service, request: Call): Promise<{ operation
   operation.access.checkKey(caller);
   const raw = request.rawInput();
   operation.checkKey?.(caller, raw);
-  const input = parseInput(operation.input as z.ZodObject, raw, {
+  const taken = withoutFields(operation.input as z.ZodObject, request.without?.(operation));
+  const input = parseInput(taken, raw, {
     // What reads is not answered with numbers over something else than was asked for; bodies of writes may carry more.
     unknown: operation.access.writes ? null : request.fieldWord,
     names: request.fieldNames?.(operation) ?? {},
@@ -79,7 +84,7 @@ export async function call(service: Service, request: Call): Promise<{ operation
   const { output, replayed } = await performOnce(operation, context, input).catch((error: unknown) => {
     throw service.checkAnswers ? declaredOnly(operation, error) : error;
   });
-  const checked = service.checkAnswers && !operation.stream;
+  const checked = service.checkAnswers && !operation.stream && !(output instanceof FileAnswer);
   return { operation, output: checked ? operation.output.parse(output) : output, replayed };
 }
 

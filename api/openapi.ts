@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { type AnyOperation, operation, organization, usesQuery } from "../src/operation/index.ts";
+import { contentTypes, type FileFormat } from "../src/platform/files/index.ts";
 import { version } from "../src/platform/version/index.ts";
 import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
@@ -101,12 +102,20 @@ function describe(declared: AnyOperation): ZodOpenApiOperationObject {
       [String(status)]: {
         description: answers[status],
         headers: declared.idempotency ? { ...responseHeaders, ...replayHeaders } : responseHeaders,
-        content: { [contentType(declared)]: { schema: declared.output } },
+        content: {
+          [contentType(declared)]: { schema: declared.output },
+          ...Object.fromEntries((declared.files ?? []).map((format) => [plainType(format), { schema: fileSchema }])),
+        },
       },
       ...errorResponses(declared),
     },
   };
 }
+
+/** A media type without its parameters. */
+const plainType = (format: FileFormat) => contentTypes[format].split(";")[0]!;
+
+const fileSchema = z.string().meta({ description: "A file, sent as it is made" });
 
 const answers = { 200: "Done", 201: "Created", 202: "Accepted: the work goes on behind the answer" };
 

@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { Router, type RouterContext } from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
 import type { z } from "zod";
-import { type AnyOperation, type Caller, isUuid, usesQuery } from "../src/operation/index.ts";
+import { type AnyOperation, type Caller, FileAnswer, isUuid, usesQuery } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
+import { contentTypes } from "../src/platform/files/index.ts";
 import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
 import { fromQuery } from "./input/query.ts";
-import { OpenStreams, streamLimits, withLife } from "./streams.ts";
+import { fileLimits, OpenStreams, streamLimits, withLife } from "./streams.ts";
 
 const base = "/api/v1";
 
@@ -16,12 +17,13 @@ const base = "/api/v1";
 export function rest(service: Service, operations: readonly AnyOperation[]): Middleware {
   const router = new Router({ prefix: base });
   const streams = new OpenStreams(service.streams ?? streamLimits);
+  const files = new OpenStreams(service.streams ?? fileLimits, "files");
   const bound = operations.filter((operation) => operation.rest);
   for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
     router.register(route, [method], (ctx) =>
-      answer(service, streams, ctx as unknown as Context, () => {
+      answer(service, { streams, files }, ctx as unknown as Context, () => {
         // `/websites/provision` is no website's id, whatever the method.
         if (meantLayers(ctx as unknown as Context)[0]!.path !== `${base}${route}`) throw unknownRoute(ctx as unknown as Context);
         return operation;
@@ -33,7 +35,7 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     routes(ctx, async () => {
       if (ctx.path !== base && !ctx.path.startsWith(`${base}/`)) return next();
       // Nothing matched; the key comes first here too.
-      await answer(service, streams, ctx, () => {
+      await answer(service, { streams, files }, ctx, () => {
         throw unknownRoute(ctx);
       });
     });
@@ -59,7 +61,12 @@ function unknownRoute(ctx: Context): Refusal {
   return new Refusal(405, `${ctx.method} is not possible here; allowed: ${allowed.join(", ")}`);
 }
 
-async function answer(service: Service, streams: OpenStreams, ctx: Context, operation: () => AnyOperation): Promise<void> {
+interface Open {
+  streams: OpenStreams;
+  files: OpenStreams;
+}
+
+async function answer(service: Service, open: Open, ctx: Context, operation: () => AnyOperation): Promise<void> {
   const [gone, life] = [new AbortController(), new AbortController()];
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {
@@ -81,8 +88,9 @@ async function answer(service: Service, streams: OpenStreams, ctx: Context, oper
   });
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
-  if (!result.operation.stream) ctx.body = result.output;
-  else if (result.operation.stream === "events") followEvents(ctx, streams, life, result.output as AsyncIterable<string>);
+  if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
+  else if (!result.operation.stream) ctx.body = result.output;
+  else if (result.operation.stream === "events") followEvents(ctx, open.streams, life, result.output as AsyncIterable<string>);
   else stream(ctx, result.operation.stream, result.output as AsyncIterable<string>);
 }
 
@@ -140,6 +148,16 @@ const streamTypes = {
 function stream(ctx: Context, kind: keyof typeof streamTypes, chunks: AsyncIterable<string>): void {
   ctx.type = streamTypes[kind];
   ctx.body = Readable.from(chunks);
+}
+
+/** @throws Refusal 429 when too many files are being sent. */
+function sendFile(ctx: Context, files: OpenStreams, file: FileAnswer): void {
+  const close = files.open(ctx.state.caller!);
+  ctx.res.once("close", close);
+  ctx.set(file.headers);
+  ctx.type = contentTypes[file.format];
+  ctx.set("content-disposition", `attachment; filename="${file.name}.${file.format}"`);
+  ctx.body = Readable.from(file.chunks, { objectMode: false, highWaterMark: 256 * 1024 });
 }
 
 /** @throws Refusal 429 when too many streams are open. */

@@ -1,7 +1,7 @@
 import type { Caller } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 
-/** How many event streams one process keeps open, and for how long. */
+/** How many streams one process keeps open, and for how long. */
 export interface StreamLimits {
   perKey: number;
   perOrganization: number;
@@ -10,18 +10,28 @@ export interface StreamLimits {
 
 export const streamLimits: StreamLimits = { perKey: 20, perOrganization: 100, lifeMs: 15 * 60_000 };
 
+/** A file is read from the database as fast as the caller takes it, so few are sent at a time. */
+export const fileLimits: StreamLimits = { perKey: 4, perOrganization: 8, lifeMs: Number.POSITIVE_INFINITY };
+
 /** A client connects again after this time by itself, with the id of the last event that it had. */
 const retryMs = 1_000;
-/** Streams end with their runs, sooner or later. */
+/** Streams end with their runs or files, sooner or later. */
 const retryAfterSeconds = 30;
 
-/** The event streams that are open in this process. */
+const advice = {
+  "event streams": "close one first, or read the run instead",
+  files: "wait until one has been received",
+};
+
+/** The streams of a kind that are open in this process. */
 export class OpenStreams {
   readonly #limits: StreamLimits;
+  readonly #kind: keyof typeof advice;
   readonly #open = new Map<string, number>();
 
-  constructor(limits: StreamLimits) {
+  constructor(limits: StreamLimits, kind: keyof typeof advice = "event streams") {
     this.#limits = limits;
+    this.#kind = kind;
   }
 
   get lifeMs(): number {
@@ -41,7 +51,7 @@ export class OpenStreams {
     ];
     for (const [name, most, whose] of places) {
       if ((this.#open.get(name) ?? 0) < most) continue;
-      throw new Refusal(429, `The ${whose} has ${most} event streams open: close one first, or read the run instead`, {
+      throw new Refusal(429, `The ${whose} has ${most} ${this.#kind} open: ${advice[this.#kind]}`, {
         retryAfterSeconds,
       });
     }

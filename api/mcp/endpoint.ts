@@ -156,6 +156,7 @@ async function callTool(service: Service, ctx: Context, caller: Caller, operatio
       operation: () => operation,
       rawInput: () => input,
       fieldWord: "argument",
+      without: ({ mcp }) => mcp?.without,
     });
     return {
       content: [{ type: "text" as const, text: JSON.stringify(output) }],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnyOperation, Caller } from "../../src/operation/index.ts";
+import { withoutFields } from "../input/without.ts";
 
 /** The tools of the service by their names: every operation with an `mcp` binding. */
 export type Tools = ReadonlyMap<string, AnyOperation>;
@@ -29,7 +30,7 @@ export function describeTool(operation: AnyOperation) {
 }
 
 function describe(operation: AnyOperation) {
-  const { tool, advice, destructive, idempotent, openWorld } = operation.mcp!;
+  const { tool, advice, destructive, idempotent, openWorld, without } = operation.mcp!;
   const readOnly = !operation.access.writes;
   return {
     name: tool,
@@ -42,7 +43,7 @@ function describe(operation: AnyOperation) {
     ]
       .filter(Boolean)
       .join("\n\n"),
-    inputSchema: jsonSchema(operation.input, "input"),
+    inputSchema: jsonSchema(withoutFields(operation.input, without), "input"),
     outputSchema: opened(jsonSchema(operation.output, "output")),
     annotations: {
       title: operation.summary,

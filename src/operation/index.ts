@@ -25,6 +25,7 @@ export {
   uniqueLists,
   websiteId,
 } from "./fields.ts";
+export { FileAnswer } from "./file-answer.ts";
 export { type Given, givenChanges } from "./given-changes.ts";
 export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
 export { pruneKeys } from "./idempotency/prune.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FileFormat } from "../platform/files/index.ts";
 import type { Access } from "./access.ts";
 import type { Caller, Context } from "./context.ts";
 
@@ -29,6 +30,8 @@ export interface McpBinding {
   openWorld?: boolean;
   /** Calling it twice with the same input does no more than once. Reading tools always are. */
   idempotent?: boolean;
+  /** Fields of the input that only REST takes. */
+  without?: readonly string[];
 }
 
 /**
@@ -80,6 +83,8 @@ export interface Operation<Input extends z.ZodObject = z.ZodObject, Output exten
   handle(context: Context<Subject>, input: z.output<Input>): Promise<z.input<Output>>;
   /** Answers that are not JSON (event streams, files) are written by the REST surface from this instead. */
   stream?: "events" | "csv" | "jsonl";
+  /** The formats in which `handle` may give a `FileAnswer` in place of its output. */
+  files?: readonly FileFormat[];
 }
 
 /** Whether the input beside the path arrives as a query string; else as a JSON body. */

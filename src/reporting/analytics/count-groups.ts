@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { type HostDirectory, readHosts } from "../sources/hosts.ts";
 import { addCounts, type Counts, noCounts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
 import { citesBit, type Day } from "./day.ts";
 import { countByDay, readDays } from "./read.ts";
@@ -14,6 +15,8 @@ export interface AnswerGroup {
   prompt: number | null;
   /** 0: no location. */
   location: number | null;
+  /** A registrable domain that the answers cite; null also for those that cite nothing. */
+  domain: string | null;
   /** Companies in the order that was asked for. */
   counts: Counts;
 }
@@ -24,13 +27,15 @@ export interface Grouping {
   model: boolean;
   prompt: boolean;
   location: boolean;
+  /** An answer counts under each domain that it cites, once. */
+  domain?: boolean;
 }
 
 /** Sums of groups × companies that are kept at once: some 50 MB. */
 const maxCells = 500_000;
 
 /**
- * The counts of a scope by group. Without models, prompts and locations every bucket that the range touches has a group; with
+ * The counts of a scope by group. Without models, prompts, locations and domains every bucket that the range touches has a group; with
  * them only those with answers.
  *
  * @param companies numbers of the companies to count; denominators are over all tracked ones nevertheless.
@@ -43,19 +48,27 @@ export async function countGroups(
   grouping: Grouping,
 ): Promise<AnswerGroup[]> {
   const groups = new Groups(companies.length);
-  if (!grouping.model && !grouping.prompt && !grouping.location) {
+  if (!grouping.model && !grouping.prompt && !grouping.location && !grouping.domain) {
     const places = companies.map((n) => scope.companies.findIndex((company) => company.n === n));
     for (const { day, counts } of await countByDay(rows, scope)) {
       const chosen = { ...counts, companies: places.map((place) => counts.companies[place]!) };
-      groups.add({ bucket: grouping.bucketOf(day), model: null, prompt: null, location: null }, chosen);
+      groups.add({ bucket: grouping.bucketOf(day), model: null, prompt: null, location: null, domain: null }, chosen);
     }
     return groups.all();
   }
   const sets = scopeSets(scope);
   let scanned = 0;
-  for (const day of await readDays(rows, scope)) {
+  const days = await readDays(rows, scope, { hosts: grouping.domain === true });
+  const directory = grouping.domain
+    ? await readHosts(
+        rows,
+        scope.website.id,
+        days.map((day) => day.hosts!.numbers),
+      )
+    : null;
+  for (const day of days) {
     const bucket = grouping.bucketOf(day.day);
-    for (const { key, counts } of countDayByGroup(day, rowFilter(day, sets), companies, grouping)) {
+    for (const { key, counts } of countDayByGroup(day, rowFilter(day, sets), companies, grouping, directory)) {
       groups.add({ bucket, ...key }, counts);
     }
     scanned += day.answers;
@@ -68,7 +81,7 @@ export async function countGroups(
   return groups.all();
 }
 
-type Key = Pick<AnswerGroup, "model" | "prompt" | "location">;
+type Key = Pick<AnswerGroup, "model" | "prompt" | "location" | "domain">;
 
 class Groups {
   readonly #companies: number;
@@ -80,7 +93,7 @@ class Groups {
 
   /** @throws Refusal 400 */
   add(key: Key & { bucket: string }, counts: Counts): void {
-    const name = `${key.bucket} ${key.model} ${key.prompt} ${key.location}`;
+    const name = `${key.bucket} ${key.model} ${key.prompt} ${key.location} ${key.domain}`;
     let group = this.#groups.get(name);
     if (!group) {
       if (this.#groups.size * (this.#companies + 1) >= maxCells) {
@@ -104,6 +117,8 @@ interface Columns {
   prompt: number;
   model: number;
   location: number;
+  /** The domain's place plus one; 0: none. */
+  domain: number;
   answers: number;
   naming: number;
   mentions: number;
@@ -117,47 +132,34 @@ function countDayByGroup(
   day: Day,
   filter: RowFilter,
   companies: readonly number[],
-  by: Pick<Grouping, "model" | "prompt" | "location">,
+  by: Grouping,
+  directory: HostDirectory | null,
 ): { key: Key; counts: Counts }[] {
-  const { ms, prompt, location, model, marks } = day;
+  const { ms, prompt, location, model } = day;
   const width = day.companies.length;
-  const cites = citesBit(marks);
-  const rank = cites - 1;
   const groups = new Map<number, Columns>();
-  for (let row = 0; row < day.answers; row++) {
-    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
-      continue;
-    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
-    const at = row * width;
+  const domainsOf = directory && citedDomains(day, directory);
+  const groupOf = (row: number, domain: number): Columns => {
     // Models have numbers below 256; dimensions that are not requested do not split groups.
     const placeOfModel = by.model ? model[row]! : 0;
     const placeOfPrompt = by.prompt ? prompt[row]! : 0;
     const placeOfLocation = by.location ? location[row]! : 0;
-    const name = (placeOfPrompt * 256 + placeOfModel) * (day.locations.length + 1) + placeOfLocation;
+    const place = (placeOfPrompt * 256 + placeOfModel) * (day.locations.length + 1) + placeOfLocation;
+    const name = directory ? place * (directory.domains.length + 1) + domain : place;
     let group = groups.get(name);
     if (!group) {
       const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies: new Float64Array(width * 4) };
-      group = { prompt: placeOfPrompt, model: placeOfModel, location: placeOfLocation, ...sums };
+      group = { prompt: placeOfPrompt, model: placeOfModel, location: placeOfLocation, domain, ...sums };
       groups.set(name, group);
     }
-    group.answers++;
-    let mentions = 0;
-    for (let index = 0; index < width; index++) {
-      const mark = marks[at + index]!;
-      if (mark === 0) continue;
-      if (mark >= cites) group.companies[index * 4 + 2]!++;
-      if ((mark & rank) !== 0) {
-        mentions++;
-        group.companies[index * 4]!++;
-        group.companies[index * 4 + 1]! += mark & rank;
-      }
-    }
-    if (mentions === 0) continue;
-    group.naming++;
-    group.mentions += mentions;
-    group.mentionSquares += mentions * mentions;
-    for (let index = 0; index < width; index++)
-      if ((marks[at + index]! & rank) !== 0) group.companies[index * 4 + 3]! += mentions;
+    return group;
+  };
+  for (let row = 0; row < day.answers; row++) {
+    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
+      continue;
+    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
+    if (domainsOf === null) addAnswer(groupOf(row, 0), day, row);
+    else for (const domain of domainsOf(row)) addAnswer(groupOf(row, domain), day, row);
   }
   const columnOf = new Map([...day.companies].map((n, index) => [n, index]));
   return [...groups.values()].map((group) => ({
@@ -165,9 +167,45 @@ function countDayByGroup(
       model: by.model ? group.model : null,
       prompt: by.prompt ? day.prompts[group.prompt]! : null,
       location: by.location ? day.locations[group.location]! : null,
+      domain: group.domain === 0 ? null : directory!.domains[group.domain - 1]!,
     },
     counts: toCounts(group, companies, columnOf),
   }));
+}
+
+/** The places plus one of the domains that an answer of a day cites, each once; 0 alone where it cites nothing. */
+function citedDomains(day: Day, directory: HostDirectory): (row: number) => readonly number[] {
+  const { starts, entries, numbers } = day.hosts!;
+  return (row) => {
+    if (starts[row] === starts[row + 1]) return [0];
+    const domains = new Set<number>();
+    for (let at = starts[row]!; at < starts[row + 1]!; at++) domains.add(directory.domainOf[numbers[entries[at]!]!]!);
+    return [...domains];
+  };
+}
+
+function addAnswer(group: Columns, { marks, companies }: Day, row: number): void {
+  const width = companies.length;
+  const cites = citesBit(marks);
+  const rank = cites - 1;
+  const at = row * width;
+  group.answers++;
+  let mentions = 0;
+  for (let index = 0; index < width; index++) {
+    const mark = marks[at + index]!;
+    if (mark === 0) continue;
+    if (mark >= cites) group.companies[index * 4 + 2]!++;
+    if ((mark & rank) !== 0) {
+      mentions++;
+      group.companies[index * 4]!++;
+      group.companies[index * 4 + 1]! += mark & rank;
+    }
+  }
+  if (mentions === 0) return;
+  group.naming++;
+  group.mentions += mentions;
+  group.mentionSquares += mentions * mentions;
+  for (let index = 0; index < width; index++) if ((marks[at + index]! & rank) !== 0) group.companies[index * 4 + 3]! += mentions;
 }
 
 function toCounts(group: Columns, companies: readonly number[], columnOf: ReadonlyMap<number, number>): Counts {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIdSchema } from "../../integrations/ai-models/index.ts";
-import { givenMoment, id, idList } from "../../operation/index.ts";
+import { givenMoment, idList, isUuid } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
 import { country } from "../../tracking/index.ts";
@@ -14,20 +14,22 @@ export interface Range {
 const maxDays = 800;
 
 /** What an operation with these filters declares to refuse. */
-export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days`;
+export const rangeRefusal = `The range ends before it begins, or spans more than ${maxDays} days; or a name that no record has, or several (\`candidates\`)`;
 
 const bound = givenMoment.meta({
   description: "A UTC day (YYYY-MM-DD, meant as a whole) or an ISO 8601 instant with its zone; inclusive",
 });
 
-const schedule = z
+/** A record by its id, or by its name. */
+const record = z
   .string()
-  .max(36)
-  .refine((text) => text === "default" || text === "manual" || id.safeParse(text).success, {
-    error: "must be `default` or the UUID of a schedule",
-  })
-  .toLowerCase()
-  .meta({ description: "`default` (also when absent), its alias `manual`, or a schedule's UUID; archived ones too" });
+  .trim()
+  .transform((text) => (isUuid(text) ? text.toLowerCase() : text))
+  .meta({ description: "Id, or name" });
+
+const schedule = record.meta({
+  description: "`default` (also when absent), its alias `manual`, or a schedule's id or name; archived ones too",
+});
 
 /** Which schedule's answers are counted. */
 export const scheduleFilter = schedule.optional();
@@ -36,14 +38,15 @@ const common = {
   start_date: bound,
   end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
   models: idList(modelIdSchema, 50).optional(),
-  prompt_ids: idList(id, 5_000).optional(),
-  competitor_ids: idList(id, 250)
-    .optional()
-    .meta({ description: "Which competitors are shown beside the own brand; changes no denominator and no rank" }),
-  location_ids: idList(id, 250).optional(),
+  prompt_ids: idList(record, 5_000).optional().meta({ description: "Ids or texts of prompts" }),
+  competitor_ids: idList(record, 250).optional().meta({
+    description: "Ids or names. Which competitors are shown beside the own brand; changes no denominator and no rank",
+  }),
+  location_ids: idList(record, 250).optional().meta({ description: "Ids or names of locations" }),
   countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
-  prompt_tags: idList(id, 250).optional().meta({ description: "Ids of tags" }),
+  prompt_tags: idList(record, 250).optional().meta({ description: "Ids or names of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
+  topic_ids: idList(record, 250).optional().meta({ description: "Ids or names of topics" }),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
   schedule_id: scheduleFilter,
 };

@@ -5,6 +5,7 @@ import { dayOf } from "../../platform/time/index.ts";
 import { type TrackedCompany, withKeys } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
+import { companyIds, withIds } from "./names.ts";
 
 /** Filters as stored rows know them: numbers instead of ids. `null` does not narrow; an empty list matches nothing. */
 export interface Scope extends Range {
@@ -38,6 +39,7 @@ export type ScopeFilters = Partial<
     | "prompt_tags"
     | "prompt_tags_operator"
     | "prompt_type"
+    | "topic_ids"
     | "schedule_id"
   >
 >;
@@ -51,7 +53,7 @@ export async function scopeOf(
   return resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range);
 }
 
-/** Resolves filters whose range is known already. */
+/** Resolves filters whose range is known already. @throws Refusal 400 for a name that nothing has, or several records. */
 export async function resolveScope(
   rows: Rows,
   website: Website,
@@ -59,9 +61,9 @@ export async function resolveScope(
   filters: ScopeFilters,
   range: Range,
 ): Promise<Scope> {
-  const found = await readScope(rows, website.id, filters);
+  const found = await readScope(rows, website.id, await withIds(rows, website.id, filters));
   const companies = withKeys(found.companies);
-  const shownIds = filters.competitor_ids?.length ? new Set(filters.competitor_ids) : null;
+  const shownIds = filters.competitor_ids?.length ? companyIds(companies, filters.competitor_ids) : null;
   return {
     ...range,
     website,
@@ -111,10 +113,11 @@ function locationNumbers(websiteId: string, { location_ids: ids, countries }: Sc
 
 /** The numbers of the prompts that match, deleted ones too; null when no filter is about prompts. */
 function promptNumbers(websiteId: string, filters: ScopeFilters) {
-  const { prompt_ids: ids, prompt_tags: tags, prompt_type: type } = filters;
+  const { prompt_ids: ids, prompt_tags: tags, prompt_type: type, topic_ids: topics } = filters;
   const conditions = [];
   if (ids?.length) conditions.push(sql`p.id = any(${ids}::uuid[])`);
   if (type !== undefined) conditions.push(sql`p.type is not distinct from ${type}::text`);
+  if (topics?.length) conditions.push(sql`p.topic_id = any(${topics}::uuid[])`);
   if (tags?.length) {
     const distinct = [...new Set(tags)];
     const wanted = filters.prompt_tags_operator === "all" ? distinct.length : 1;

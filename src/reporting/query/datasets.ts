@@ -45,7 +45,12 @@ const answerFields: Readonly<Record<string, Field>> = {
   prompt_id: id(sql`p.id`),
   prompt: text(sql`p.text`),
   prompt_type: text(sql`p.type`),
+  topic: text(sql`(select t.name from tracking.topic t where t.id = p.topic_id)`),
+  tags: field("texts")(sql`array(
+    select t.name from tracking.prompt_tag_link l join tracking.prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id order by t.name, t.id)`),
   location: text(sql`(select l.name from tracking.location l where l.n = r.location_n)`),
+  country: text(sql`(select l.country from tracking.location l where l.n = r.location_n)`),
+  schedule: text(sql`(select s.name from tracking.prompt_schedule s where s.n = r.schedule_n)`),
 };
 
 const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
@@ -55,12 +60,14 @@ const ownMention = (companies: Companies) => sql`
     companies.filter(({ isSelf }) => isSelf),
   )}) and r.outcome = 'answered'`;
 
-/** Whether host `h` is the own brand's. */
-const isOwnHost = (companies: Companies) => {
-  const domains = companies.filter(({ isSelf }) => isSelf).flatMap((company) => company.domains.map(bareHost));
+/** Whether host `h` belongs to one of these companies. */
+export const isHostOf = (companies: readonly Pick<TrackedCompany, "domains">[]) => {
+  const domains = companies.flatMap((company) => company.domains.map(bareHost));
   return sql`exists (select from unnest(${domains}::text[], ${domains.map(rootDomain)}::text[]) d(domain, root_domain)
     where ${hostBelongsTo(sql`h`, sql`d.domain`, sql`d.root_domain`)})`;
 };
+
+const isOwnHost = (companies: Companies) => isHostOf(companies.filter(({ isSelf }) => isSelf));
 
 const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
   answers: (companies) => ({

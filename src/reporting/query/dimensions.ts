@@ -4,7 +4,7 @@ import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
 import type { Cell } from "./schedule.ts";
 
-/** What a query may group answers by. */
+/** What a query may group answers by. `tag` and `type` are short names of `prompt_tag` and `prompt_type`. */
 export const dimensionNames = [
   "company",
   "day",
@@ -16,12 +16,18 @@ export const dimensionNames = [
   "prompt_tag",
   "topic",
   "location",
+  "country",
+  "domain",
+  "schedule",
+  "type",
+  "tag",
 ] as const;
 
 export type Dimension = (typeof dimensionNames)[number];
 
 export const timeDimensions = ["day", "week", "month"] as const satisfies Dimension[];
-export const promptDimensions = ["prompt", "prompt_type", "prompt_tag", "topic"] as const satisfies Dimension[];
+const promptDimensions = ["prompt", "prompt_type", "type", "prompt_tag", "tag", "topic"] as const satisfies Dimension[];
+const placeDimensions = ["location", "country"] as const satisfies Dimension[];
 
 /** The columns of a dimension, the one that rows are ordered by first. */
 export const dimensionColumns: Record<Dimension, readonly string[]> = {
@@ -35,10 +41,34 @@ export const dimensionColumns: Record<Dimension, readonly string[]> = {
   prompt_tag: ["prompt_tag", "prompt_tag_id"],
   topic: ["topic", "topic_id"],
   location: ["location", "location_id"],
+  country: ["country"],
+  domain: ["domain"],
+  schedule: ["schedule", "schedule_id"],
+  type: ["type"],
+  tag: ["tag", "tag_id"],
 };
 
+/** Dimensions that say the same, or cannot stand beside each other. */
+export const exclusiveDimensions: readonly (readonly Dimension[])[] = [
+  timeDimensions,
+  ["prompt_type", "type"],
+  ["prompt_tag", "tag"],
+];
+
+/** What answers have to be counted apart by, so that the dimensions can be told. */
+export function groupingOf(dimensions: readonly Dimension[]) {
+  const has = (some: readonly Dimension[]) => some.some((dimension) => dimensions.includes(dimension));
+  return {
+    bucketOf: bucketName(dimensions),
+    model: has(["model"]),
+    prompt: has(promptDimensions),
+    location: has(placeDimensions),
+    domain: has(["domain"]),
+  };
+}
+
 /** Names the days that belong together: the day itself, the Monday of its week, its month, or nothing. */
-export function bucketName(dimensions: readonly Dimension[]): (day: number) => string {
+function bucketName(dimensions: readonly Dimension[]): (day: number) => string {
   if (dimensions.includes("day")) return dayText;
   // 1970-01-01 was a Thursday.
   if (dimensions.includes("week")) return (day) => dayText(day - ((day + 3) % 7));
@@ -52,7 +82,7 @@ type PromptCells = Record<(typeof promptDimensions)[number], readonly (readonly 
 /** The cells that numbers of prompts and locations stand for. */
 export interface Names {
   prompts: ReadonlyMap<number, PromptCells>;
-  locations: ReadonlyMap<number, readonly Cell[]>;
+  locations: ReadonlyMap<number, Record<(typeof placeDimensions)[number], readonly Cell[]>>;
 }
 
 /** Looks the names of a website's prompts and locations up; deleted ones keep theirs. */
@@ -64,13 +94,13 @@ export async function readNames(rows: Rows, prompts: readonly number[], location
       : rows.read(
           db
             .selectFrom("tracking.location")
-            .select(["n", "id", "name"])
+            .select(["n", "id", "name", "country"])
             .where("n", "=", sql<number>`any(${[...new Set(locations)]}::int[])`),
         ),
   ]);
   return {
     prompts: new Map(foundPrompts.map((row) => [row.n, promptCells(row)])),
-    locations: new Map(foundLocations.map(({ n, id, name }) => [n, [name, id]])),
+    locations: new Map(foundLocations.map(({ n, id, name, country }) => [n, { location: [name, id], country: [country] }])),
   };
 }
 
@@ -87,18 +117,32 @@ const selectPrompts = (prompts: readonly number[]) => sql<PromptRow>`
   from tracking.prompt p where p.n = any(${[...new Set(prompts)]}::int[])`;
 
 function promptCells({ id, text, type, topic, tags }: PromptRow): PromptCells {
+  const tagCells = tags.length === 0 ? [[null, null]] : tags.map((tag) => [tag.name, tag.id]);
   return {
     prompt: [[text, id]],
     prompt_type: [[type]],
+    type: [[type]],
     topic: [topic ? [topic.name, topic.id] : [null, null]],
-    prompt_tag: tags.length === 0 ? [[null, null]] : tags.map((tag) => [tag.name, tag.id]),
+    prompt_tag: tagCells,
+    tag: tagCells,
   };
+}
+
+/** A group of answers as it was counted. */
+export interface CountedGroup {
+  bucket: string;
+  model: number | null;
+  prompt: number | null;
+  location: number | null;
+  domain: string | null;
+  /** Name and selection. */
+  schedule: readonly Cell[];
 }
 
 /** What a group of answers says for one dimension: one row of cells, for tags perhaps several. */
 export function cellsOf(
   dimension: Exclude<Dimension, "company">,
-  group: { bucket: string; model: number | null; prompt: number | null; location: number | null },
+  group: CountedGroup,
   names: Names,
 ): readonly (readonly Cell[])[] {
   switch (dimension) {
@@ -109,7 +153,12 @@ export function cellsOf(
     case "model":
       return [[modelByNumber(group.model!)]];
     case "location":
-      return [names.locations.get(group.location!) ?? [null, null]];
+    case "country":
+      return [names.locations.get(group.location!)?.[dimension] ?? dimensionColumns[dimension].map(() => null)];
+    case "domain":
+      return [[group.domain]];
+    case "schedule":
+      return [group.schedule];
     default:
       return names.prompts.get(group.prompt!)![dimension];
   }

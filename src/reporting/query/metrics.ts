@@ -1,171 +1,190 @@
 import { z } from "zod";
-import { operation, website, websiteId } from "../../operation/index.ts";
+import { type Context, FileAnswer, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
-import { countGroups } from "../analytics/count-groups.ts";
-import { scopeOf } from "../analytics/scope.ts";
-import { type MetricName, metricNames, metricValues } from "../metrics/values.ts";
-import {
-  bucketName,
-  cellsOf,
-  type Dimension,
-  dimensionColumns,
-  dimensionNames,
-  promptDimensions,
-  readNames,
-  timeDimensions,
-} from "./dimensions.ts";
-import { type Cell, cell, questionFilters, scheduleSelection } from "./schedule.ts";
+import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
+import { rangeRefusal } from "../analytics/filters.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { type MetricName, metricNames } from "../metrics/values.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { type Dimension, dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
+import { evidenceColumns, evidenceOf, refuseLongFilters } from "./row-evidence.ts";
+import { type Cell, cell, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
+import { compareRows, type TableRow, tableRows } from "./table.ts";
 
 const columnNames = [...Object.values(dimensionColumns).flat(), ...metricNames] as [string, ...string[]];
+const mostOfPage = 1_000;
+const filePage = 5_000;
+
+const question = z.object({
+  metrics: z
+    .array(z.enum(metricNames, { error: `one of ${metricNames.join(", ")}` }))
+    .min(1)
+    .max(metricNames.length)
+    .meta({
+      description:
+        "What to compute: share_of_voice, relative_mention_rate, mention_rate, citation_rate (percent), avg_position (rank from 1), mentions and citing_answers (answers that mention or cite the company), answers (all answers of the group)",
+    }),
+  dimensions: z
+    .array(z.enum(dimensionNames, { error: `one of ${dimensionNames.join(", ")}` }))
+    .max(4)
+    .default([])
+    .meta({
+      description:
+        "One row for each combination; at most one of day, week and month. Empty: one row in all. `tag` and `type` are short for prompt_tag and prompt_type; `domain` is a registrable domain that the answers cite",
+    }),
+  schedule: scheduleOrAll,
+  filters: questionFilters,
+  order_by: z
+    .enum(columnNames, { error: "a column of the answer" })
+    .optional()
+    .meta({ description: "A column of the answer. Default: the time, else the first metric" }),
+  order: z
+    .enum(["ascending", "descending"])
+    .optional()
+    .meta({ description: "Default: times, names and avg_position ascending, other metrics descending" }),
+  include: z
+    .array(z.enum(["evidence"]))
+    .max(10)
+    .default([])
+    .meta({
+      description:
+        "`evidence` adds columns with cursors for query_rows that list exactly the answers counted: `evidence` all of the group (as many as `answers`), `evidence_mentions` those that mention the company (`mentions`), `evidence_citations` those that cite it (`citing_answers`)",
+    }),
+});
+
+type Question = z.output<typeof question>;
+
+/** A cursor holds the question with its range ended, so that all pages are about the same instants. */
+const metricsCursor = z.object({ question, offset: z.int().min(0) });
+
+const { metrics, filters, ...others } = question.shape;
 
 export const queryMetrics = operation({
   name: "query.metrics",
   summary: "Ask one question about visibility: metrics by any dimensions",
-  description: `Counts the \`answered\` answers that the filters take, for each combination of the dimensions. Metrics about a company are those of the own brand unless \`company\` is a dimension. An answer whose prompt has several tags counts under each of them, so rows by tag do not add up; prompts without tags stand under null. Rates are percentages, computed from sums over each group; a value is null where a company is never mentioned (\`avg_position\`). Weeks begin on Monday. The numbers are those of the metric tools under the same filters.`,
+  description: `Counts the \`answered\` answers that the filters take, for each combination of the dimensions. Metrics about a company are those of the own brand unless \`company\` is a dimension. An answer whose prompt has several tags counts under each of them, and one that cites several domains under each of those, so such rows do not add up; prompts without tags and answers that cite nothing stand under null. Rates are percentages, computed from sums over each group; a value is null where a company is never mentioned (\`avg_position\`). Weeks begin on Monday. The numbers are those of the metric tools under the same filters. \`cursor\` takes a \`next_cursor\`: it holds the whole question, so \`metrics\` and \`filters\` are left out beside it.`,
+  rest: { method: "POST", path: "/metrics/query" },
   mcp: {
     tool: "query_metrics",
     advice:
       "Use it for comparisons and breakdowns (which model, prompt, tag or week), and the metric tools for one plain series. Costs no credits. For example: metrics [share_of_voice], dimensions [company, model], order_by share_of_voice. For the answers behind a number use query_rows or get_responses; for cited domains get_sources.",
+    without: ["format"],
   },
   access: website("view"),
+  largeBody: true,
+  files: fileFormats,
+  refusals: { 400: `${rangeRefusal}. A combination that has no answer, a cursor that is none, or too many groups` },
   input: z.object({
     website_id: websiteId,
-    metrics: z
-      .array(z.enum(metricNames, { error: `one of ${metricNames.join(", ")}` }))
-      .min(1)
-      .max(metricNames.length)
-      .meta({
-        description:
-          "What to compute: share_of_voice, relative_mention_rate, mention_rate, citation_rate (percent), avg_position (rank from 1), mentions and citing_answers (answers that mention or cite the company), answers (all answers of the group)",
-      }),
-    dimensions: z
-      .array(z.enum(dimensionNames, { error: `one of ${dimensionNames.join(", ")}` }))
-      .max(4)
-      .default([])
-      .meta({ description: "One row for each combination; at most one of day, week and month. Empty: one row in all" }),
-    schedule: scheduleSelection,
-    filters: questionFilters,
-    order_by: z
-      .enum(columnNames, { error: "a column of the answer" })
-      .optional()
-      .meta({ description: "A column of the answer. Default: the time, else the first metric" }),
-    order: z
-      .enum(["ascending", "descending"])
-      .optional()
-      .meta({ description: "Default: times, names and avg_position ascending, other metrics descending" }),
-    limit: z.number().int().min(1).max(1000).default(100),
+    metrics: metrics.optional(),
+    filters: filters.optional(),
+    ...others,
+    cursor: z.string().max(200_000).optional(),
+    limit: z.number().int().min(1).max(mostOfPage).default(100).meta({ description: "Rows of a page; a file has all" }),
     offset: z.number().int().min(0).default(0).meta({ description: "Rows to leave out, for the next page" }),
+    format,
   }),
   output: z.object({
     columns: z.array(z.string()),
     rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
     total_rows: z.int(),
     has_more: z.boolean(),
+    next_cursor: nextCursor,
   }),
   async handle(context, input) {
-    const metrics = [...new Set(input.metrics)];
-    const dimensions = [...new Set(input.dimensions)];
-    const columns = [...dimensions.flatMap((dimension) => dimensionColumns[dimension]), ...metrics];
-    refuseNonsense(metrics, dimensions, columns, input);
-    const scope = await scopeOf(context, { ...input.filters, schedule_id: input.schedule });
-    const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
-    const groups = await countGroups(
-      context.rows,
-      scope,
-      companies.map(({ n }) => n),
-      {
-        bucketOf: bucketName(dimensions),
-        model: dimensions.includes("model"),
-        prompt: promptDimensions.some((dimension) => dimensions.includes(dimension)),
-        location: dimensions.includes("location"),
-      },
-    );
-    const names = await readNames(
-      context.rows,
-      groups.flatMap(({ prompt }) => prompt ?? []),
-      groups.flatMap(({ location }) => location || []),
-    );
-    // Prompts fold into tags, topics and types; companies unfold out of each group.
-    const folded = new Map<string, { cells: Cell[]; counts: Counts }>();
-    const others = dimensions.filter((dimension) => dimension !== "company");
-    for (const group of groups) {
-      for (const cells of combinations(others.map((dimension) => cellsOf(dimension, group, names)))) {
-        const key = JSON.stringify(cells);
-        const found = folded.get(key) ?? { cells, counts: noCounts(companies.length) };
-        folded.set(key, found);
-        addCounts(found.counts, group.counts);
-      }
-    }
-    const rows = [...folded.values()].flatMap(({ cells, counts }) =>
-      companies.map((company, index) => {
-        const own = counts.companies[index]!;
-        const values = metrics.map((metric) => metricValues[metric](own, counts));
-        return [...inOrder(dimensions, cells, [company.key, company.isSelf]), ...values];
-      }),
-    );
-    rows.sort(compareRows(columns, dimensions, input));
-    const page = rows.slice(input.offset, input.offset + input.limit);
-    return { columns, rows: page, total_rows: rows.length, has_more: input.offset + page.length < rows.length };
+    const { question: asked, offset } = questionOf(input, context.now());
+    const columns = columnsOf(asked);
+    refuseNonsense(asked, columns);
+    const scope = await scopeOf(context, { ...asked.filters, schedule_id: asked.schedule ?? "default" });
+    const rows = await answerOf(context, scope, asked, columns);
+    const file = fileFormat(input.format);
+    if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows))) as never;
+    const page = rows.slice(offset, offset + input.limit);
+    const next = offset + page.length;
+    const hasMore = next < rows.length;
+    return {
+      ...{ columns, rows: page, total_rows: rows.length, has_more: hasMore },
+      next_cursor: hasMore ? encodeCursor({ question: asked, offset: next }) : null,
+    };
   },
 });
 
+type Input = z.output<typeof queryMetrics.input>;
+
+/** The question that the input asks, or that its cursor holds. @throws Refusal 400 */
+function questionOf(input: Input, now: Date): z.output<typeof metricsCursor> {
+  const { metrics: wanted, filters: narrowed, cursor, offset } = input;
+  if (cursor !== undefined) {
+    if (wanted || narrowed || input.dimensions.length > 0)
+      throw new Refusal(400, "cursor: holds the whole question; leave metrics, dimensions and filters out beside it");
+    return decodeCursor(metricsCursor, cursor, "cursor");
+  }
+  if (!wanted) throw new Refusal(400, "metrics: is required, unless a cursor is given");
+  if (!narrowed) throw new Refusal(400, "filters: is required, unless a cursor is given");
+  const { dimensions, schedule, order_by, order, include } = input;
+  const ended = { ...narrowed, end_date: narrowed.end_date ?? endOf(narrowed.start_date, now) };
+  return {
+    question: {
+      ...{ metrics: [...new Set(wanted)], dimensions: [...new Set(dimensions)], filters: ended },
+      ...{ schedule, order_by, order, include },
+    },
+    offset,
+  };
+}
+
+/** Now, unless the range would end before it begins, which is told of the start and not of an end that was not given. */
+const endOf = (start: string, now: Date): string | undefined =>
+  Date.parse(start) > now.getTime() ? undefined : now.toISOString();
+
+const columnsOf = ({ dimensions, metrics, include }: Question): string[] => [
+  ...dimensions.flatMap((dimension) => dimensionColumns[dimension]),
+  ...metrics,
+  ...(include.includes("evidence") ? evidenceColumns(metrics) : []),
+];
+
+/** All rows, in order. */
+async function answerOf(context: Context<Website>, scope: Scope, asked: Question, columns: readonly string[]): Promise<Cell[][]> {
+  const { metrics, dimensions, schedule } = asked;
+  const isAll = schedule === undefined && dimensions.includes("schedule");
+  const rows = await tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
+  rows.sort(compareRows(columns, dimensions, asked));
+  if (!asked.include.includes("evidence")) return rows.map(({ cells }) => cells);
+  refuseLongFilters(asked.filters);
+  const evidence = (row: TableRow) => evidenceOf(asked, columns, row);
+  return rows.map((row) => [...row.cells, ...evidence(row)]);
+}
+
 /** @throws Refusal 400 for combinations that have no answer. */
-function refuseNonsense(
-  metrics: readonly MetricName[],
-  dimensions: readonly Dimension[],
-  columns: readonly string[],
-  input: { order_by?: string | undefined; filters: { competitor_ids?: string[] | undefined } },
-): void {
+function refuseNonsense({ metrics, dimensions, filters, order_by: orderBy }: Question, columns: readonly string[]): void {
   const refuse = (message: string): never => {
     throw new Refusal(400, message);
   };
-  const times = timeDimensions.filter((dimension) => dimensions.includes(dimension));
-  if (times.length > 1) refuse(`dimensions: ${times.join(" and ")} exclude each other; choose one`);
+  for (const exclusive of exclusiveDimensions) {
+    const given = exclusive.filter((dimension) => dimensions.includes(dimension));
+    if (given.length > 1) refuse(`dimensions: ${given.join(" and ")} exclude each other; choose one`);
+  }
   if (dimensions.includes("company") && metrics.every((metric) => metric === "answers")) {
     refuse("dimensions: `answers` is the same for every company; leave company out, or ask for mentions");
   }
-  if (input.filters.competitor_ids?.length && !dimensions.includes("company")) {
+  if (filters.competitor_ids?.length && !dimensions.includes("company")) {
     refuse("filters.competitor_ids: chooses among companies, which are not asked for; add company to dimensions or leave it out");
   }
-  if (input.order_by && !columns.includes(input.order_by)) {
-    refuse(`order_by: ${input.order_by} is no column of this answer; its columns are ${columns.join(", ")}`);
+  if (orderBy && !columns.includes(orderBy)) {
+    refuse(`order_by: ${orderBy} is no column of this answer; its columns are ${columns.join(", ")}`);
   }
 }
 
-/** Every way to take one of each list. */
-function combinations(lists: readonly (readonly (readonly Cell[])[])[]): Cell[][] {
-  return lists.reduce<Cell[][]>((all, list) => all.flatMap((start) => list.map((cells) => [...start, ...cells])), [[]]);
+async function* pagesOf(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+  for (let from = 0; from < rows.length; from += filePage) yield rows.slice(from, from + filePage);
 }
 
-/** Inserts the company's cells at the position of its dimension. */
-function inOrder(dimensions: readonly Dimension[], cells: readonly Cell[], company: readonly Cell[]): Cell[] {
-  const place = dimensions.indexOf("company");
-  if (place < 0) return [...cells];
-  const before = dimensions.slice(0, place).reduce((sum, dimension) => sum + dimensionColumns[dimension].length, 0);
-  return [...cells.slice(0, before), ...company, ...cells.slice(before)];
-}
+const counted: readonly string[] = ["mentions", "citing_answers", "answers"] satisfies MetricName[];
 
-/** By the wanted column, nothing last; then by every other column, so that the order is total. */
-function compareRows(
-  columns: readonly string[],
-  dimensions: readonly Dimension[],
-  input: { order_by?: string | undefined; order?: "ascending" | "descending" | undefined },
-) {
-  const time = timeDimensions.find((dimension) => dimensions.includes(dimension));
-  const by = input.order_by ?? time ?? columns.find((column) => (metricNames as string[]).includes(column))!;
-  const place = columns.indexOf(by);
-  const isMetric = (metricNames as string[]).includes(by);
-  const sign = (input.order ?? (isMetric && by !== "avg_position" ? "descending" : "ascending")) === "descending" ? -1 : 1;
-  return (a: Cell[], b: Cell[]) => {
-    const [x, y] = [a[place]!, b[place]!];
-    if (x === null || y === null) {
-      if (x !== y) return x === null ? 1 : -1;
-    } else if (x !== y) return x < y ? -sign : sign;
-    for (let column = 0; column < columns.length; column++) {
-      const [left, right] = [String(a[column]), String(b[column])];
-      if (left !== right) return left < right ? -1 : 1;
-    }
-    return 0;
-  };
-}
+const fileColumns = (columns: readonly string[]): Column[] =>
+  columns.map((name) => ({ name, type: fileTypes[name] ?? (counted.includes(name) ? "integer" : typeOf(name)) }));
+
+const fileTypes: Record<string, Column["type"]> = { is_self: "boolean", day: "day", week: "day" } satisfies Partial<
+  Record<Dimension | "is_self", Column["type"]>
+>;
+
+const typeOf = (name: string): Column["type"] => ((metricNames as string[]).includes(name) ? "number" : "text");

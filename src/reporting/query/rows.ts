@@ -1,122 +1,147 @@
 import { z } from "zod";
-import { operation, website, websiteId } from "../../operation/index.ts";
-import { type Query, type Rows, sql } from "../../platform/database/index.ts";
+import { type Context, FileAnswer, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { scopeOf } from "../analytics/scope.ts";
-import { matchingResponses } from "../responses/matching.ts";
-import { condition, conditionSql } from "./conditions.ts";
-import { type DatasetName, datasetNames, datasetOf, fieldTypes } from "./datasets.ts";
-import { type Cell, cell, rowFilters, scheduleSelection } from "./schedule.ts";
+import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
+import { rangeRefusal } from "../analytics/filters.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { datasetNames, type FieldType, fieldTypes } from "./datasets.ts";
+import {
+  type CheckedQuestion,
+  checkQuestion,
+  countRows,
+  type RowsCursor,
+  readPage,
+  rowsCursor,
+  rowsQuestion,
+} from "./rows-page.ts";
+import { type Cell, cell, fileFormat, format, nextCursor } from "./schedule.ts";
 
-/** A question that takes longer than this asks for too much. */
-const timeoutMs = 15_000;
 /** Texts of answers are long. */
 const mostTexts = 20;
+const mostOfPage = 200;
+const mostOfFile = 100_000;
+const filePage = 2_000;
 
 const listed = datasetNames.map((name) => `${name} (${Object.keys(fieldTypes[name]).join(", ")})`).join("; ");
+const { dataset, filters, ...others } = rowsQuestion.shape;
 
 export const queryRows = operation({
   name: "query.rows",
   summary: "Ask one question about single answers, mentions, citations or products",
-  description: `Rows that the filters and conditions take, with the fields that you choose. Fields by dataset: ${listed}. \`answers\` holds every outcome; the others hold what belongs to \`answered\` answers, which metrics count, so a count of mentions here is the one of query_metrics. Positions are ranks from 1 among the tracked companies. Texts are compared without case by \`contains\`, exactly by \`eq\`.`,
+  description: `Rows that the filters and conditions take, with the fields that you choose. Fields by dataset: ${listed}. \`answers\` holds every outcome; the others hold what belongs to \`answered\` answers, which metrics count, so a count of mentions here is the one of query_metrics. Positions are ranks from 1 among the tracked companies. Texts are compared without case by \`contains\`, exactly by \`eq\`. \`cursor\` takes a \`next_cursor\`, or the \`evidence\` of a number: it holds the whole question, so \`dataset\` and \`filters\` are left out beside it.`,
+  rest: { method: "POST", path: "/rows/query" },
   mcp: {
     tool: "query_rows",
-    advice: `Use it to see what stands behind a number: which answers mention whom, which pages are cited, which products are shown. Costs no credits. Numbers over many answers come from query_metrics; do not add up rows. At most 200 rows a call, ${mostTexts} when the text of answers (\`response\`) is among the fields.`,
+    advice: `Use it to see what stands behind a number: which answers mention whom, which pages are cited, which products are shown. Costs no credits. Numbers over many answers come from query_metrics; do not add up rows. At most ${mostOfPage} rows a call, ${mostTexts} when the text of answers (\`response\`) is among the fields.`,
+    without: ["format"],
   },
   access: website("view"),
   largeBody: true,
+  files: fileFormats,
+  refusals: {
+    400: `${rangeRefusal}. A field that the dataset has not, a cursor that is none, or a question that takes too long`,
+  },
   input: z.object({
     website_id: websiteId,
-    dataset: z.enum(datasetNames).meta({ description: "What a row is: an answer, or a mention, citation or product in one" }),
-    fields: z
-      .array(z.string().max(100))
+    dataset: dataset.optional(),
+    filters: filters.optional(),
+    ...others,
+    cursor: z.string().max(200_000).optional(),
+    limit: z
+      .number()
+      .int()
       .min(1)
-      .max(30)
+      .max(mostOfFile)
       .optional()
-      .meta({ description: "Columns, in this order. Default: the main ones of the dataset" }),
-    schedule: scheduleSelection,
-    filters: rowFilters,
-    where: z.array(condition).max(10).default([]).meta({ description: "Conditions on fields of the dataset; all must hold" }),
-    order_by: z.string().max(100).default("created_at").meta({ description: "A field of the dataset" }),
-    order: z.enum(["ascending", "descending"]).default("descending"),
-    limit: z.number().int().min(1).max(200).default(50),
-    offset: z.number().int().min(0).max(1_000_000).default(0).meta({ description: "Rows to leave out, for the next page" }),
+      .meta({ description: `At most ${mostOfPage}, 50 when absent; in a file ${mostOfFile}, also when absent` }),
+    offset: z.number().int().min(0).max(1_000_000).default(0).meta({ description: "Rows to leave out; a cursor is faster" }),
+    include_total: z.boolean().default(false).meta({ description: "Adds `total_rows`" }),
+    format,
   }),
   output: z.object({
     columns: z.array(z.string()),
     rows: z.array(z.array(cell)).meta({ description: "Cells in the order of `columns`" }),
     has_more: z.boolean(),
+    next_cursor: nextCursor,
+    total_rows: z.int().optional().meta({ description: "Rows of all pages" }),
   }),
   async handle(context, input) {
-    const { dataset: name, limit, offset, filters } = input;
-    const columns = [...new Set(input.fields ?? usual[name])];
-    for (const [index, field] of columns.entries()) requireField(name, field, `fields[${index}]`);
-    if (requireField(name, input.order_by, "order_by") === "texts") {
-      throw new Refusal(400, `order_by: ${input.order_by} is a list and has no order`);
+    const asked = checkQuestion(questionOf(input));
+    const file = fileFormat(input.format);
+    const { limit = file ? mostOfFile : 50, offset } = input;
+    if (!file) refuseLongPages(asked, limit);
+    const scope = await scopeOf(context, { ...asked.question.filters, schedule_id: asked.question.schedule });
+    if (file) {
+      const pages = await begun(allPages(context, scope, asked, limit, offset));
+      return new FileAnswer(file, asked.question.dataset, writeRows(file, fileColumns(asked), pages)) as never;
     }
-    if (columns.includes("response") && limit > mostTexts) {
-      throw new Refusal(
-        400,
-        `limit: at most ${mostTexts} rows when \`response\` is among the fields; leave it out or lower the limit`,
-      );
-    }
-    if (filters.competitor_ids?.length) {
-      throw new Refusal(
-        400,
-        "filters.competitor_ids: narrows no rows; put a condition on the field `company` of mentions into where",
-      );
-    }
-    const conditions = input.where.map((given, index) => {
-      const path = `where[${index}]`;
-      return conditionSql(given, requireField(name, given.field, `${path}.field`), path);
-    });
-    const scope = await scopeOf(context, { ...filters, schedule_id: input.schedule });
-    const dataset = datasetOf(name, scope.companies);
-    const needed = new Set([...columns, input.order_by, ...input.where.map(({ field }) => field)]);
-    const selected = [...needed].map((field) => sql`${dataset.fields[field]!.value} as ${sql.ref(field)}`);
-    const direction = input.order === "ascending" ? sql`asc nulls last` : sql`desc nulls last`;
-    const question = sql<Record<string, Cell>>`
-      select ${sql.join(columns.map((column) => sql.ref(`q.${column}`)))} from (
-        select ${sql.join(selected)}, r.n as "#n", ${dataset.tie} as "#tie"
-        from (select r.* from ${matchingResponses(scope, filters)}) r join tracking.prompt p on p.n = r.prompt_n ${dataset.joins}) q
-      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-      order by ${sql.ref(`q.${input.order_by}`)} ${direction}, q."#n" desc, q."#tie"
-      limit ${limit + 1} offset ${offset}`;
-    const found = await inTime(context.rows, question);
-    const rows = found.slice(0, limit).map((row) => columns.map((column) => row[column] ?? null));
-    return { columns, rows, has_more: found.length > limit };
+    const { rows, next } = await readPage(context.rows, scope, asked, { limit, offset });
+    const total = input.include_total ? { total_rows: await countRows(context.rows, scope, asked) } : {};
+    return {
+      ...{ columns: [...asked.columns], rows, has_more: next !== null },
+      ...{ next_cursor: next && encodeCursor(next), ...total },
+    };
   },
 });
 
-/** What a row shows unless fields are chosen. */
-const usual: Record<DatasetName, readonly string[]> = {
-  answers: ["response_id", "created_at", "model", "prompt", "outcome", "mentioned", "position", "cited", "companies"],
-  mentions: ["response_id", "created_at", "model", "prompt", "company", "position"],
-  citations: ["response_id", "created_at", "model", "prompt", "normalized_url", "root_domain", "cited"],
-  products: ["response_id", "created_at", "model", "prompt", "title", "brand", "price", "currency", "merchant", "position"],
-};
+type Input = z.output<typeof queryRows.input>;
 
-/** @throws Refusal 400 naming the fields that there are. */
-function requireField(dataset: DatasetName, field: string, path: string) {
-  const types = fieldTypes[dataset];
-  if (!Object.hasOwn(types, field)) {
+/** The question that the input asks, or that its cursor holds. @throws Refusal 400 */
+function questionOf(input: Input): RowsCursor {
+  const { dataset: given, filters: narrowed, schedule, fields, where, order_by, order } = input;
+  if (input.cursor === undefined) {
+    if (!given) throw new Refusal(400, "dataset: is required, unless a cursor is given");
+    if (!narrowed) throw new Refusal(400, "filters: is required, unless a cursor is given");
+    return { question: { dataset: given, filters: narrowed, schedule, fields, where, order_by, order } };
+  }
+  if (given || narrowed || where.length > 0) {
+    throw new Refusal(400, "cursor: holds the whole question; leave dataset, filters and where out beside it");
+  }
+  const cursor = decodeCursor(rowsCursor, input.cursor, "cursor");
+  return fields ? { ...cursor, question: { ...cursor.question, fields } } : cursor;
+}
+
+function refuseLongPages({ columns }: CheckedQuestion, limit: number): void {
+  if (limit > mostOfPage) throw new Refusal(400, `limit: at most ${mostOfPage} rows a page; a \`format\` gives more as a file`);
+  if (columns.includes("response") && limit > mostTexts) {
     throw new Refusal(
       400,
-      `${path}: ${dataset} have no field ${JSON.stringify(field)}; they have ${Object.keys(types).join(", ")}`,
+      `limit: at most ${mostTexts} rows when \`response\` is among the fields; leave it out or lower the limit`,
     );
   }
-  return types[field]!;
 }
 
-/** @throws Refusal 400 when the question takes too long. */
-async function inTime<Row>(rows: Rows, question: Query<Row>): Promise<Row[]> {
-  try {
-    return await rows.transaction(async (tx) => {
-      await tx.run(sql`select set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`);
-      return tx.runOnce(question);
-    });
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== "57014") throw error;
-    throw new Refusal(400, "filters: this question takes too long; choose a shorter range, fewer prompts or order by created_at");
+async function* allPages(
+  { rows, signal }: Context<Website>,
+  scope: Scope,
+  asked: CheckedQuestion,
+  limit: number,
+  offset: number,
+): AsyncGenerator<Cell[][]> {
+  let after = asked.after;
+  for (let left = limit; left > 0 && !signal.aborted; left -= filePage) {
+    const isFirst = left === limit;
+    const page = { limit: Math.min(left, filePage), offset: isFirst ? offset : 0 };
+    const { rows: found, next } = await readPage(rows, scope, after ? { ...asked, after } : asked, page);
+    yield found;
+    if (!next) return;
+    after = next.after;
   }
 }
+
+/** The same pages, the first of them read already, so that a question without an answer is refused and not cut short. */
+async function begun<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
+  const first = await pages.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* pages;
+  })();
+}
+
+const fileTypes: Record<FieldType, Column["type"]> = {
+  ...{ text: "text", id: "text", number: "number", boolean: "boolean", instant: "instant", day: "day", texts: "texts" },
+};
+
+const fileColumns = ({ columns, question }: CheckedQuestion): Column[] =>
+  columns.map((name) => ({ name, type: fileTypes[fieldTypes[question.dataset][name]!] }));

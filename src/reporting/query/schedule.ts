@@ -1,10 +1,16 @@
 import { z } from "zod";
+import type { FileFormat } from "../../platform/files/index.ts";
 import { metricFilters, responseFilters, scheduleFilter } from "../analytics/filters.ts";
 
+const whose =
+  "Whose answers: `default` (also when absent; all history before custom schedules, and ad hoc runs) or the `selection` or name of a schedule from get_prompt_schedules. There is no selection of all schedules";
+
 /** The schedule of a query: a field of the input itself, not one of the filters. */
-export const scheduleSelection = scheduleFilter.default("default").meta({
-  description:
-    "Whose answers: `default` (also when absent; all history before custom schedules, and ad hoc runs) or the `selection` of a schedule from get_prompt_schedules. There is no selection of all schedules",
+export const scheduleSelection = scheduleFilter.default("default").meta({ description: whose });
+
+/** The same where a question may tell schedules apart. */
+export const scheduleOrAll = scheduleFilter.meta({
+  description: `${whose}; but with the dimension \`schedule\` absent means all, a row each`,
 });
 
 const misplaced = z.never({ error: "name the schedule in the top-level field `schedule`" }).optional();
@@ -17,3 +23,17 @@ export const rowFilters = responseFilters.safeExtend({ schedule_id: misplaced })
 export const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 export type Cell = z.output<typeof cell>;
+
+export const nextCursor = z
+  .string()
+  .nullable()
+  .meta({ description: "Pass it as `cursor` for the next page; null: there is none" });
+
+/** The format of an answer over REST. */
+export const format = z
+  .enum(["json", "csv", "jsonl", "parquet"])
+  .optional()
+  .meta({ description: "`json` (also when absent): a page. Others: a file of all rows, sent as it is made" });
+
+/** The format of the file that is asked for; null for a page. MCP has pages only, and does not know the field. */
+export const fileFormat = (given: z.output<typeof format>): FileFormat | null => (given === "json" ? null : (given ?? null));

@@ -179,6 +179,60 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   );
   await checkSearch(made, built, query, asked);
   await checkShopping(made, built, query, asked);
+  if (asked === made.queries[0]) await checkBreakdowns(website_id, filters, sources);
+}
+
+/** Breakdowns say what the other operations say under the filters of each row, and their evidence lists as many answers as they count. */
+async function checkBreakdowns(website_id: string, given: ReturnType<typeof filtersOf>, sources: Any[]): Promise<void> {
+  const { schedule_id: schedule, ...filters } = given;
+  const { competitor_ids: _, ...own } = filters;
+  const table = async (body: object): Promise<Any[]> => {
+    const { columns, rows } = await ask("/metrics/query", { website_id, schedule, limit: 1000, ...body });
+    return rows.map((row: Any[]) => Object.fromEntries(columns.map((column: string, index: number) => [column, row[index]])));
+  };
+  const metrics = ["share_of_voice", "relative_mention_rate", "mention_rate", "citation_rate", "avg_position"];
+  const whole = await table({ metrics, dimensions: ["company"], filters });
+  const [voice, position, mention, citation] = await Promise.all(
+    ["share-of-voice", "position", "mention-rate", "citation-rate"].map(async (name) => {
+      const { data } = await ask(`/metrics/${name}/cumulative`, { website_id, filters: given });
+      return new Map<string, Any>(Object.entries(data));
+    }),
+  );
+  expect(new Map(whole.map(({ company, is_self: _, ...values }) => [company, values]))).toEqual(
+    new Map(
+      [...voice!].map(([company, { value, relative_mention_rate }]) => [
+        company,
+        {
+          ...{ share_of_voice: value, relative_mention_rate, mention_rate: mention!.get(company).mention_rate },
+          citation_rate: citation!.get(company).citation_rate,
+          avg_position: position!.get(company)?.avg_position ?? null,
+        },
+      ]),
+    ),
+  );
+  const domains = await table({ metrics: ["answers"], dimensions: ["domain"], filters: own });
+  expect(Object.fromEntries(domains.flatMap(({ domain, answers }) => (domain === null ? [] : [[domain, answers]])))).toEqual(
+    Object.fromEntries(sources.map(({ root_domain, response_count }) => [root_domain, response_count])),
+  );
+  const schedules = await table({ metrics: ["answers"], dimensions: ["schedule"], filters: own, schedule: undefined });
+  const [plain] = await table({ metrics: ["answers"], filters: own });
+  const of = schedules.find(({ schedule_id }) => schedule_id === (schedule === "manual" ? "default" : schedule));
+  expect(of?.answers ?? 0).toBe(plain!.answers);
+  const counted = ["answers", "mentions", "citing_answers"];
+  for (const dimensions of [
+    ["company", "tag"],
+    ["model", "domain"],
+    ["country", "type", "week"],
+  ]) {
+    const rows = await table({ metrics: counted, dimensions, filters: own, include: ["evidence"] });
+    for (const row of rows.slice(0, 4)) {
+      const listed = ["evidence", "evidence_mentions", "evidence_citations"].map(async (column) => {
+        const { total_rows } = await ask("/rows/query", { website_id, cursor: row[column], include_total: true, limit: 1 });
+        return total_rows;
+      });
+      expect(await Promise.all(listed)).toEqual(counted.map((metric) => row[metric]));
+    }
+  }
 }
 
 /** Answers by the text of a search query, in pages. */

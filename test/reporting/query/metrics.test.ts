@@ -159,7 +159,7 @@ describe("query_metrics", () => {
     [{ metrics: ["mentions"], filters: { ...filters, competitor_ids: ["0197f000-0000-7000-8000-00000000dead"] } }, /add company/],
     [{ metrics: ["mentions"], order_by: "answers" }, /its columns are mentions/],
     [{ metrics: ["sentiment"] }, /metrics\[0\]: one of share_of_voice/],
-    [{ metrics: ["mentions"], dimensions: ["domain"] }, /dimensions\[0\]: one of company/],
+    [{ metrics: ["mentions"], dimensions: ["provider"] }, /dimensions\[0\]: one of company/],
     [{ metrics: [] }, /metrics: /],
   ])("refuses what makes no sense: %j", async (input, message) => {
     const { status, body } = await ask(input);

@@ -1,0 +1,32 @@
+import { stringify } from "csv-stringify/sync";
+import type { Cell, Column } from "./columns.ts";
+
+/** Rows as JSON lines, an object a line. */
+export function jsonLines(columns: readonly Column[], rows: readonly (readonly Cell[])[]): string {
+  const keys = columns.map(({ name }, index) => `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`);
+  let text = "";
+  for (const row of rows) {
+    for (let index = 0; index < keys.length; index++) text += keys[index]! + JSON.stringify(row[index] ?? null);
+    text += "}\n";
+  }
+  return text;
+}
+
+/**
+ * Rows as CSV after RFC 4180. Texts that a spreadsheet would evaluate as a formula begin with an apostrophe; lists are JSON.
+ *
+ * @param header whether the columns' names come first.
+ */
+export function csv(columns: readonly Column[], rows: readonly (readonly Cell[])[], header: boolean): string {
+  const quoted_match = /[\r\n]/; // a single line feed ends a row for many readers
+  return stringify(
+    rows.map((row) => row.map(csvCell)),
+    {
+      ...{ header, columns: columns.map(({ name }) => name) },
+      ...{ escape_formulas: true, record_delimiter: "windows", quoted_match },
+    },
+  );
+}
+
+const csvCell = (cell: Cell) =>
+  Array.isArray(cell) ? JSON.stringify(cell) : typeof cell === "boolean" ? String(cell) : (cell as string | number | null);

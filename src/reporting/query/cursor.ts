@@ -1,0 +1,20 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { z } from "zod";
+import { Refusal } from "../../platform/errors/index.ts";
+
+/** A cursor is the whole question with a position in its answer, so that the next page asks the same. */
+const longest = 1_000_000;
+
+export function encodeCursor(value: unknown): string {
+  return deflateRawSync(JSON.stringify(value)).toString("base64url");
+}
+
+/** @throws Refusal 400 for what is no cursor of this operation. */
+export function decodeCursor<Schema extends z.ZodType>(schema: Schema, cursor: string, field: string): z.output<Schema> {
+  try {
+    const text = inflateRawSync(Buffer.from(cursor, "base64url"), { maxOutputLength: longest }).toString();
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new Refusal(400, `${field}: is no cursor of this operation; pass one on as it was answered`);
+  }
+}

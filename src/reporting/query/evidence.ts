@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { modelIdSchema, modelOf } from "../../integrations/ai-models/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import { isDay } from "../../platform/time/index.ts";
+import type { TrackedCompany } from "../../tracking/index.ts";
+import { isHostOf } from "./datasets.ts";
+import type { Dimension } from "./dimensions.ts";
+import type { Cell } from "./schedule.ts";
+
+const name = z.string().max(2_000).nullable();
+
+/** What narrows the answers of a question to those behind one number: the row's value of each dimension. */
+export const narrowing = z
+  .object({
+    first_day: z.string().refine(isDay),
+    last_day: z.string().refine(isDay),
+    model: modelIdSchema,
+    prompt: z.guid(),
+    type: name,
+    tag: z.guid().nullable(),
+    topic: z.guid().nullable(),
+    location: z.guid().nullable(),
+    country: name,
+    domain: name,
+    /** The id of a company that the answers mention, or cite. */
+    mentions: z.guid(),
+    cites: z.guid(),
+  })
+  .partial();
+
+export type Narrowing = z.output<typeof narrowing>;
+
+/** The narrowing that a row's cells make. @param cell gives the row's value of a column. */
+export function narrowingOf(dimensions: readonly Dimension[], cell: (column: string) => Cell): Narrowing {
+  const narrow: Record<string, unknown> = {};
+  for (const dimension of dimensions) {
+    switch (dimension) {
+      case "day":
+      case "week":
+      case "month":
+        Object.assign(narrow, daysOf(dimension, cell(dimension) as string));
+        break;
+      case "prompt":
+      case "topic":
+      case "location":
+        narrow[dimension] = cell(`${dimension}_id`);
+        break;
+      case "prompt_tag":
+      case "tag":
+        narrow.tag = cell(`${dimension}_id`);
+        break;
+      case "prompt_type":
+      case "type":
+        narrow.type = cell(dimension);
+        break;
+      case "company":
+      case "schedule":
+        break;
+      default:
+        narrow[dimension] = cell(dimension);
+    }
+  }
+  return narrow as Narrowing;
+}
+
+function daysOf(dimension: "day" | "week" | "month", bucket: string): Pick<Narrowing, "first_day" | "last_day"> {
+  const first = new Date(dimension === "month" ? `${bucket}-01` : bucket);
+  const last = new Date(first);
+  if (dimension === "week") last.setUTCDate(last.getUTCDate() + 6);
+  if (dimension === "month") last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const text = (date: Date) => date.toISOString().slice(0, 10);
+  return { first_day: text(first), last_day: text(last) };
+}
+
+/** The conditions of a narrowing on an answer `r` with its prompt `p`. An unknown company matches nothing. */
+export function narrowingSql(narrow: Narrowing, companies: readonly TrackedCompany[]): Query<unknown>[] {
+  const conditions: Query<unknown>[] = [sql`r.outcome = 'answered'`];
+  const { tag, topic, location, country, domain } = narrow;
+  if (narrow.first_day) conditions.push(sql`r.day >= ${narrow.first_day}::date`);
+  if (narrow.last_day) conditions.push(sql`r.day <= ${narrow.last_day}::date`);
+  if (narrow.model) conditions.push(sql`r.model = ${modelOf(narrow.model).n}::smallint`);
+  if (narrow.prompt) conditions.push(sql`p.id = ${narrow.prompt}::uuid`);
+  if (narrow.type !== undefined) conditions.push(sql`p.type is not distinct from ${narrow.type}::text`);
+  if (topic !== undefined) conditions.push(sql`p.topic_id is not distinct from ${topic}::uuid`);
+  const tags = sql`select from tracking.prompt_tag_link l where l.prompt_id = p.id`;
+  if (tag === null) conditions.push(sql`not exists (${tags})`);
+  else if (tag) conditions.push(sql`exists (${tags} and l.tag_id = ${tag}::uuid)`);
+  if (location !== undefined) {
+    conditions.push(sql`(select l.id from tracking.location l where l.n = r.location_n) is not distinct from ${location}::uuid`);
+  }
+  if (country !== undefined) {
+    conditions.push(
+      sql`(select l.country from tracking.location l where l.n = r.location_n) is not distinct from ${country}::text`,
+    );
+  }
+  const cited = sql`select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited`;
+  if (domain === null) conditions.push(sql`not exists (${cited})`);
+  else if (domain) conditions.push(sql`exists (${cited} and h.root_domain = ${domain})`);
+  if (narrow.mentions) conditions.push(mentions(companies.find(({ id }) => id === narrow.mentions)));
+  if (narrow.cites) {
+    const company = companies.find(({ id }) => id === narrow.cites);
+    conditions.push(company ? sql`exists (${cited} and ${isHostOf([company])})` : sql`false`);
+  }
+  return conditions;
+}
+
+const mentions = (company: TrackedCompany | undefined): Query<unknown> =>
+  company
+    ? sql`exists (select from tracking.mention m where m.response_n = r.n and m.company_n = ${company.n}::int and m.position is not null)`
+    : sql`false`;

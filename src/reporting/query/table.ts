@@ -1,0 +1,135 @@
+import type { Context, Website } from "../../operation/index.ts";
+import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
+import { countGroups } from "../analytics/count-groups.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { db } from "../database.ts";
+import { type MetricName, metricNames, metricValues } from "../metrics/values.ts";
+import {
+  type CountedGroup,
+  cellsOf,
+  type Dimension,
+  dimensionColumns,
+  groupingOf,
+  readNames,
+  timeDimensions,
+} from "./dimensions.ts";
+import type { Cell } from "./schedule.ts";
+
+/** A row of an answer, with what it was counted from. */
+export interface TableRow {
+  cells: Cell[];
+  /** Id of the company that it is about. */
+  companyId: string;
+  /** The selection of its schedule. */
+  schedule: string;
+}
+
+interface Group extends CountedGroup {
+  counts: Counts;
+}
+
+/**
+ * A row for each combination of the dimensions, unordered.
+ *
+ * @param schedule null: of all schedules, which are a dimension.
+ * @throws Refusal 400 when there are too many.
+ */
+export async function tableRows(
+  context: Context<Website>,
+  scope: Scope,
+  question: { metrics: readonly MetricName[]; dimensions: readonly Dimension[]; schedule: string | null },
+): Promise<TableRow[]> {
+  const { metrics, dimensions, schedule } = question;
+  const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
+  const groups = await groupsOf(context, scope, companies, dimensions, schedule);
+  const names = await readNames(
+    context.rows,
+    groups.flatMap(({ prompt }) => prompt ?? []),
+    groups.flatMap(({ location }) => location || []),
+  );
+  // Prompts fold into tags, topics and types, locations into countries; companies unfold out of each group.
+  const folded = new Map<string, { cells: Cell[]; schedule: string; counts: Counts }>();
+  const others = dimensions.filter((dimension) => dimension !== "company");
+  for (const group of groups) {
+    for (const cells of combinations(others.map((dimension) => cellsOf(dimension, group, names)))) {
+      const key = JSON.stringify(cells);
+      const found = folded.get(key) ?? { cells, schedule: group.schedule[1] as string, counts: noCounts(companies.length) };
+      folded.set(key, found);
+      addCounts(found.counts, group.counts);
+    }
+  }
+  return [...folded.values()].flatMap(({ cells, schedule, counts }) =>
+    companies.map((company, index) => {
+      const values = metrics.map((metric) => metricValues[metric](counts.companies[index]!, counts));
+      const row = [...inOrder(dimensions, cells, [company.key, company.isSelf]), ...values];
+      return { cells: row, companyId: company.id, schedule };
+    }),
+  );
+}
+
+async function groupsOf(
+  { rows, subject }: Context<Website>,
+  scope: Scope,
+  companies: Scope["companies"],
+  dimensions: readonly Dimension[],
+  selected: string | null,
+): Promise<Group[]> {
+  const numbers = companies.map(({ n }) => n);
+  const grouping = groupingOf(dimensions);
+  if (!dimensions.includes("schedule")) {
+    const groups = await countGroups(rows, scope, numbers, grouping);
+    return groups.map((group) => ({ ...group, schedule: [null, selected] }));
+  }
+  const schedules = await rows.read(
+    db
+      .selectFrom("tracking.prompt_schedule")
+      .select(["n", "id", "name", "kind"])
+      .where("website_id", "=", subject.id)
+      .$if(selected !== null, (query) => query.where("n", "=", scope.scheduleN ?? 0))
+      .orderBy("n"),
+  );
+  const groups: Group[] = [];
+  for (const { n, id, name, kind } of schedules) {
+    const schedule = [name, kind === "default" ? "default" : id];
+    for (const group of await countGroups(rows, { ...scope, scheduleN: n }, numbers, grouping))
+      groups.push({ ...group, schedule });
+  }
+  return groups;
+}
+
+/** Every way to take one of each list. */
+function combinations(lists: readonly (readonly (readonly Cell[])[])[]): Cell[][] {
+  return lists.reduce<Cell[][]>((all, list) => all.flatMap((start) => list.map((cells) => [...start, ...cells])), [[]]);
+}
+
+/** Inserts the company's cells at the position of its dimension. */
+function inOrder(dimensions: readonly Dimension[], cells: readonly Cell[], company: readonly Cell[]): Cell[] {
+  const place = dimensions.indexOf("company");
+  if (place < 0) return [...cells];
+  const before = dimensions.slice(0, place).reduce((sum, dimension) => sum + dimensionColumns[dimension].length, 0);
+  return [...cells.slice(0, before), ...company, ...cells.slice(before)];
+}
+
+/** By the wanted column, nothing last; then by every other column, so that the order is total. */
+export function compareRows(
+  columns: readonly string[],
+  dimensions: readonly Dimension[],
+  input: { order_by?: string | undefined; order?: "ascending" | "descending" | undefined },
+) {
+  const time = timeDimensions.find((dimension) => dimensions.includes(dimension));
+  const by = input.order_by ?? time ?? columns.find((column) => (metricNames as string[]).includes(column))!;
+  const place = columns.indexOf(by);
+  const isMetric = (metricNames as string[]).includes(by);
+  const sign = (input.order ?? (isMetric && by !== "avg_position" ? "descending" : "ascending")) === "descending" ? -1 : 1;
+  return ({ cells: a }: TableRow, { cells: b }: TableRow) => {
+    const [x, y] = [a[place]!, b[place]!];
+    if (x === null || y === null) {
+      if (x !== y) return x === null ? 1 : -1;
+    } else if (x !== y) return x < y ? -sign : sign;
+    for (let column = 0; column < columns.length; column++) {
+      const [left, right] = [String(a[column]), String(b[column])];
+      if (left !== right) return left < right ? -1 : 1;
+    }
+    return 0;
+  };
+}
