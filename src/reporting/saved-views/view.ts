@@ -1,16 +1,32 @@
 import { z } from "zod";
-import { instant } from "../../operation/index.ts";
+import { id, idList, instant, isUuid } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { metricFilters } from "../analytics/filters.ts";
 
 const { shape } = metricFilters;
+
+/** A view is kept while names change, so that it holds ids alone. */
+const ids = {
+  prompt_ids: idList(id, 5_000).optional(),
+  competitor_ids: idList(id, 250).optional(),
+  location_ids: idList(id, 250).optional(),
+  prompt_tags: idList(id, 250).optional(),
+  topic_ids: idList(id, 250).optional(),
+  schedule_id: z
+    .string()
+    .refine((text) => text === "default" || text === "manual" || isUuid(text), {
+      error: "must be `default` or the UUID of a schedule",
+    })
+    .toLowerCase()
+    .optional(),
+};
 
 /**
  * The filters of a view: those of the metrics, held to the same rules, but without a range they fit any. `start_date` alone
  * may be left out.
  */
 const savedFilters = z
-  .object({ ...shape, start_date: shape.start_date.optional(), prompt_tags_operator: z.enum(["any", "all"]).optional() })
+  .object({ ...shape, ...ids, start_date: shape.start_date.optional(), prompt_tags_operator: z.enum(["any", "all"]).optional() })
   .superRefine((filters, context) => {
     if (filters.start_date === undefined) {
       if (filters.end_date !== undefined)
