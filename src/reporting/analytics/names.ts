@@ -2,7 +2,7 @@ import { isUuid } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { nearestName, Refusal } from "../../platform/errors/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
-import type { ScopeFilters } from "./scope.ts";
+import type { MetricFilters } from "./filters.ts";
 
 /** Which records a filter names, by id or by name. */
 const recordsOf = {
@@ -14,6 +14,8 @@ const recordsOf = {
 } as const;
 
 type NamedFilter = keyof typeof recordsOf;
+
+type NamedFilters = Partial<Pick<MetricFilters, NamedFilter>>;
 
 interface Candidate {
   field: NamedFilter;
@@ -29,7 +31,7 @@ interface Candidate {
  *
  * @throws Refusal 400 for a name that nothing has, or that several records share (`candidates` are told).
  */
-export async function withIds<Filters extends ScopeFilters>(rows: Rows, websiteId: string, filters: Filters): Promise<Filters> {
+export async function withIds<Filters extends NamedFilters>(rows: Rows, websiteId: string, filters: Filters): Promise<Filters> {
   const named = (Object.keys(recordsOf) as NamedFilter[]).flatMap((field) =>
     valuesOf(filters, field).flatMap((name, index) => (isId(field, name) ? [] : [{ field, name, index }])),
   );
@@ -66,7 +68,7 @@ export function companyIds(companies: readonly TrackedCompany[], given: readonly
   );
 }
 
-const valuesOf = (filters: ScopeFilters, field: NamedFilter): readonly string[] => [filters[field] ?? []].flat();
+const valuesOf = (filters: NamedFilters, field: NamedFilter): readonly string[] => [filters[field] ?? []].flat();
 
 const isId = (field: NamedFilter, value: string): boolean =>
   isUuid(value) || (field === "schedule_id" && (value === "default" || value === "manual"));
