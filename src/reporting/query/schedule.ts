@@ -32,8 +32,8 @@ export const nextCursor = z
 /** The format of an answer over REST. */
 export const format = z
   .enum(["json", "csv", "jsonl", "parquet"])
-  .optional()
-  .meta({ description: "`json` (also when absent): a page. Others: a file of all rows, sent as it is made" });
+  .meta({ id: "RowsFormat", description: "`json` (also when absent): a page. Others: a file of all rows, sent as it is made" })
+  .optional();
 
 /** The format of the file that is asked for; null for a page. MCP has pages only, and does not know the field. */
 export const fileFormat = (given: z.output<typeof format>): FileFormat | null => (given === "json" ? null : (given ?? null));
