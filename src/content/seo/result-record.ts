@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { modelUsage } from "../../integrations/llm/index.ts";
 import { instant } from "../../operation/index.ts";
+import { pageKinds } from "./analysis/page-kind.ts";
 
 const channel = z.enum(["seo", "ai_search"]);
 
-const evidence = z.union([
-  z.object({ field: z.string(), quote: z.string(), start: z.int(), end: z.int() }),
-  z.object({ field: z.string(), missing: z.literal(true) }),
-]);
+const evidence = z
+  .union([
+    z
+      .object({ field: z.string(), quote: z.string(), start: z.int(), end: z.int() })
+      .meta({ id: "SeoQuote", description: "Stands verbatim in the source at its offsets, in UTF-16 code units" }),
+    z
+      .object({ field: z.string(), missing: z.literal(true) })
+      .meta({ id: "SeoMissing", description: "What the source does not have" }),
+  ])
+  .meta({ id: "SeoEvidence" });
 
 export const degraded = z
   .object({ reason: z.string().meta({ description: "What happened and what to do" }) })
@@ -21,25 +28,35 @@ export const analysisResult = z
       kind: z.enum(["draft", "page"]),
       url: z.string().nullable(),
       title: z.string().nullable(),
+      page_kind: z.enum(pageKinds).optional().meta({
+        id: "SeoPageKind",
+        description: "What the page is for, by its structured data and form; decides which checks apply",
+      }),
       word_count: z.int(),
       sha256: z.string(),
       fetched_at: instant.nullable(),
     }),
-    recommendations: z.array(
-      z.object({
-        id: z.string(),
-        channel,
-        category: z.string(),
-        priority: z.enum(["high", "medium", "low"]).meta({ id: "SeoPriority" }),
-        title: z.string(),
-        why: z.string(),
-        change: z.string(),
-        target_queries: z.array(z.string()),
-        evidence: z
-          .array(evidence)
-          .meta({ description: "A quote stands verbatim in the source at its offsets, in UTF-16 code units" }),
-      }),
-    ),
+    recommendations: z
+      .array(
+        z.object({
+          id: z.string(),
+          channel,
+          category: z.string(),
+          priority: z.enum(["high", "medium", "low"]).meta({ id: "SeoPriority" }),
+          title: z.string(),
+          why: z.string(),
+          change: z.string(),
+          target_queries: z.array(z.string()),
+          evidence: z
+            .array(evidence)
+            .meta({ description: "A quote stands verbatim in the source at its offsets, in UTF-16 code units" }),
+          suggested_text: z
+            .string()
+            .optional()
+            .meta({ description: "A text to take over, in the page's language, made of its own words" }),
+        }),
+      )
+      .meta({ description: "At most five, those with the most effect on this page; `checks` has the others" }),
     checks: z.array(
       z.object({
         id: z.string(),
@@ -49,6 +66,10 @@ export const analysisResult = z
         verdict: z.enum(["pass", "fail", "not_applicable"]),
         measure: z.string(),
         threshold: z.string(),
+        advice: z
+          .object({ title: z.string(), change: z.string(), evidence: z.array(evidence) })
+          .optional()
+          .meta({ description: "What to change, of every check that failed" }),
       }),
     ),
     usage: modelUsage,

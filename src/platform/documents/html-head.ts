@@ -28,18 +28,28 @@ function ownField(field: string, { text }: Located, document: SourceDocument): L
 
 function readMeta(node: Element, span: Span, document: SourceDocument, descriptions: Located[]): void {
   const content = property(node, "content").trim();
-  const name = (property(node, "name") || property(node, "property")).toLowerCase();
   const located = { text: content, span };
+  // Crawlers read both attributes; `property` may hold several names.
+  const names = `${property(node, "name")} ${property(node, "property")}`.toLowerCase().split(/\s+/).filter(Boolean);
+  for (const name of new Set(names)) readNamed(name, located, document, descriptions);
+  if (property(node, "httpEquiv").toLowerCase() === "refresh") document.head.refresh = located;
+}
+
+const AUTHOR_NAMES = new Set(["author", "article:author", "dc.creator", "dcterms.creator", "parsely-author", "sailthru.author"]);
+
+function readNamed(name: string, located: Located, document: SourceDocument, descriptions: Located[]): void {
   const { head } = document;
+  const content = located.text;
   if (name === "description") descriptions.push({ ...located, text: content.replace(/\s+/g, " ") });
   if (name === "viewport") head.viewport = located;
-  if (name === "author" && content) head.author = located;
+  // An address of a profile names nobody to a reader.
+  if (AUTHOR_NAMES.has(name) && content && !/^https?:/i.test(content)) head.author ??= located;
+  if (name === "generator" && content) head.generator = located;
   if (name === "robots" || name === "googlebot" || name === "bingbot") head.robots.push({ ...located, name });
   if (/^(og|twitter|article|product):/.test(name) && !head.properties.has(name)) head.properties.set(name, located);
   if (/^(date|last-modified|dc\.date.*|dcterms\.\w+|article:(published|modified)_time|og:updated_time)$/.test(name) && content) {
     document.times.push(located);
   }
-  if (property(node, "httpEquiv").toLowerCase() === "refresh") head.refresh = located;
 }
 
 function readLink(node: Element, span: Span, document: SourceDocument): void {

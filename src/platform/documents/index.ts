@@ -6,4 +6,4 @@ export { readHtml, readTree } from "./read-html.ts";
 export { readMarkdown } from "./read-markdown.ts";
 export { readingThread, serve } from "./reading-thread.ts";
 export { isComparable, robotsAllows, USER_AGENT_TOKEN } from "./robots.ts";
-export type { Image, Link, Located, SourceDocument, Span, TextBlock } from "./source-document.ts";
+export type { HiddenText, Image, Link, Located, MarkedItem, SourceDocument, Span, TextBlock } from "./source-document.ts";

@@ -1,8 +1,10 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { readHiddenText } from "./hidden-text.ts";
 import { readHead } from "./html-head.ts";
 import { classText, isHidden, isOutside, mainElement, property } from "./html-parts.ts";
 import { HtmlText } from "./html-text.ts";
 import { isMainTextReliable } from "./main-text-reliable.ts";
+import { readMarkedItems } from "./marked-items.ts";
 import { parseHtml } from "./parse-html.ts";
 import { emptyDocument, type SourceDocument } from "./source-document.ts";
 
@@ -19,6 +21,8 @@ export function readHtml(html: string, url: string | null): SourceDocument {
 export function readTree(root: Root, html: string, url: string | null): SourceDocument {
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
   readHead(root, document);
+  readMarkedItems(root, document);
+  readHiddenText(root, document);
   readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
   document.mainTextReliable = isMainTextReliable(document);
   return document;
@@ -73,8 +77,6 @@ function note(node: Element, document: SourceDocument, text: HtmlText): void {
     } else document.scripts++;
   }
   if (node.tagName === "time" && node.properties.dateTime) document.times.push({ text: property(node, "dateTime"), span });
-  const itemType = property(node, "itemType");
-  if (itemType) document.microdata.push(itemType);
   if (
     /\b(byline|author|autor|auteur|verfasser)\b/i.test(
       `${classText(node)} ${property(node, "itemProp")} ${property(node, "rel")}`,

@@ -42,6 +42,22 @@ export type Image = {
 export type List = { ordered: boolean; items: number; span: Span };
 export type Table = { rows: number; columns: number; hasHeader: boolean; span: Span };
 
+/** A thing that microdata or RDFa describes in the page's elements. Names are without the vocabulary's address. */
+export type MarkedItem = {
+  syntax: "microdata" | "rdfa";
+  types: string[];
+  /** The property of the enclosing item that this one is the value of; empty at the top. */
+  property: string;
+  values: Map<string, (MarkedItem | Located)[]>;
+  /** Its start tag. */
+  span: Span;
+};
+
+/** A text of the source that no reader sees, and what keeps it from them. */
+export type HiddenText = Located & {
+  how: "comment" | "hidden element" | "aria-hidden" | "tiny type" | "invisible colour" | "outside of the screen";
+};
+
 /** What the head of a page declares, in order of appearance. Empty lists for drafts. */
 export type PageHead = {
   lang: Located | null;
@@ -54,6 +70,8 @@ export type PageHead = {
   /** Open Graph, Twitter and article properties, lower-case name to first value. */
   properties: Map<string, Located>;
   author: Located | null;
+  /** The software that made the page, as it says. */
+  generator: Located | null;
 };
 
 /**
@@ -88,8 +106,10 @@ export type SourceDocument = {
   tables: Table[];
   /** JSON-LD blocks, unparsed. */
   jsonLd: Located[];
-  /** `itemtype` values of microdata. */
-  microdata: string[];
+  /** Things described by microdata or RDFa, in order; nested ones stand in the list too. */
+  markedItems: MarkedItem[];
+  /** What readers do not see, comments included; short scraps left out. */
+  hidden: HiddenText[];
   /** `<time datetime>` values and machine-readable dates in meta elements. */
   times: Located[];
   /** Elements that name the author: `rel="author"`, byline classes, `itemprop="author"`. */
@@ -119,7 +139,8 @@ export function emptyDocument(kind: SourceDocument["kind"], url: string | null, 
     lists: [],
     tables: [],
     jsonLd: [],
-    microdata: [],
+    markedItems: [],
+    hidden: [],
     times: [],
     bylines: [],
     resources: [],
@@ -134,6 +155,7 @@ export function emptyDocument(kind: SourceDocument["kind"], url: string | null, 
       refresh: null,
       properties: new Map(),
       author: null,
+      generator: null,
     },
   };
 }

@@ -111,7 +111,8 @@ test("a page: every quote stands in the source that its hash names", async () =>
   const url = "https://shop.example/headphones";
   const result = await analysed("page", { kind: "page", url }, ["noise cancelling headphones battery life"]);
   expect(result.source).toMatchObject({ kind: "page", url: `https://shop.example:${site.port}/headphones` });
-  const quotes = result.recommendations.flatMap(({ evidence }) => evidence).filter((entry) => "quote" in entry);
+  const advice = [...result.recommendations, ...result.checks.flatMap((check) => check.advice ?? [])];
+  const quotes = advice.flatMap(({ evidence }) => evidence).filter((entry) => "quote" in entry);
   expect(quotes.length).toBeGreaterThan(3);
   for (const { field, quote, start, end } of quotes.filter((entry) => entry.field === "html"))
     expect(page.slice(start, end), field).toBe(quote);

@@ -48,7 +48,7 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   const { document } = context;
   const usage = newUsage(deps.model);
   const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
-  const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? []);
+  const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? [], context);
   deps.onProgress?.("done");
   return {
     summary: summarise(context, results, recommendations, said && (said.summary || !said.failure) ? said.summary : null),
@@ -56,6 +56,7 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
       kind: document.kind,
       url: document.url,
       title: document.titles[0]?.text || null,
+      page_kind: context.kind,
       word_count: context.wordCount,
       sha256,
       fetched_at: fetchedAt,

@@ -9,6 +9,8 @@ export type Finding = {
   change: string;
   evidence: Evidence[];
   target_queries?: string[];
+  /** What to write in the place of what stands there, made of the page's own words and in its language. */
+  suggested_text?: string;
 };
 
 export type Outcome =

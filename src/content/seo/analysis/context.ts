@@ -4,6 +4,8 @@ import type { Cues } from "./language/cues/cues.ts";
 import { cuesFor } from "./language/cues.ts";
 import { detectLanguage, languageOf } from "./language/detect.ts";
 import { countWords } from "./language/words.ts";
+import { kindOf, type PageKind } from "./page-kind.ts";
+import { type StructuredItem, structuredItems } from "./structured-items.ts";
 
 /** What the page's site and server say; null for drafts and where only the source is known. */
 export type SiteSignals = {
@@ -41,11 +43,10 @@ export type CheckContext = {
   /** Visible main text without code. */
   text: string;
   wordCount: number;
-  kind: SourceKind;
+  kind: PageKind;
+  /** Everything that the page describes to machines. */
+  items: StructuredItem[];
 };
-
-/** What kind of page the source is, as far as it says so itself. */
-export type SourceKind = "article" | "product" | "other";
 
 export function buildContext(
   document: SourceDocument,
@@ -62,6 +63,9 @@ export function buildContext(
   const prose = visible.filter(
     (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues, bylines),
   );
+  const items = structuredItems(document);
+  const wordCount = countWords(text, language);
+  const proseWords = prose.reduce((sum, block) => sum + words(block), 0);
   return {
     document,
     ...options,
@@ -72,8 +76,9 @@ export function buildContext(
     prose,
     opening: openingOf(prose, document.blocks, words),
     text,
-    wordCount: countWords(text, language),
-    kind: kindOf(document),
+    wordCount,
+    kind: kindOf({ document, items, words: wordCount, proseWords }),
+    items,
   };
 }
 
@@ -108,19 +113,4 @@ function openingOf(prose: TextBlock[], blocks: TextBlock[], words: (block: TextB
     count += words(block);
   }
   return opening;
-}
-
-function kindOf(document: SourceDocument): SourceKind {
-  const declared = `${document.jsonLd.map((block) => block.text).join(" ")} ${document.microdata.join(" ")}`;
-  const type = document.head.properties.get("og:type")?.text ?? "";
-  if (/"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"Product"|schema\.org\/Product\b/.test(declared) || /^(og:)?product/.test(type))
-    return "product";
-  if (
-    /"@type"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"(News|Tech|Scholarly)?(Article|BlogPosting|Report)"|schema\.org\/(\w{0,20}Article|BlogPosting)\b/.test(
-      declared,
-    )
-  )
-    return "article";
-  if (type === "article" || document.head.properties.has("article:published_time")) return "article";
-  return "other";
 }

@@ -1,4 +1,6 @@
 import { PageError, readHtml, readMarkdown, type SourceDocument } from "../../../platform/documents/index.ts";
+import { whyNot } from "./applicability.ts";
+import { notApplicable } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
 import type { WebsiteKnowledge } from "./input.ts";
@@ -23,10 +25,15 @@ export function examine(text: LoadedSource["text"], options: ExaminationOptions)
   const context = buildContext(read(text), options);
   const failed: FailedCheck[] = [];
   const results = checks.map((check) => {
-    const outcome = check.run(context);
     const { id, channel, category, what, threshold } = check;
+    const reason = whyNot(id, context);
+    const outcome = reason === null ? check.run(context) : notApplicable(reason);
     if (outcome.verdict === "fail") failed.push({ id, channel, category, finding: outcome.finding });
-    return { id, channel, category, what, verdict: outcome.verdict, measure: outcome.measure, threshold };
+    const { verdict, measure } = outcome;
+    const result = { id, channel, category, what, verdict, measure, threshold };
+    if (outcome.verdict !== "fail") return result;
+    const { title, change, evidence } = outcome.finding;
+    return { ...result, advice: { title, change, evidence } };
   });
   return { context, results, failed };
 }

@@ -1,8 +1,10 @@
 import type { Finding } from "./check.ts";
+import type { CheckContext } from "./context.ts";
+import { effectOf, MIN_EFFECT } from "./effect.ts";
 import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
-/** The most useful ones; the checks contain the rest. */
-const MAX_RECOMMENDATIONS = 15;
+/** More than five changes at once are a list that nobody works off; the checks tell the rest. */
+const MAX_RECOMMENDATIONS = 5;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 
 /** Findings that are fixed along with the first one, so they are not recommended in addition. */
@@ -26,22 +28,12 @@ const EXPLAINS: Record<string, string[]> = {
   "heading-empty": ["thin-sections"],
 };
 
-/** What keeps a page out of results altogether comes before what would improve its place there. */
-const BLOCKERS = [
-  "indexable",
-  "ai-crawler-access",
-  "canonical-self",
-  "snippet-allowed",
-  "text-without-scripts",
-  "orders-to-models",
-];
-
 /** A place cannot name what the whole text does not answer; the advice is then to answer it. */
 const QUERY_PLACES = ["query-in-title", "query-in-h1", "query-in-opening"];
 
 export type FailedCheck = { id: string; channel: Channel; category: string; finding: Finding };
 
-/** The failed checks that are worth a recommendation of their own. */
+/** The failed checks that nothing else explains, as recommendations. */
 export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
   const explained = new Set(failed.flatMap(({ id }) => EXPLAINS[id] ?? []));
   const ids = new Set(failed.map(({ id }) => id));
@@ -62,6 +54,7 @@ export function recommendationsOf(failed: FailedCheck[]): Recommendation[] {
       change: finding.change,
       target_queries: finding.target_queries ?? [],
       evidence: finding.evidence,
+      ...(finding.suggested_text && { suggested_text: finding.suggested_text }),
     }));
 }
 
@@ -80,8 +73,15 @@ function saysOnlyWhatOthersSay({ evidence }: Finding, failed: Set<string>): bool
   );
 }
 
-/** The most important first: by priority, and in each what blocks the page before what improves it; what a model says about a place that a check has found already is left out. */
-export function prioritise(checked: Recommendation[], modelled: Recommendation[]): Recommendation[] {
+/**
+ * The few changes with the most effect, in order of priority and then of effect. What a model says about a place that a check has found
+ * already is left out, and so is what changes too little to be asked for.
+ */
+export function prioritise(
+  checked: Recommendation[],
+  modelled: Recommendation[],
+  page: Pick<CheckContext, "document" | "kind">,
+): Recommendation[] {
   const taken = checked.flatMap(({ channel, evidence }) => evidence.map((entry) => ({ channel, entry })));
   const added: Recommendation[] = [];
   for (const recommendation of modelled) {
@@ -91,8 +91,13 @@ export function prioritise(checked: Recommendation[], modelled: Recommendation[]
     if (repeats || added.some((other) => other.title === recommendation.title)) continue;
     added.push(recommendation);
   }
-  const rank = ({ id, priority }: Recommendation) => ORDER[priority] * 2 - Number(BLOCKERS.includes(id));
-  return [...checked, ...added].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_RECOMMENDATIONS);
+  return [...checked, ...added]
+    .map((recommendation) => ({ recommendation, effect: effectOf(recommendation, page) }))
+    .filter(({ effect }) => effect >= MIN_EFFECT)
+    .sort((a, b) => b.effect - a.effect)
+    .slice(0, MAX_RECOMMENDATIONS)
+    .sort((a, b) => ORDER[a.recommendation.priority] - ORDER[b.recommendation.priority] || b.effect - a.effect)
+    .map(({ recommendation }) => recommendation);
 }
 
 function samePlace(a: Evidence, b: Evidence): boolean {

@@ -1,4 +1,6 @@
 import type { Usage } from "../../../integrations/llm/index.ts";
+import type { PageKind } from "./page-kind.ts";
+
 /** Which readers a finding is about: search engines, or systems that answer with generated text. */
 export type Channel = "seo" | "ai_search";
 export type Priority = "high" | "medium" | "low";
@@ -20,6 +22,8 @@ export type Recommendation = {
   change: string;
   target_queries: string[];
   evidence: Evidence[];
+  /** A text to take over, in the page's language; absent where only its author knows what to write. */
+  suggested_text?: string;
 };
 
 export type CheckResult = {
@@ -32,6 +36,8 @@ export type CheckResult = {
   /** What was measured in this source, or why it cannot be judged. */
   measure: string;
   threshold: string;
+  /** What to change, where the check failed; also of those that are not among the recommendations. */
+  advice?: { title: string; change: string; evidence: Evidence[] };
 };
 
 export type AnalysisResult = {
@@ -40,6 +46,8 @@ export type AnalysisResult = {
     kind: "draft" | "page";
     url: string | null;
     title: string | null;
+    /** What the page is for: decides which checks apply. */
+    page_kind: PageKind;
     word_count: number;
     /** Of the text that evidence points into, as UTF-8: the page's HTML, or the draft's title, description and Markdown joined by NUL. */
     sha256: string;

@@ -629,7 +629,7 @@ export const plantedDefects: PlantedDefect[] = [
     check: "hreflang-self",
     what: "no link to itself",
     document: en,
-    body: without(/<link rel="alternate" hreflang="en"[^>]*>\n/),
+    body: without(/<link rel="alternate" hreflang="(?:en|x-default)"[^>]*>\n/g),
   },
   { check: "viewport", what: "no viewport", document: ja, body: without(/<meta name="viewport"[^>]*>\n/) },
   {

@@ -325,7 +325,7 @@ export const twinDefects: Record<string, TwinDefect[]> = {
     {
       defect: "hreflang without self",
       foundBy: ["hreflang-self"],
-      edits: [['<link rel="alternate" hreflang="en-GB" href="https://www.plotless.example/guides/compost-in-a-flat">\n', ""]],
+      edits: [[/<link rel="alternate" hreflang="(?:en-GB|x-default)"[^>]*>\n/g, ""]],
     },
     {
       defect: "wall of text",

@@ -8,7 +8,8 @@ export function wrongQuotes(result: AnalysisResult, { input, html }: TestDocumen
     source.kind === "draft"
       ? { title: source.title, meta_description: source.meta_description, markdown: source.markdown }
       : { html, title: result.source.title ?? undefined, meta_description: descriptionOf(html) };
-  return result.recommendations.flatMap((recommendation) =>
+  const advice = [...result.recommendations, ...result.checks.flatMap(({ id, advice }) => (advice ? [{ id, ...advice }] : []))];
+  return advice.flatMap((recommendation) =>
     recommendation.evidence.flatMap((evidence) => {
       if ("missing" in evidence) return [];
       const { field, quote, start, end } = evidence;

@@ -50,7 +50,10 @@ const answerFirst: Check = {
     const all = sentences(first.text, language);
     const start = all[0]!;
     const filler = cues.filler.test(start.text);
-    const isEmpty = all.every((sentence) => warmsUp(context, sentence.text)) || isBesideTheSubject(context, first.text);
+    // A report, an offer or a firm presents itself; only stock phrases say nothing there.
+    const answers = !["news", "product", "landing", "local_business"].includes(context.kind);
+    const isEmpty =
+      answers && (all.every((sentence) => warmsUp(context, sentence.text)) || isBesideTheSubject(context, first.text));
     if (!filler && !isEmpty) return pass(`"${shorten(start.text, 60)}"`);
     const statement = context.prose
       .slice(1)
@@ -64,6 +67,7 @@ const answerFirst: Check = {
         : `Delete it and begin with the main statement about "${shorten(document.titles[0]?.text ?? "the subject", 60)}".`,
       evidence: [quoteText(document, first, start.start, start.end)],
       target_queries: queries.slice(0, 1),
+      suggested_text: statement && shorten(statement.text, 300),
     });
   },
 };
@@ -85,7 +89,9 @@ const questionsAnswered: Check = {
       if (!heading || !isQuestionHeading(heading, language)) return false;
       // Parts below the question may hold the answer.
       const next = sections[index + 1]?.heading;
-      return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1;
+      // A page's last question is often to its readers, above the comments.
+      const isToReaders = document.kind === "page" && index === sections.length - 1 && section.blocks.length === 0;
+      return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");
     const open = questions.filter((section) => !answers(context, section.blocks));

@@ -1,7 +1,10 @@
+import type { Link } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { has, parseJsonLd, textOf } from "../json-ld.ts";
+import { textOf } from "../json-ld.ts";
 import { fold } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
+import type { StructuredItem } from "../structured-items.ts";
 
 /** Names of nobody: what content systems put where no author is set. */
 const NOBODY =
@@ -15,6 +18,25 @@ function nameIn(line: string): string {
     .trim();
 }
 
+/** The names of one author or several, also where they are described elsewhere and pointed to by `@id`. */
+function authorsOf(value: unknown, items: StructuredItem[]): string[] {
+  return [value].flat().map((author) => {
+    const id = typeof author === "object" && author !== null ? (author as Record<string, unknown>)["@id"] : undefined;
+    const described = id ? items.find(({ node }) => node["@id"] === id && textOf(node.name))?.node : undefined;
+    return textOf(described ?? author);
+  });
+}
+
+/** A link to the page of an author, with a name as its text. */
+function isProfile({ href, text, rel }: Link): boolean {
+  const leads =
+    rel.includes("author") ||
+    /\/(?:authors?|autor(?:en|es|i)?|autore|auteurs?|redacteur|writers?|contributors?|columnists?|journalist(?:e|a|en)?|profile?|people|team|byline)\/[^/?#]/i.test(
+      href ?? "",
+    );
+  return leads && text.length <= 60 && /^\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,4}$/u.test(text);
+}
+
 /** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
 const author: Check = {
   id: "author-present",
@@ -22,21 +44,21 @@ const author: Check = {
   category: "authorship",
   what: "the author of a page that is an article",
   threshold: "a name in the text, in a meta element or in structured data, and not a system's default",
-  run: ({ document, kind, cues }) => {
+  run: ({ document, kind, cues, items }) => {
     if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");
     const names = [document.head.author?.text ?? ""];
-    for (const { items } of parseJsonLd(document))
-      for (const { node } of items) if (has(node, "author")) names.push(textOf(node.author));
+    for (const { node } of items) for (const property of ["author", "creator"]) names.push(...authorsOf(node[property], items));
     const lines = [
       ...document.bylines.map((byline) => byline.text),
       ...[...document.outside, ...document.blocks.slice(0, 8), ...document.blocks.slice(-4)]
         .map((block) => block.text)
         .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
     ];
-    const found = [...names, ...lines].map((name) => name.trim()).filter((name) => name !== "");
+    const profiles = [...document.links, ...document.outsideLinks].filter(isProfile).map(({ text }) => text);
+    const found = [...names, ...lines, ...profiles].map((name) => name.trim()).filter((name) => name !== "");
     const real = found.filter((line) => !NOBODY.test(nameIn(line)));
     if (real.length > 0) return pass(shorten(real[0]!, 60));
-    if (kind !== "article" && found.length === 0) return notApplicable("not an article");
+    if (!isArticle(kind) && found.length === 0) return notApplicable("not an article");
     const title = shorten(document.titles[0]?.text ?? "the article", 60);
     return fail(found[0] ? `"${shorten(found[0], 40)}"` : "none", {
       priority: "medium",

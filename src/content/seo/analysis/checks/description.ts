@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { coverage, fold, isUnspaced } from "../language/words.ts";
+import { clip, descriptionOf, titleParts } from "../suggest.ts";
 
 /**
  * Google shows about 920 pixels, some 155 to 160 Latin letters or 120 CJK characters; the limits leave room for narrow
@@ -17,7 +18,8 @@ const present: Check = {
   category: "description",
   what: "the meta description",
   threshold: "there is one",
-  run: ({ document, opening, queries, text, language }) => {
+  run: (context) => {
+    const { document, opening, queries, text, language } = context;
     const description = document.descriptions[0];
     if (description?.text) return pass(`${displayWidth(description.text)} columns`);
     const first = opening[0]?.text;
@@ -30,6 +32,7 @@ const present: Check = {
       change: `Summarise the answer in 110 to 155 characters${answered ? `, with "${answered}" in natural words` : ""}.`,
       evidence: [missing("meta_description")],
       target_queries: answered ? [answered] : [],
+      suggested_text: descriptionOf(context),
     });
   },
 };
@@ -41,14 +44,15 @@ const length: Check = {
   category: "description",
   what: "display width of the meta description",
   threshold: `${MIN_WIDTH} to ${MAX_WIDTH} columns (CJK: to ${MAX_CJK_WIDTH}, a character counting two)`,
-  run: ({ document, language }) => {
+  run: (context) => {
+    const { document, language } = context;
     const description = document.descriptions[0];
     if (!description?.text) return notApplicable("no meta description");
     const width = displayWidth(description.text);
     if (width >= MIN_WIDTH && width <= (isUnspaced(language) ? MAX_CJK_WIDTH : MAX_WIDTH)) return pass(`${width} columns`);
     const long = width > MIN_WIDTH;
     return fail(`${width} columns`, {
-      priority: "low",
+      priority: long ? "low" : "medium",
       title: `${long ? "Shorten" : "Extend"} the meta description "${shorten(description.text, 40)}"`,
       why: long
         ? `At ${width} columns its end, "…${description.text.slice(-60).trim()}", is not shown.`
@@ -57,6 +61,7 @@ const length: Check = {
         ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most 155 characters in all.`
         : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to 110 to 155 characters.`,
       evidence: [quote(document, description.span)],
+      suggested_text: long ? clip(description.text, isUnspaced(language) ? 240 : 155, language) : descriptionOf(context),
     });
   },
 };
@@ -68,7 +73,8 @@ const distinct: Check = {
   category: "description",
   what: "whether the meta description says more than the title, once",
   threshold: "one description, not equal to the title",
-  run: ({ document }) => {
+  run: (context) => {
+    const { document } = context;
     const [description, second] = document.descriptions;
     if (!description?.text) return notApplicable("no meta description");
     const title = document.titles[0]?.text ?? "";
@@ -82,15 +88,23 @@ const distinct: Check = {
         evidence: [quote(document, description.span), quote(document, second.span)],
       });
     }
-    if (!title || squash(description.text) !== squash(title)) return pass("differs from the title");
+    if (!title || !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title)))
+      return pass("differs from the title");
     return fail("equals the title", {
       priority: "medium",
       title: `Write a description that adds to "${shorten(title, 50)}"`,
       why: `The meta description repeats "${shorten(title, 60)}" word for word, so the result shows the same line twice.`,
       change: `Say under "${shorten(title, 60)}" what the reader learns, in 110 to 155 characters.`,
       evidence: [quote(document, description.span)],
+      suggested_text: descriptionOf(context),
     });
   },
 };
+
+/** Nothing but the title, or its subject with hardly more. */
+function repeats(description: string, subject: string, title: string): boolean {
+  if (description === title) return true;
+  return subject.length >= 20 && description.startsWith(subject) && description.length < subject.length * 1.8;
+}
 
 export const descriptionChecks: Check[] = [present, length, distinct];

@@ -1,61 +1,13 @@
-import type { Span } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { has, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
-import { findDates } from "../language/dates.ts";
+import { isQuestion } from "../language/cues.ts";
+import { type Dated, ownDates } from "../own-dates.ts";
+import { isArticle } from "../page-kind.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
 const MAX_AGE_YEARS = 4;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
-
-type Dated = { at: number; what: string; text: string; span: Span | null };
-
-/** Dates that the page declares or shows as those of its text. */
-function declaredDates({ document, cues }: CheckContext): Dated[] {
-  const dates: Dated[] = [];
-  const add = (text: string, what: string, span: Span | null) => {
-    const at = Date.parse(text);
-    if (!Number.isNaN(at)) dates.push({ at, what, text, span });
-  };
-  for (const block of parseJsonLd(document)) {
-    for (const { node } of block.items) {
-      for (const property of ["datePublished", "dateModified"])
-        if (has(node, property))
-          add(
-            textOf(node[property]),
-            property,
-            valueSpan(block.source.span, document.fields[block.source.span.field]!, textOf(node[property])),
-          );
-    }
-  }
-  for (const time of document.times) add(time.text, "time", time.span);
-  for (const name of ["article:published_time", "article:modified_time"]) {
-    const property = document.head.properties.get(name);
-    if (property) add(property.text, name, property.span);
-  }
-  // A date in a short line near the top or the end ("Updated on 3 May 2024") is the text's own.
-  const lines = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
-  for (const block of [
-    ...lines.slice(0, 6),
-    ...lines.slice(-3),
-    ...document.outside.filter((outside) => outside.text.length <= 120),
-  ]) {
-    if (!cues?.asOf.test(block.text) && !cues?.byline.test(block.text) && block.text.length > 40) continue;
-    for (const date of findDates(block.text))
-      dates.push({
-        at: date.at,
-        what: "text",
-        text: block.text.slice(date.start, date.end),
-        span: spanIn(block, date.start, date.end),
-      });
-  }
-  return dates;
-}
-
-function spanIn(block: CheckContext["document"]["blocks"][number], from: number, to: number): Span {
-  return { field: block.span.field, start: block.offsets[from]!, end: block.offsets[to - 1]! + 1 };
-}
 
 /** An article says when it was written; Google's "byline date" guidance asks for a visible date and for structured data. */
 const present: Check = {
@@ -67,10 +19,11 @@ const present: Check = {
   run: (context) => {
     const { document, kind } = context;
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
-    const dates = declaredDates(context);
+    const dates = ownDates(context);
     if (dates.length > 0) return pass(new Date(Math.max(...dates.map((date) => date.at))).toISOString().slice(0, 10));
     // An author in the page head alone is often the firm that made a landing page.
-    if (kind !== "article" && document.bylines.length === 0) return notApplicable("not an article");
+    if (!isArticle(kind)) return notApplicable("not an article");
+    if (showsYear(context)) return pass("a year beside the heading");
     return fail("none", {
       priority: "medium",
       title: `Date "${shorten(document.titles[0]?.text ?? "the article", 50)}"`,
@@ -80,6 +33,13 @@ const present: Check = {
     });
   },
 };
+
+/** Languages write dates in many ways: a year in a short line by the heading is one. */
+function showsYear({ document }: CheckContext): boolean {
+  const at = document.blocks.findIndex(({ kind, level }) => kind === "heading" && level === 1);
+  const near = document.blocks.slice(Math.max(0, at - 4), Math.max(0, at) + 6).filter(({ kind }) => kind !== "heading");
+  return near.some(({ text }) => text.length <= 160 && /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(text));
+}
 
 /** See `MAX_AGE_YEARS`. */
 const stale: Check = {
@@ -91,9 +51,11 @@ const stale: Check = {
   run: (context) => {
     const { document, now } = context;
     const old = currentYearClaims(context).find(({ year }) => now.getUTCFullYear() - year >= MAX_AGE_YEARS);
-    const dates = declaredDates(context);
+    const dates = ownDates(context);
     const latest = dates.reduce<Dated | undefined>((most, date) => (most && most.at >= date.at ? most : date), undefined);
     const age = latest ? (now.getTime() - latest.at) / YEAR_MS : 0;
+    if (!old && age > MAX_AGE_YEARS && !isTimely(context))
+      return notApplicable("nothing in the text that is outdated by its age");
     if (!old && age <= MAX_AGE_YEARS)
       return latest
         ? pass(new Date(latest.at).toISOString().slice(0, 10))
@@ -111,6 +73,15 @@ const stale: Check = {
     });
   },
 };
+
+/** Readers expect an answer, a guide, a comparison or prices to be of today; an essay or a report stays what it was. */
+function isTimely({ document, cues, language, queries, wordCount, kind }: CheckContext): boolean {
+  if (!["article", "documentation", "other"].includes(kind)) return false;
+  if (document.kind === "draft" || queries.length > 0) return true;
+  const title = document.titles[0]?.text ?? "";
+  const promises = (cues?.asOf.test(title) ?? false) || (cues?.promisedCount.test(title) ?? false) || isQuestion(title, language);
+  return promises && wordCount >= 150;
+}
 
 /** Years in the title, the main heading or beside words like "as of". */
 function currentYearClaims({ document, cues, now }: CheckContext) {
@@ -164,7 +135,7 @@ const plausible: Check = {
   threshold: "none in the future, none modified before it was published",
   run: (context) => {
     const { document, now } = context;
-    const dates = declaredDates(context).filter((date) => date.what !== "time" && date.what !== "text");
+    const dates = ownDates(context).filter((date) => date.what !== "time" && date.what !== "text");
     if (dates.length === 0) return notApplicable("no declared dates");
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));

@@ -2,6 +2,7 @@ import type { Located, TextBlock } from "../../../../platform/documents/index.ts
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { isArticle } from "../page-kind.ts";
 import { sameAddress } from "../same-address.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
@@ -18,13 +19,24 @@ const viewport: Check = {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const { viewport: found } = document.head;
     const content = found?.text.toLowerCase().replace(/\s+/g, "") ?? "";
-    if (found && content.includes("width=device-width") && !/user-scalable=(?:no|0)|maximum-scale=1(?:\.0)?(?:,|$)/.test(content))
-      return pass(found.text);
+    const fits = content.includes("width=device-width");
+    const forbidsZoom = /user-scalable=(?:no|0)|maximum-scale=1(?:\.0)?(?:,|$)/.test(content);
+    if (fits && !forbidsZoom) return pass(found!.text);
+    // iOS zooms all the same, and ranking does not depend on it: a fault for readers with weak eyes.
+    if (fits) {
+      return fail(found!.text, {
+        priority: "low",
+        title: `Let readers zoom "${pageName(context)}"`,
+        why: `The viewport "${shorten(found!.text, 60)}" forbids enlarging the page, which readers with weak eyes need (WCAG 1.4.4).`,
+        change: `Write <meta name="viewport" content="width=device-width, initial-scale=1"> instead.`,
+        evidence: [quote(document, found!.span)],
+      });
+    }
     return fail(found ? found.text : "none", {
       priority: "medium",
       title: `Make "${pageName(context)}" fit phones`,
       why: found
-        ? `The viewport "${shorten(found.text, 60)}" keeps phones from fitting or zooming the page.`
+        ? `The viewport "${shorten(found.text, 60)}" does not take the width of the phone, so the page is drawn as a small desktop page.`
         : `Without a viewport declaration phones draw the ${context.wordCount} words of "${pageName(context)}" at desktop width, and it is indexed as they see it.`,
       change: `Put <meta name="viewport" content="width=device-width, initial-scale=1"> into the head of "${pageName(context)}".`,
       evidence: [found ? quote(document, found.span) : missing("viewport")],
@@ -137,8 +149,13 @@ const refresh: Check = {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const found = document.head.refresh;
     if (!found) return pass("none");
+    // A page that is only for browsers without scripts, or one that is read anew after minutes, leads nobody away.
+    const [, seconds = "0", target] = /^\s*(\d+)(?:[.\d]*\s*[;,]\s*(?:url\s*=\s*)?['"]?([^'"]*))?/i.exec(found.text) ?? [];
+    const leadsAway = target
+      ? !sameAddress(target.split("?")[0]!, (document.url ?? "").split("?")[0]!, document.url)
+      : Number(seconds) < 60;
     return fail(found.text, {
-      priority: "high",
+      priority: leadsAway ? "high" : "low",
       title: `Take the meta refresh "${shorten(found.text, 40)}" out of "${pageName(context)}"`,
       why: `"${shorten(found.text, 60)}" reloads the page or leads away from it; crawlers may take it for a redirect and drop the text.`,
       change: "Use a redirect by the server (301) if the page has moved; otherwise delete the element.",
@@ -161,7 +178,8 @@ const openGraph: Check = {
     const own = [...properties.keys()].filter((name) => name.startsWith("og:"));
     if (own.length === 0) return notApplicable("none; they do not affect ranking");
     const pictured =
-      kind === "other" || ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
+      !(isArticle(kind) || kind === "product" || kind === "recipe") ||
+      ["og:image:url", "og:image:secure_url", "twitter:image"].some((name) => properties.has(name));
     const lacks = ["og:title", ...(pictured ? [] : ["og:image"])].filter((name) => !properties.get(name)?.text);
     const url = properties.get("og:url");
     const canonical = canonicals[0];
@@ -172,24 +190,34 @@ const openGraph: Check = {
       URL.canParse(canonical.text, document.url ?? undefined) &&
       !sameAddress(url.text, canonical.text, document.url);
     // Which of the two is wrong shows in the canonical check; here only where that one agrees with the page.
-    const wrong = differs && document.url && sameAddress(canonical.text, document.url, document.url) ? url : undefined;
+    const isCanonical = differs && document.url && sameAddress(canonical.text, document.url, document.url);
+    // Without a canonical link, the home page's address on every page is the usual mistake of a template.
+    const isHome = !canonical && url && document.url && namesHome(url.text, document.url);
+    const wrong = isCanonical || isHome ? url : undefined;
+    const right = canonical?.text ?? document.url ?? "";
     if (lacks.length === 0 && !wrong) return pass(`${own.length} properties`);
     return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
-      priority: "low",
+      priority: wrong && lacks.length === 0 ? "medium" : "low",
       title:
         lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
       why:
         lacks.length > 0
           ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
-          : `og:url "${shorten(url!.text, 80)}" and the canonical address "${shorten(canonical!.text, 80)}" name different pages.`,
+          : `og:url "${shorten(url!.text, 80)}" and the page's address "${shorten(right, 80)}" are different pages, so shares and links are counted for the other one.`,
       change:
         lacks.length > 0
           ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
-          : `Set og:url to "${shorten(canonical!.text, 100)}".`,
+          : `Set og:url to "${shorten(right, 100)}".`,
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
+      suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
     });
   },
 };
+
+function namesHome(address: string, url: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(url)) return false;
+  return new URL(address).host === new URL(url).host && new URL(address).pathname === "/" && new URL(url).pathname !== "/";
+}
 
 function pictureName({ document }: CheckContext): string {
   const written = document.images[0]?.src;

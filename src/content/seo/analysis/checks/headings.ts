@@ -2,7 +2,8 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { fold } from "../language/words.ts";
+import { coverage, fold } from "../language/words.ts";
+import { titleParts } from "../suggest.ts";
 
 const headings = (context: CheckContext) => context.document.blocks.filter((block) => block.kind === "heading");
 /** A page's main heading may stand in the page header, outside of the main text. */
@@ -21,6 +22,7 @@ const present: Check = {
   run: (context) => {
     const found = mainHeadings(context).filter((block) => block.text);
     if (found.length > 0) return pass(`${found.length}`);
+    if (hasUnseenHeading(context)) return pass("one in a part that is not shown at first");
     const title = context.document.titles[0]?.text;
     const first = headings(context)[0];
     // Content systems show a draft's title as its main heading, and the text then begins with level 2.
@@ -33,9 +35,24 @@ const present: Check = {
         : `The ${context.wordCount} words have no heading that names what they are about.`,
       change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
       evidence: [missing("h1")],
+      suggested_text: title && titleParts(title)[0],
     });
   },
 };
+
+/** A main heading in a part that opens later, or that scripts move. */
+function hasUnseenHeading({ document }: CheckContext): boolean {
+  if (document.kind === "draft") return false;
+  const html = document.fields.html!;
+  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000)).some((start) =>
+    /[\p{L}\p{N}]/u.test(
+      start
+        .slice(start.indexOf(">") + 1)
+        .split(/<\/h1/i)[0]!
+        .replace(/<[^<>]*>/g, ""),
+    ),
+  );
+}
 
 /** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
 const single: Check = {
@@ -45,12 +62,27 @@ const single: Check = {
   what: "main headings (H1)",
   threshold: "at most 1",
   run: (context) => {
-    const found = mainHeadings(context).filter((block) => block.text);
+    // One heading may be laid out in several lines, or stand twice for narrow and wide screens.
+    const seen = new Set<string>();
+    const all = mainHeadings(context).filter(({ text, span }) => {
+      const keys = [fold(text), `${span.start}`];
+      const isNew = text !== "" && !keys.some((key) => seen.has(key));
+      for (const key of keys) seen.add(key);
+      return isNew;
+    });
+    const title = context.document.titles[0]?.text ?? "";
+    const share = (block: TextBlock) => coverage(block.text, title, context.language);
+    const main = all.reduce<TextBlock | undefined>(
+      (best, block) => (best && share(best) >= share(block) ? best : block),
+      undefined,
+    );
+    // The one that the title names is kept.
+    const found = main ? [main, ...all.filter((block) => block !== main)] : [];
     if (found.length === 0) return notApplicable("no H1");
     if (found.length === 1) return pass("1");
     return fail(`${found.length}`, {
       priority: "medium",
-      title: `Make "${shorten(found[1]!.text, 50)}" a section heading`,
+      title: `Keep "${shorten(found[0]!.text, 50)}" as the only main heading`,
       why: `${found.length} headings claim to name the whole text: ${found
         .slice(0, 4)
         .map((block) => `"${shorten(block.text, 40)}"`)
@@ -58,7 +90,7 @@ const single: Check = {
       change: `Keep "${shorten(found[0]!.text, 60)}" as the H1 and turn ${found
         .slice(1, 4)
         .map((block) => `"${shorten(block.text, 40)}"`)
-        .join(", ")} into H2.`,
+        .join(", ")} into H2 or plain text.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
     });
   },

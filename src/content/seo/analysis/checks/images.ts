@@ -10,7 +10,24 @@ const fileName = (image: Image) =>
       .at(-1)!
       .replace(/%(?![0-9a-f]{2})/gi, "%25"),
   ) || "the picture";
-const isTracking = (image: Image) => image.src.startsWith("data:image/gif") || /pixel|tracking|spacer/i.test(image.src);
+/** Icons and badges say how small they are; pictures of the subject are larger. */
+const MIN_PICTURE_PIXELS = 120;
+
+function isSmall(tag: string): boolean {
+  const sizes = Array.from(tag.matchAll(/\s(?:width|height)\s*=\s*["']?(\d+)/gi), ([, size]) => Number(size));
+  return sizes.some((size) => size < MIN_PICTURE_PIXELS);
+}
+
+/** Counting pixels, spacers, icons, avatars, badges, advertisements and placeholders of pictures that load later show nothing of the subject. */
+const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
+  /^data:image\/(?:gif|svg)/.test(image.src) ||
+  image.src === "" ||
+  (kind === "page" &&
+    (!/\p{L}{2}/u.test(image.src) || isSmall(fields[image.span.field]!.slice(image.span.start, image.span.end)))) ||
+  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:icons?|ico|arrow|bullet|avatars?|gravatar|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
+    image.src.replace(/^https?:\/\/[^/]*/i, ""),
+  ) ||
+  /^https?:\/\/(?:ads?|pixel|ad|adserver|www\.facebook|secure\.gravatar|.{0,30}doubleclick)\./i.test(image.src);
 
 /**
  * A picture has an alternative text (WCAG 1.1.1; Google's image guidelines). In HTML an empty one marks decoration and is
@@ -23,9 +40,11 @@ const present: Check = {
   what: "pictures without an alternative text",
   threshold: "0",
   run: ({ document }) => {
-    const images = document.images.filter((image) => !image.decorative && !isTracking(image));
+    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document));
     if (images.length === 0) return notApplicable("no pictures");
-    const found = images.filter((image) => image.alt === null || (image.alt === "" && (image.inFigure || image.inLink)));
+    const found = images.filter(
+      (image) => image.alt === null || (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),
+    );
     const [first] = found;
     if (!first) return pass(`0 of ${images.length}`);
     return fail(`${found.length} of ${images.length}`, {

@@ -223,8 +223,8 @@ const self: Check = {
     const points = alternates.filter((link) => own.some((address) => sameAddress(link.href, address, document.url)));
     const code = lang ? languageOf(lang.text) : language;
     const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
-    if (points.some((link) => link.lang.toLowerCase() !== "x-default") || (own.length === 0 && named))
-      return pass(`${alternates.length} links`);
+    // The page may be the default version and stand for its language by that alone.
+    if (points.length > 0 || (own.length === 0 && named)) return pass(`${alternates.length} links`);
     // A page that was reached under another host than it names still lists its own language.
     if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document.url)))
       return pass(`${alternates.length} links on another host`);

@@ -1,8 +1,9 @@
-import type { Link, TextBlock } from "../../../../platform/documents/index.ts";
+import type { Link, SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { fold } from "../language/words.ts";
 import { domainOf, isExternal } from "../links.ts";
+import { isArticle } from "../page-kind.ts";
 
 const webLinks = (links: Link[]) =>
   links.filter(
@@ -76,6 +77,12 @@ const anchors: Check = {
   },
 };
 
+/** Whether a link holds elements of its own, such as an icon drawn by a style or a script. */
+function holdsMarkup({ span }: Link, document: SourceDocument): boolean {
+  const source = document.fields[span.field]!.slice(span.start, span.end);
+  return document.kind === "page" && /<(?:svg|i|span|div|picture|use|button|video)[\s>]/i.test(source);
+}
+
 /** A link without a target or without a name leads nowhere (WCAG 2.4.4, HTML standard §4.6.2). */
 const empty: Check = {
   id: "empty-links",
@@ -85,12 +92,26 @@ const empty: Check = {
   threshold: "0",
   run: ({ document }) => {
     if (document.links.length === 0) return notApplicable("no links");
-    const noTarget = (link: Link) => link.href !== null && /^(?:#?|javascript:.*|https?:\/\/)$/i.test(link.href);
+    // Scripts hang on "#" and "javascript:" to open and close parts of a page: buttons, not links.
+    const nowhere = document.kind === "draft" ? /^(?:#?|javascript:.*|https?:\/\/)$/i : /^(?:|https?:\/\/)$/i;
+    const inSentence = ({ block }: Link) => (document.blocks[block]?.text.length ?? 0) >= 60;
+    const noTarget = (link: Link) =>
+      link.href !== null &&
+      link.text !== "" &&
+      (nowhere.test(link.href) || (/^(?:#|javascript:.*)$/i.test(link.href) && inSentence(link)));
     // A picture without a text in a link is a finding of the picture's.
     const holdsImage = (link: Link) =>
       document.images.some((image) => image.span.start >= link.span.start && image.span.end <= link.span.end);
+    // Around the text, links without a text are icons, covers of cards and jump marks; in a paragraph a writer forgot the words.
     const found = document.links.filter(
-      (link) => noTarget(link) || (link.href !== null && !link.text && !link.label && !holdsImage(link)),
+      (link) =>
+        noTarget(link) ||
+        (link.block >= 0 &&
+          /^(?:https?:)?\//i.test(link.href ?? "") &&
+          !link.text &&
+          !link.label &&
+          !holdsImage(link) &&
+          !holdsMarkup(link, document)),
     );
     const [first] = found;
     if (!first) return pass("0");
@@ -113,6 +134,9 @@ const empty: Check = {
 
 /** So many paragraphs of an article with figures are more than an aside (our own limit). */
 const MIN_FIGURES = 3;
+/** Amounts and shares, with their units. */
+const FIGURE =
+  /\d\s?(?:%|％|‰|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent|million|milliard|Mio|Mrd|millones|milioni|milhões|miljoen|[€$£¥]|kWh|kW|°C|万|億|円|g\b|kg\b|mg\b|km\b|ml\b)/iu;
 
 /**
  * Claims need sources: text with cited sources was quoted more often by generative engines (Aggarwal et al., "GEO", KDD 2024).
@@ -129,7 +153,6 @@ const citations: Check = {
     const { document, cues, language, prose, kind, wordCount } = context;
     const external = webLinks(document.links).filter((link) => isExternal(link.href!, context));
     if (external.length > 0) return pass(`${external.length}`);
-    if (kind === "product") return notApplicable("a product page is its own source");
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const claims = prose.filter(
       (block) =>
@@ -137,7 +160,8 @@ const citations: Check = {
         (/\d\s?(?:%|％|percent|Prozent|pour cent|por ciento|パーセント)/i.test(block.text) && cues.population.test(block.text)) ||
         cues.attribution.test(block.text),
     );
-    const figures = kind === "article" ? prose.filter((block) => /\d/.test(block.text)) : [];
+    // Names and years stand in any text; amounts and shares are found out by somebody.
+    const figures = isArticle(kind) ? prose.filter((block) => FIGURE.test(block.text)) : [];
     if (claims.length === 0 && figures.length >= MIN_FIGURES) claims.push(...figures);
     const [first] = claims;
     if (!first || wordCount < WORDS_FOR_LINKS) return notApplicable("no claims that call for a source");

@@ -54,7 +54,16 @@ const consistent: Check = {
 const capitals = (form: string) => form.match(/\p{Lu}/gu)?.length ?? 0;
 
 function formsOf(uses: Use[], known: Set<string>): [string, Use[]][] {
-  const groups = Map.groupBy(uses, ({ form }) => form.replace(/(?<![\p{L}\p{N}])\p{Lu}/gu, (letter) => letter.toLowerCase()));
+  const written = new Set(uses.map(({ form }) => form));
+  // A logo or a label in capitals is the same spelling.
+  const isLabel = ({ form }: Use) =>
+    form.length > 3 &&
+    form === form.toUpperCase() &&
+    [...written].some((other) => other !== form && other.toUpperCase() === form);
+  const groups = Map.groupBy(
+    uses.filter((use) => !isLabel(use)),
+    ({ form }) => form.replace(/(?<![\p{L}\p{N}])\p{Lu}/gu, (letter) => letter.toLowerCase()),
+  );
   return [...groups.values()]
     .map((list): [string, Use[]] => [list[0]!.form, list])
     .sort(
@@ -85,6 +94,7 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
     tokens.map(({ parts, block }) =>
       parts.map(({ text, at }) => ({ text, gap: block.text.slice(at + text.length, at + text.length + 2) })),
     ),
+    context.language,
   ))
     known.add(key);
   const uses = new Map<string, Use[]>();
@@ -111,7 +121,7 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
 }
 
 /** Capitalised words that stand both as one word and as two ("BrewBench" is known as such; "Brewbench" and "Brew Bench" show here). */
-function joinedAndApart(blocks: { text: string; gap: string }[][]): Set<string> {
+function joinedAndApart(blocks: { text: string; gap: string }[][], language: string): Set<string> {
   const isCapital = (text: string) => /^\p{Lu}\p{Ll}/u.test(text);
   const joined = new Set(
     blocks
@@ -123,7 +133,9 @@ function joinedAndApart(blocks: { text: string; gap: string }[][]): Set<string> 
   for (const parts of blocks) {
     for (const [index, { text, gap }] of parts.entries()) {
       const next = parts[index + 1];
-      if (!next || !/^[ -]\p{Lu}/u.test(gap) || !isCapital(text) || !isCapital(next.text)) continue;
+      // German writes compounds with a hyphen or without.
+      if (!next || !(language === "de" ? /^ \p{Lu}/u : /^[ -]\p{Lu}/u).test(gap) || !isCapital(text) || !isCapital(next.text))
+        continue;
       const key = squash(text + next.text);
       if (key.length >= 6 && joined.has(key)) found.add(key);
     }

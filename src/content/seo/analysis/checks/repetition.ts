@@ -19,7 +19,10 @@ const duplicates: Check = {
   run: ({ document, prose, language }) => {
     const candidates = prose
       .map((block) => ({ block, shingles: shingles(block.text, language) }))
-      .filter(({ block }) => countWords(block.text, language) >= minWords(block, language) && !isAddress(block.text));
+      .filter(
+        ({ block }) =>
+          countWords(block.text, language) >= minWords(block, language) && !isAddress(block.text) && isSaid(block, document.kind),
+      );
     const pairs: [TextBlock, TextBlock][] = [];
     const byShingle = new Map<string, number[]>();
     candidates.forEach(({ shingles: own, block }, index) => {
@@ -45,6 +48,11 @@ const duplicates: Check = {
     });
   },
 };
+
+/** On a page, lines without a sentence's end are labels, dates and counts, which lay-outs repeat. */
+function isSaid({ text }: TextBlock, kind: "draft" | "page"): boolean {
+  return kind === "draft" || /[.!?…。！？؟।][)"'”»]?(?:\s|$)/.test(text);
+}
 
 /** Paths and encoded addresses are examples, and have many words for a splitter only. */
 function isAddress(text: string): boolean {

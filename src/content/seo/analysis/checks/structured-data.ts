@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { fold } from "../language/words.ts";
+import { present } from "./structured-data-present.ts";
 import { values } from "./structured-values.ts";
 
 /** JSON-LD that does not parse is ignored whole (JSON-LD 1.1 §4; Google's rich results test reports it as an error). */
@@ -79,8 +80,19 @@ function isReference({ node, type }: JsonLdItem): boolean {
   );
 }
 
-/** Properties that name another thing without describing it. */
+/** Properties that name another thing without describing it, or describe one that no search engine shows by itself. */
 const MENTIONS = new Set([
+  "alumniOf",
+  "worksFor",
+  "memberOf",
+  "affiliation",
+  "knowsAbout",
+  "sponsor",
+  "parentOrganization",
+  "subOrganization",
+  "award",
+  "itemListElement",
+  "video",
   "about",
   "mentions",
   "itemReviewed",
@@ -204,32 +216,5 @@ function amount(text: string): number {
     ? Number(`${plain.slice(0, -decimals.length - 1).replace(/\D/g, "")}.${decimals}`)
     : Number(plain.replace(/\D/g, ""));
 }
-
-/** Articles and products without any structured data: Google's search gallery has rich results for both. */
-const present: Check = {
-  id: "structured-data-present",
-  channel: "seo",
-  category: "structured data",
-  what: "structured data of a page that says it is an article or product",
-  threshold: "JSON-LD or microdata",
-  run: ({ document, kind, text }) => {
-    if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
-    if (document.jsonLd.length + document.microdata.length > 0)
-      return pass(`${document.jsonLd.length} JSON-LD blocks, ${document.microdata.length} microdata items`);
-    const dated = document.times.length > 0 || document.bylines.length > 0;
-    const priced =
-      /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|円|CHF))/.test(text) &&
-      document.blocks.some((block) => /cart|warenkorb|panier|carrito|carrello|カート|winkelwagen/i.test(block.text));
-    if (kind === "other" && !dated && !priced) return notApplicable("nothing says what kind of page it is");
-    const type = kind === "product" || priced ? "Product" : "Article";
-    return fail("none", {
-      priority: "medium",
-      title: `Describe "${shorten(document.titles[0]?.text ?? "the page", 50)}" as ${type} in JSON-LD`,
-      why: `Nothing marks up ${type === "Product" ? "the name and price" : "the author and dates"} of "${shorten(document.titles[0]?.text ?? "the page", 50)}", so engines have to guess them from the text.`,
-      change: `Add a JSON-LD ${type} for "${shorten(document.titles[0]?.text ?? "the page", 60)}" with ${type === "Product" ? "name, offers and brand" : "headline, author, datePublished and dateModified"}.`,
-      evidence: [missing("structured data")],
-    });
-  },
-};
 
 export const structuredDataChecks: Check[] = [parses, complete, values, visible, present];

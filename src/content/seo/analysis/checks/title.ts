@@ -3,10 +3,13 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { contentWords, fold, isUnspaced, words } from "../language/words.ts";
+import { clip, shorterTitle, titleParts } from "../suggest.ts";
 
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
 const MAX_TITLE_WIDTH = 70;
 const MAX_CJK_TITLE_WIDTH = 80;
+/** What stands before this is shown everywhere. */
+const CUT_AT = 62;
 /** Screaming Frog reports titles below 30 characters; below 15 there is no room for a subject and what sets the page apart. */
 const MIN_TITLE_WIDTH = 15;
 
@@ -16,7 +19,7 @@ const present: Check = {
   category: "title",
   what: "the title",
   threshold: "there is one",
-  run: ({ document, opening }) => {
+  run: ({ document, opening, language }) => {
     const title = document.titles[0];
     if (title?.text) return pass(`"${shorten(title.text)}"`);
     const subject = document.blocks.find((block) => block.kind === "heading")?.text || opening[0]?.text || "this text";
@@ -26,6 +29,7 @@ const present: Check = {
       why: `Without a title search engines invent one, probably "${shorten(subject, 50)}", and answer engines have no name to cite the source by.`,
       change: `Set a title of 30 to 60 characters that says what the text is about, starting from "${shorten(subject, 60)}".`,
       evidence: [missing("title")],
+      suggested_text: clip(subject, isUnspaced(language) ? 70 : 60, language),
     });
   },
 };
@@ -37,7 +41,8 @@ const length: Check = {
   category: "title",
   what: "display width of the title",
   threshold: `${MIN_TITLE_WIDTH} to ${MAX_TITLE_WIDTH} columns (CJK: to ${MAX_CJK_TITLE_WIDTH}, a character counting two)`,
-  run: ({ document, language }) => {
+  run: (context) => {
+    const { document, language } = context;
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
     const width = displayWidth(title.text);
@@ -45,11 +50,13 @@ const length: Check = {
     const measure = `${width} columns`;
     if (width > limit) {
       return fail(measure, {
-        priority: "medium",
+        // Where only the site's name is cut, the reader misses nothing.
+        priority: displayWidth(titleParts(title.text)[0]!) > CUT_AT ? "medium" : "low",
         title: `Shorten the title "${shorten(title.text, 50)}"`,
         why: `At ${width} columns a result list cuts it; readers do not see what stands after "${cutAt(title.text, 60)}".`,
         change: `Say it in at most 60 columns, the subject first; drop what repeats (now: "${shorten(title.text, 160)}").`,
         evidence: [quote(document, title.span)],
+        suggested_text: shorterTitle(context),
       });
     }
     if (width < MIN_TITLE_WIDTH) {
@@ -86,7 +93,7 @@ const descriptive: Check = {
   category: "title",
   what: "whether the title names a subject",
   threshold: "not one of the editors' default titles",
-  run: ({ document, cues }) => {
+  run: ({ document, cues, language }) => {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
     const generic = new Set((cues?.genericTitles ?? []).map(fold));
@@ -101,6 +108,7 @@ const descriptive: Check = {
         ? `Use the subject of the page, such as "${shorten(subject, 60)}".`
         : `Replace "${shorten(title.text, 50)}" by the subject of the text.`,
       evidence: [quote(document, title.span)],
+      suggested_text: subject && clip(subject, isUnspaced(language) ? 70 : 60, language),
     });
   },
 };

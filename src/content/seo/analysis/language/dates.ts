@@ -1,17 +1,17 @@
 /** Month names, folded, by the first letters that tell them apart in the languages that are judged. */
 const MONTHS: [RegExp, number][] = [
-  [/^(?:jan|ene|gen)/, 1],
-  [/^(?:feb|fev|févr|fevr)/, 2],
-  [/^(?:mar(?!z?o?\w*i)|märz|maerz|maart|mars|mrt|mrz)/, 3],
-  [/^(?:apr|avr|abr)/, 4],
-  [/^(?:may|mai|mayo|mag|mei)/, 5],
-  [/^(?:jun|juin|giu)/, 6],
-  [/^(?:jul|juil|lug)/, 7],
-  [/^(?:aug|août|aout|ago)/, 8],
-  [/^(?:sep|set)/, 9],
-  [/^(?:oct|okt|ott|out)/, 10],
-  [/^nov/, 11],
-  [/^(?:dec|déc|dez|dic)/, 12],
+  [/^(?:jan|ene|gen|sty|led)/, 1],
+  [/^(?:feb|fev|févr|fevr|lut|úno|uno)/, 2],
+  [/^(?:mar(?!z?o?\w*i)|märz|maerz|maart|mars|mrt|mrz|bře|bre)/, 3],
+  [/^(?:apr|avr|abr|kwi|dub|ápr)/, 4],
+  [/^(?:may|mai|mayo|mag|mei|maj|kvě|kve|máj)/, 5],
+  [/^(?:jun|juin|giu|cze|červn|cervn|jún)/, 6],
+  [/^(?:jul|juil|lug|lip|červenc|cervenc|júl)/, 7],
+  [/^(?:aug|août|aout|ago|sie|srp)/, 8],
+  [/^(?:sep|set|wrz|zář|zar|sze)/, 9],
+  [/^(?:oct|okt|ott|out|paź|paz|říj|rij)/, 10],
+  [/^(?:nov|lis)/, 11],
+  [/^(?:dec|déc|dez|dic|gru|pro)/, 12],
 ];
 
 export type FoundDate = { at: number; start: number; end: number };

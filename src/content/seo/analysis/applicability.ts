@@ -1,0 +1,73 @@
+import type { CheckContext } from "./context.ts";
+import type { PageKind } from "./page-kind.ts";
+
+/** Kinds whose text is written by many people, or is no running text. */
+const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
+
+/**
+ * Kinds of pages that a check says nothing useful about: a report of a day is not to be revised, a list of products has no opening
+ * that answers, a thread is not its owner's prose.
+ */
+export const notFor: Record<string, PageKind[]> = {
+  "answer-first": [...NOT_WRITTEN, "recipe"],
+  "author-present": [...NOT_WRITTEN, "product", "documentation", "landing", "local_business"],
+  "content-length": ["question", "category", "tool", "local_business"],
+  "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
+  "date-stale": ["news", "question"],
+  "definition-present": [...NOT_WRITTEN, "news", "recipe", "product", "local_business"],
+  "duplicate-paragraphs": ["question", "category"],
+  "entity-names": NOT_WRITTEN,
+  "heading-unique": ["category"],
+  "headings-present": ["question", "news", "recipe", "category", "tool"],
+  "internal-links": ["category"],
+  "keyword-stuffing": ["category"],
+  "language-mixed": ["question", "category"],
+  "lists-present": ["question", "news", "category", "tool"],
+  "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
+  "paragraph-length": [...NOT_WRITTEN, "recipe"],
+  "promised-count": ["question", "category"],
+  "questions-answered": ["question", "category"],
+  readability: [...NOT_WRITTEN, "recipe", "product"],
+  "sentence-length": [...NOT_WRITTEN, "recipe", "product"],
+  "sourced-statistics": NOT_WRITTEN,
+  "steps-as-list": ["question", "news", "category"],
+  "thin-sections": ["question", "category", "news", "product", "recipe", "tool", "landing", "local_business"],
+};
+
+/** Checks that rest on the main text alone: without it they would judge the page's frame, or nothing. */
+export const onMainText: ReadonlySet<string> = new Set([
+  ...Object.keys(notFor).filter((id) => !["author-present", "date-present", "date-stale"].includes(id)),
+  "heading-order",
+  "heading-empty",
+  "query-in-opening",
+  "query-coverage",
+  "tracked-prompt-coverage",
+  "image-alt",
+  "image-alt-text",
+  "anchor-text",
+  "empty-links",
+  "placeholder-text",
+  "text-without-scripts",
+]);
+
+const NAMES: Record<PageKind, string> = {
+  article: "articles",
+  news: "news reports",
+  question: "questions and threads",
+  recipe: "recipes",
+  product: "product pages",
+  category: "category pages",
+  documentation: "documentation",
+  landing: "landing pages",
+  local_business: "pages of local businesses",
+  tool: "tools",
+  other: "pages of this kind",
+};
+
+/** Why a check is not run on a source, or null where it is. */
+export function whyNot(id: string, { kind, document }: CheckContext): string | null {
+  if (notFor[id]?.includes(kind)) return `not judged on ${NAMES[kind]}`;
+  if (onMainText.has(id) && !document.mainTextReliable)
+    return "the page shows far more text than could be told to be its main text, so that nothing is concluded from it";
+  return null;
+}

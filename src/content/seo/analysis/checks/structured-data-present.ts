@@ -1,0 +1,67 @@
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { missing, shorten } from "../evidence.ts";
+import { parseJsonLd } from "../json-ld.ts";
+import type { PageKind } from "../page-kind.ts";
+
+/** A page of a kind that search results are enriched for (Google, search gallery) without data of that kind. */
+export const present: Check = {
+  id: "structured-data-present",
+  channel: "seo",
+  category: "structured data",
+  what: "structured data of an article, news report, recipe, product, thread or local business",
+  threshold: "JSON-LD, microdata or RDFa of the page's kind",
+  run: ({ document, kind, items }) => {
+    if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
+    const wanted = WANTED[kind];
+    if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
+    const found = [...new Set(items.flatMap(({ types }) => types))];
+    if (
+      found.some((type) => wanted.accepted.test(type)) ||
+      document.jsonLd.length > parseJsonLd(document).filter(({ error }) => !error).length
+    )
+      return pass(shorten(found.join(", "), 80));
+    const { type } = wanted;
+    const name = shorten(document.titles[0]?.text ?? "the page", 50);
+    return fail(found.length > 0 ? shorten(found.join(", "), 80) : "none", {
+      priority: "medium",
+      title: `Describe "${name}" as ${type} in JSON-LD`,
+      why: `Nothing marks up ${wanted.says} of "${name}"${found.length > 0 ? ` (there is ${shorten([...found].join(", "), 60)})` : ""}, so engines have to guess them from the text.`,
+      change: `Add a JSON-LD ${type} for "${name}" with ${wanted.properties}.`,
+      evidence: [missing("structured data")],
+    });
+  },
+};
+
+/** What search engines show of a kind of page, and the types by which they know it (Google, search gallery). */
+const WANTED: Partial<Record<PageKind, { type: string; accepted: RegExp; says: string; properties: string }>> = {
+  article: {
+    ...{ type: "Article", accepted: /Article$|^BlogPosting$|^Report$|^HowTo$|^Review$|^Recipe$|^FAQPage$/ },
+    ...{ says: "the author and dates", properties: "headline, author, datePublished, dateModified and image" },
+  },
+  news: {
+    ...{ type: "NewsArticle", accepted: /Article$|^BlogPosting$|^Report$|^LiveBlogPosting$/ },
+    ...{ says: "the author and dates", properties: "headline, author, datePublished, dateModified and image" },
+  },
+  recipe: {
+    ...{ type: "Recipe", accepted: /^Recipe$/ },
+    ...{
+      says: "ingredients, times and steps",
+      properties: "name, image, recipeIngredient, recipeInstructions, totalTime and recipeYield",
+    },
+  },
+  product: {
+    ...{
+      type: "Product",
+      accepted: /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/,
+    },
+    ...{ says: "the name and price", properties: "name, image, brand and offers (price, priceCurrency, availability)" },
+  },
+  question: {
+    ...{ type: "DiscussionForumPosting", accepted: /^(?:QAPage|Question|DiscussionForumPosting|\w{0,20}Article|FAQPage)$/ },
+    ...{ says: "question and replies", properties: "headline, author, datePublished, text and comment" },
+  },
+  local_business: {
+    ...{ type: "LocalBusiness", accepted: /./ },
+    ...{ says: "address and opening hours", properties: "name, address, telephone and openingHours" },
+  },
+};

@@ -1,0 +1,215 @@
+import type { SourceDocument } from "../../../platform/documents/index.ts";
+import { textOf } from "./json-ld.ts";
+import { fold } from "./language/words.ts";
+import { ownItems, type StructuredItem } from "./structured-items.ts";
+
+/** What a page is for. It decides which checks apply; `other` where neither its data nor its form says. */
+export const pageKinds = [
+  "article",
+  "news",
+  "question",
+  "recipe",
+  "product",
+  "category",
+  "documentation",
+  "landing",
+  "local_business",
+  "tool",
+  "other",
+] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+/** Texts that somebody wrote on a day. */
+export const isArticle = (kind: PageKind) => kind === "article" || kind === "news";
+
+/** What the form of a page is judged by. */
+export type PageForm = { document: SourceDocument; items: StructuredItem[]; words: number; proseWords: number };
+
+/** The kind of a page: what its structured data says, else its Open Graph type, else its form. */
+export function kindOf(form: PageForm): PageKind {
+  return byStructuredData(form) ?? byForm(form) ?? "other";
+}
+
+/** Types that say what a page is, the most telling first. */
+const TYPES: [RegExp, PageKind][] = [
+  [/^Recipe$/, "recipe"],
+  [/^(?:QAPage|DiscussionForumPosting)$/, "question"],
+  [/^(?:News|Reportage|Opinion|Analysis|BackgroundNews|ReviewNews)\w{0,20}Article$|^LiveBlogPosting$/, "news"],
+  [/^(?:TechArticle|APIReference)$/, "documentation"],
+  [/^(?:Product|ProductGroup|IndividualProduct|ProductModel|Vehicle|Car)$/, "product"],
+  [/^(?:\w{0,20}Article|BlogPosting|Report|HowTo|Review)$/, "article"],
+  [/^(?:CollectionPage|OfferCatalog)$/, "category"],
+  [/^(?:SoftwareApplication|WebApplication|MobileApplication)$/, "tool"],
+  [
+    /^(?:LocalBusiness|Restaurant|\w{2,30}(?:Store|Shop|Business|Service|Clinic|Salon|Repair|Agency|Cafe|Bakery)|Dentist|Physician|Hotel|LodgingBusiness|Attorney|Plumber|Electrician|Bakery|CafeOrCoffeeShop)$/,
+    "local_business",
+  ],
+];
+
+/** More things of one type at the top are a list of them. */
+const MAX_OWN_PRODUCTS = 3;
+
+function byStructuredData(form: PageForm): PageKind | undefined {
+  const own = ownItems(form.items);
+  const kinds = new Set<PageKind>();
+  for (const { types } of own)
+    for (const type of types) for (const [pattern, kind] of TYPES) if (pattern.test(type)) kinds.add(kind);
+  const products = own.filter(({ types }) => types.some((type) => /^Product/.test(type)));
+  const names = new Set(products.map(({ node }) => fold(textOf(node.name))));
+  if (names.size > MAX_OWN_PRODUCTS) {
+    kinds.delete("product");
+    kinds.add("category");
+  }
+  for (const [, kind] of TYPES) {
+    if (!kinds.has(kind)) continue;
+    // Shops mark up the products' common rating on their lists too.
+    if (kind === "product" && isListForm(form)) return "category";
+    // A firm describes itself on every page, and an app on those about it.
+    if (kind === "local_business" || kind === "tool") continue;
+    if (kind === "category" && form.proseWords > 600) continue;
+    if (kind === "article" || kind === "news")
+      return isQuestionForm(form) ? "question" : kind === "news" || isNewsForm(form) ? "news" : kind;
+    return kind;
+  }
+  const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
+  if (/^(?:og:)?product(?:\.item)?$/.test(type)) return isListForm(form) ? "category" : "product";
+  if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
+  if (kinds.has("local_business")) return isRoot(form) || hasOpeningHours(form) ? "local_business" : undefined;
+  return undefined;
+}
+
+function byForm(form: PageForm): PageKind | undefined {
+  if (isQuestionForm(form)) return "question";
+  if (isDocumentationForm(form)) return "documentation";
+  if (isRecipeForm(form)) return "recipe";
+  if (form.document.kind === "draft") return undefined;
+  if (isProductForm(form)) return "product";
+  if (isListForm(form)) return "category";
+  if (isToolForm(form)) return "tool";
+  if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
+  if (isArticleForm(form)) return isNewsForm(form) ? "news" : "article";
+  if (isLandingForm(form)) return "landing";
+  return undefined;
+}
+
+const pathOf = ({ document }: PageForm) => {
+  const address = document.head.canonicals[0]?.text || document.url || "";
+  return URL.canParse(address, document.url ?? undefined) ? new URL(address, document.url ?? undefined) : null;
+};
+
+function isRoot(form: PageForm): boolean {
+  const url = pathOf(form);
+  return url !== null && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w{3,5})?$/i.test(url.pathname);
+}
+
+const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|vanilla|flarum|nodebb|question2answer/i;
+
+function isQuestionForm(form: PageForm): boolean {
+  const url = pathOf(form);
+  return (
+    FORUMS.test(form.document.head.generator?.text ?? "") ||
+    (url !== null &&
+      (/^(?:forums?|community|discuss|answers)\./.test(url.hostname) ||
+        /\/(?:forums?|community|threads?|topic|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
+          url.pathname + url.search,
+        )))
+  );
+}
+
+const DOCUMENTATION =
+  /docusaurus|sphinx|mkdocs|vitepress|vuepress|gitbook|mintlify|readme\.io|antora|jekyll docs|hugo-docs|starlight/i;
+/** Fewer pieces of code stand in articles too. */
+const MIN_CODE_BLOCKS = 3;
+
+function isDocumentationForm(form: PageForm): boolean {
+  const { document } = form;
+  if (DOCUMENTATION.test(document.head.generator?.text ?? "")) return true;
+  const url = pathOf(form);
+  const says =
+    url !== null &&
+    (/^(?:docs?|developers?|api|help|support|wiki)\./.test(url.hostname) ||
+      /\/(?:docs?|documentation|reference|api|manual|handbook|wiki)\//i.test(`${url.pathname}/`));
+  const code = document.blocks.filter(({ kind }) => kind === "code").length;
+  return (says && !isArticleForm(form)) || (code >= MIN_CODE_BLOCKS && (says || document.kind === "draft"));
+}
+
+const INGREDIENTS =
+  /^(?:ingredients?|zutaten|ingrédients?|ingredientes|ingredienti|ingrediënten|ingredienser|składniki|材料|ainekset|ingrediencie|suroviny|hozzávalók)(?![\p{L}])/iu;
+
+function isRecipeForm({ document }: PageForm): boolean {
+  return (
+    document.blocks.some(({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text)) &&
+    document.lists.length > 0
+  );
+}
+
+const CART =
+  /add to (?:cart|bag|basket)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|(?:añadir|agregar) (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|(?:adicionar|comprar) (?:ao|agora)|カートに(?:入れる|追加)|in winkel(?:wagen|mand)|dodaj do koszyka|lägg i (?:varukorg|kundvagn)|(?:^|\W)buy now(?:\W|$)/iu;
+const PRICE = /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP|CHF|kr|zł|円))/;
+
+const shown = ({ document }: PageForm) => [...document.blocks, ...document.outside];
+
+function isProductForm(form: PageForm): boolean {
+  const texts = shown(form).filter(({ text }) => text.length <= 200);
+  const carts = texts.filter(({ text }) => CART.test(text)).length;
+  return carts > 0 && carts <= 3 && texts.some(({ text }) => PRICE.test(text)) && form.proseWords < 1_500;
+}
+
+/** Short blocks with prices, or links, where others have sentences. */
+function isListForm(form: PageForm): boolean {
+  const priced = form.document.blocks.filter(({ text }) => text.length <= 80 && PRICE.test(text)).length;
+  const linked = form.document.links.filter(({ text }) => text.length >= 3).length;
+  return form.proseWords < 400 && (priced >= 8 || (linked >= 25 && linked * 12 > form.words));
+}
+
+const TOOL =
+  /calculator|converter|generator|checker|rechner|umrechner|calculatrice|convertisseur|calculadora|conversor|calcolatore|convertitore|omrekenen|計算機|変換ツール/iu;
+
+function isToolForm({ document, proseWords }: PageForm): boolean {
+  const title = document.titles[0]?.text ?? "";
+  return TOOL.test(title) && proseWords < 800;
+}
+
+const OPENING =
+  /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider)/iu;
+
+function hasOpeningHours(form: PageForm): boolean {
+  return (
+    shown(form).some(({ text }) => text.length <= 300 && OPENING.test(text)) ||
+    form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
+  );
+}
+
+/** Running text by somebody, of some day: fewer words are a notice. */
+const MIN_ARTICLE_WORDS = 250;
+
+function isArticleForm({ document, proseWords, items }: PageForm): boolean {
+  const type = document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
+  if (document.head.properties.has("article:published_time")) return true;
+  const dated = document.times.length > 0 || items.some(({ node }) => "datePublished" in node);
+  if (type === "article" && (dated || proseWords >= MIN_ARTICLE_WORDS)) return true;
+  // Several names are those of customers, or of a list's authors.
+  const authors = new Set(document.bylines.map(({ text }) => text)).size;
+  return proseWords >= MIN_ARTICLE_WORDS && (dated || authors === 1 || authors === 2);
+}
+
+const NEWS_PATH =
+  /\/(?:news|nachrichten|aktuelles?|actu(?:alite)?s?|noticias?|notizie|nieuws|nyheter|ニュース|wiadomosci|politi(?:k|ca|cs|que)|sports?|deportes?|internacional|economia|wirtschaft|panorama|mundo|world|nation|local|lokales|regional|cronaca|mercados)\//i;
+const DATED_PATH = /\/(?:19|20)\d{2}[/-]?(?:0[1-9]|1[0-2])(?:[/-]?(?:0[1-9]|[12]\d|3[01]))?[/_-]/;
+
+/** A report of a day is of that day, and not to be kept up to date. */
+function isNewsForm(form: PageForm): boolean {
+  const url = pathOf(form);
+  const publisher = form.items.some(({ types }) => types.includes("NewsMediaOrganization"));
+  return (
+    publisher ||
+    (url !== null &&
+      (NEWS_PATH.test(url.pathname) || (DATED_PATH.test(url.pathname) && form.document.head.properties.has("article:section"))))
+  );
+}
+
+/** Many short parts that offer something. */
+function isLandingForm(form: PageForm): boolean {
+  const headings = form.document.blocks.filter(({ kind }) => kind === "heading").length;
+  return isRoot(form) || (headings >= 3 && form.words / headings < 120);
+}

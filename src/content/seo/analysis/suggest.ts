@@ -1,0 +1,69 @@
+import type { CheckContext } from "./context.ts";
+import { displayWidth } from "./language/width.ts";
+import { isUnspaced, sentences } from "./language/words.ts";
+import { mainHeading } from "./main-heading.ts";
+
+/** Where titles divide the subject from the site's name and from asides. */
+const SEPARATOR = /\s[|–—»·•-]\s|\s?[｜|]\s?/;
+
+/** The parts of a title, without white space around them. */
+export function titleParts(title: string): string[] {
+  return title
+    .split(SEPARATOR)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** A text cut after a whole word, without what an ending must not be. */
+export function clip(text: string, width: number, language: string): string {
+  if (displayWidth(text) <= width) return text;
+  let cut = "";
+  for (const character of text) {
+    if (displayWidth(cut + character) > width) break;
+    cut += character;
+  }
+  const whole = isUnspaced(language) ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 0));
+  let end = whole.length;
+  while (end > 0 && /[\s,;:(–—-]/.test(whole[end - 1]!)) end--;
+  return whole.slice(0, end);
+}
+
+/** A description made of the text's first statements, up to 155 columns (240 where a character counts two); undefined where there are none. */
+export function descriptionOf({ opening, prose, cues, language, document }: CheckContext): string | undefined {
+  if (!document.mainTextReliable) return undefined;
+  const limit = isUnspaced(language) ? 240 : 155;
+  const statements = [...new Set([...opening, ...prose.slice(0, 6)])]
+    .filter(({ kind }) => kind === "paragraph")
+    .flatMap((block) => sentences(block.text, language))
+    .map(({ text }) => text)
+    .filter((text) => /[.!。！]$/.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text));
+  let description = "";
+  for (const sentence of statements) {
+    const longer = description ? `${description}${isUnspaced(language) ? "" : " "}${sentence}` : sentence;
+    if (displayWidth(longer) > limit) break;
+    description = longer;
+  }
+  return displayWidth(description) >= 50 ? description : undefined;
+}
+
+/** A title of at most 60 columns from the title's own parts, else from the main heading; undefined where nothing whole fits. */
+export function shorterTitle(context: CheckContext): string | undefined {
+  const { document, language } = context;
+  const limit = isUnspaced(language) ? 70 : 60;
+  const parts = titleParts(document.titles[0]?.text ?? "");
+  const heading = mainHeading(context)?.text;
+  const site = document.head.properties.get("og:site_name")?.text ?? parts.at(-1);
+  const subjects = [...parts, ...(heading ? [heading] : [])].filter((part) => part !== site && displayWidth(part) >= 15);
+  // The longest that fits says most.
+  const fitting = subjects.filter((part) => displayWidth(part) <= limit).sort((a, b) => displayWidth(b) - displayWidth(a));
+  const [subject] = fitting;
+  if (!subject) return undefined;
+  const named = site && site !== subject ? `${subject} | ${site}` : subject;
+  return displayWidth(named) <= limit ? named : subject;
+}
+
+/** A name for machines, as JSON-LD to complete; values are those that the page shows. */
+export function jsonLd(type: string, values: Record<string, string | undefined>): string {
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+  return JSON.stringify({ "@context": "https://schema.org", "@type": type, ...known });
+}

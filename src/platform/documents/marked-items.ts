@@ -1,0 +1,92 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { property } from "./html-parts.ts";
+import type { Located, MarkedItem, SourceDocument } from "./source-document.ts";
+
+/** A page marks up tens of things; thousands are made to be slow. */
+const maxItems = 2_000;
+const maxValueLength = 500;
+/** Elements that are looked at for the text of one value. */
+const maxValueElements = 500;
+
+/** The things that microdata and RDFa describe in the page's elements, nested ones inside of their values too. */
+export function readMarkedItems(root: Root, document: SourceDocument): void {
+  const walk = (nodes: (RootContent | ElementContent)[], holder: MarkedItem | null) => {
+    for (const node of nodes) if (node.type === "element") walk(node.children, itemOf(node, holder, document) ?? holder);
+  };
+  walk(root.children, null);
+}
+
+/** Notes what an element says of the item that holds it. @returns the item that it begins */
+function itemOf(node: Element, holder: MarkedItem | null, document: SourceDocument): MarkedItem | null {
+  const microdata = property(node, "itemType");
+  const rdfa = property(node, "typeof");
+  const names = `${property(node, "itemProp")} ${holder?.syntax === "rdfa" ? property(node, "property") : ""}`
+    .split(/\s+/)
+    .filter(Boolean);
+  if ((microdata || rdfa) && document.markedItems.length < maxItems) {
+    const item: MarkedItem = {
+      syntax: microdata ? "microdata" : "rdfa",
+      types: (microdata || rdfa).split(/\s+/).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),
+      property: names[0] ?? "",
+      values: new Map(),
+      span: tagOf(node, document),
+    };
+    document.markedItems.push(item);
+    for (const name of names) add(holder, name, item);
+    return item;
+  }
+  for (const name of names) add(holder, name, { text: textValue(node), span: tagOf(node, document) });
+  return null;
+}
+
+function add(holder: MarkedItem | null, name: string, value: MarkedItem | Located): void {
+  const plain = name.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "");
+  const values = holder?.values.get(plain);
+  if (values) values.push(value);
+  else holder?.values.set(plain, [value]);
+}
+
+const ADDRESSES: Record<string, string> = {
+  a: "href",
+  area: "href",
+  link: "href",
+  img: "src",
+  source: "src",
+  video: "src",
+  audio: "src",
+  iframe: "src",
+  embed: "src",
+  object: "data",
+  data: "value",
+  meter: "value",
+};
+
+/** HTML standard §5.2.4; `content` counts on every element, as in RDFa and for search engines. */
+function textValue(node: Element): string {
+  if (node.properties.content !== undefined) return property(node, "content").trim();
+  if (node.tagName === "time" && node.properties.dateTime !== undefined) return property(node, "dateTime").trim();
+  const address = ADDRESSES[node.tagName];
+  return address ? property(node, address).trim() : textOf(node);
+}
+
+function textOf(node: Element): string {
+  let text = "";
+  let left = maxValueElements;
+  const walk = (nodes: ElementContent[]) => {
+    for (const child of nodes) {
+      if (text.length > maxValueLength || left <= 0) return;
+      if (child.type === "text") text += child.value.slice(0, maxValueLength);
+      if (child.type !== "element" || ["script", "style"].includes(child.tagName)) continue;
+      left--;
+      walk(child.children);
+    }
+  };
+  walk(node.children);
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function tagOf(node: Element, document: SourceDocument): MarkedItem["span"] {
+  const start = node.position?.start.offset ?? 0;
+  const close = document.fields.html!.indexOf(">", start) + 1;
+  return { field: "html", start, end: close || start };
+}

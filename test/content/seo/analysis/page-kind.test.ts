@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { notFor, onMainText } from "../../../../src/content/seo/analysis/applicability.ts";
+import { checks } from "../../../../src/content/seo/analysis/checks/index.ts";
+import type { PageKind } from "../../../../src/content/seo/analysis/page-kind.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
+const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
+const ld = (data: object) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+const cards = Array.from({ length: 10 }, (_, n) => `<li><a href="/p/${n}">Kettle ${n}</a> <span>€ ${20 + n}</span></li>`).join(
+  "",
+);
+
+type Options = { head?: string; path?: string; title?: string };
+
+const page = async (body: string, { head = "", path = "/a/page", title = "Three bridges of the valley" }: Options = {}) => {
+  const html = `<html lang="en"><head><title>${title}</title>${head}</head><body><h1>Three bridges of the valley</h1>${body}</body></html>`;
+  const input = { source: { kind: "page" as const, url: `https://www.site.example${path}` } };
+  return analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+};
+
+test.each<[PageKind, string, Options]>([
+  ["article", prose, { head: ld({ "@type": "BlogPosting", headline: "Three bridges" }) }],
+  ["news", prose, { head: ld({ "@type": "ReportageNewsArticle", headline: "Three bridges" }) }],
+  ["news", prose, { head: `<meta property="article:published_time" content="2026-05-03">`, path: "/news/three-bridges" }],
+  ["question", prose, { head: ld({ "@type": "QAPage" }) }],
+  ["question", prose, { head: `<meta name="generator" content="Discourse 3.2">` }],
+  ["recipe", `<div itemscope itemtype="http://schema.org/Recipe"><p itemprop="name">Soup</p></div>${prose}`, {}],
+  ["recipe", "<h2>Zutaten</h2><ul><li>3 Eier</li></ul><h2>Zubereitung</h2><p>Alles verrühren und kurz backen.</p>", {}],
+  ["product", `<div vocab="https://schema.org/" typeof="Product"><span property="name">Kettle</span></div>`, {}],
+  ["product", "<p>€ 49.90</p><button>Add to cart</button><p>A kettle that boils a litre in two minutes.</p>", {}],
+  ["category", `<ul>${cards}</ul>`, {}],
+  ["category", Array.from({ length: 5 }, (_, n) => ld({ "@type": "Product", name: `Kettle ${n}` })).join(""), {}],
+  ["documentation", prose, { head: `<meta name="generator" content="VitePress v1.6">` }],
+  ["local_business", "<p>Opening hours: Mo–Fr 8–18</p><p>We mend shoes in the old town.</p>", {}],
+  ["tool", "<p>Enter a length.</p>", { title: "Inch to centimetre converter" }],
+  ["landing", "<h2>Fast</h2><p>It is fast.</p><h2>Safe</h2><p>It is safe.</p><h2>Yours</h2><p>It is yours.</p>", {}],
+])("%s: by data or form (%#)", async (kind, body, options) => {
+  expect((await page(body, options)).source.page_kind).toBe(kind);
+});
+
+test("a report of some years ago is not to be revised, a guide is", async () => {
+  const dated = `<meta property="article:published_time" content="2019-05-03T08:00:00Z">`;
+  const stale = async (path: string) =>
+    (await page(prose, { head: dated, path, title: "The best bridges: a guide" })).checks.find(({ id }) => id === "date-stale")!
+      .verdict;
+  expect(await stale("/politics/three-bridges")).toBe("not_applicable");
+  expect(await stale("/guides/three-bridges")).toBe("fail");
+});
+
+test("every check that is left out for a kind or rests on the main text exists", () => {
+  const ids = new Set(checks.map(({ id }) => id));
+  expect([...Object.keys(notFor), ...onMainText].filter((id) => !ids.has(id))).toEqual([]);
+});

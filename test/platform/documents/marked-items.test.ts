@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readHtml } from "../../../src/platform/documents/index.ts";
+
+const plain = (html: string) =>
+  readHtml(html, null).markedItems.map(({ syntax, types, property, values }) => ({
+    syntax,
+    types,
+    property,
+    values: Object.fromEntries(
+      Array.from(values, ([name, list]) => [name, list.map((value) => ("text" in value ? value.text : value.types[0]))]),
+    ),
+  }));
+
+test("microdata: text, attributes and nested items", () => {
+  const items = plain(`<article itemscope itemtype="https://schema.org/Article"><h1 itemprop="headline">Late  fees</h1>
+    <span itemprop="author" itemscope itemtype="http://schema.org/Person"><a itemprop="url" href="/ana"><b itemprop="name">Ana Roy</b></a></span>
+    <time itemprop="datePublished" datetime="2026-05-03">May</time><meta itemprop="wordCount" content="300"></article>`);
+  expect(items).toEqual([
+    {
+      ...{ syntax: "microdata", types: ["Article"], property: "" },
+      values: { headline: ["Late fees"], author: ["Person"], datePublished: ["2026-05-03"], wordCount: ["300"] },
+    },
+    { syntax: "microdata", types: ["Person"], property: "author", values: { url: ["/ana"], name: ["Ana Roy"] } },
+  ]);
+});
+
+test("RDFa: typeof, property and content", () => {
+  const items = plain(`<div vocab="https://schema.org/" typeof="Product"><span property="name">Kettle</span>
+    <div property="offers" typeof="Offer"><span property="price" content="49.90">49,90 €</span></div></div>`);
+  expect(items).toEqual([
+    { syntax: "rdfa", types: ["Product"], property: "", values: { name: ["Kettle"], offers: ["Offer"] } },
+    { syntax: "rdfa", types: ["Offer"], property: "offers", values: { price: ["49.90"] } },
+  ]);
+});
+
+test("both attributes name a meta element's value", () => {
+  const { head } = readHtml(
+    `<head><meta name="twitter:title" property="og:title" content="A"><meta property="article:author" content="https://x.example/u">
+     <meta name="parsely-author" content="Ana Roy"></head>`,
+    null,
+  );
+  expect([...head.properties].map(([name, { text }]) => [name, text])).toEqual([
+    ["twitter:title", "A"],
+    ["og:title", "A"],
+    ["article:author", "https://x.example/u"],
+  ]);
+  expect(head.author?.text).toBe("Ana Roy");
+});
+
+test("what readers do not see is told apart by what hides it", () => {
+  const { hidden } = readHtml(
+    `<head><style>.note{color:#fff;background:none} .sr-only{left:-9999px}</style></head><body><!-- a remark of some length -->
+     <p hidden>This paragraph is not shown.</p><p class="note">White words on a white page.</p><p style="font-size:1px">Letters that are too small.</p>
+     <div aria-hidden="true"><p>For nobody who listens here.</p></div><p style="color:white;background:#000">White on black is shown well.</p>
+     <p class="sr-only">Skip the navigation, please, reader.</p><p style="position:absolute;left:-9999px">Far outside of the screen.</p></body>`,
+    null,
+  );
+  expect(hidden.map(({ how, text }) => [how, text])).toEqual([
+    ["comment", "a remark of some length"],
+    ["hidden element", "This paragraph is not shown."],
+    ["invisible colour", "White words on a white page."],
+    ["tiny type", "Letters that are too small."],
+    ["aria-hidden", "For nobody who listens here."],
+    ["outside of the screen", "Far outside of the screen."],
+  ]);
+});
