@@ -1,4 +1,4 @@
-import { blockIndex, type VisibleText } from "../visible-text/read.ts";
+import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 
 /** An address that a person can read in the answer. */
 export interface VisibleAddress {

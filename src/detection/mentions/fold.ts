@@ -1,5 +1,5 @@
 /** Characters that take no room on the page: zero-width, soft hyphen, bidi controls, variation selectors, tags. */
-const INVISIBLE =
+export const INVISIBLE =
   /\u034F|[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[\uFE00-\uFE0F]|\uDB40[\uDC00-\uDFFF]/;
 /** Marks that a reader may leave out: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel. */
 const MARKS = /[\u0300-\u036F\u0483-\u0487\u0591-\u05C7\u0640\u064B-\u065F\u0670]/g;

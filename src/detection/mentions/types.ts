@@ -1,5 +1,5 @@
 /** Bumped whenever a change can alter a verdict, so that stored verdicts say which rules made them. */
-export const DETECTOR_VERSION = "1";
+export const DETECTOR_VERSION = "2";
 
 /** A tracked company of a website, with the customer's settings for its names. */
 export interface Company {

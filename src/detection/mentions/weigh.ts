@@ -1,4 +1,4 @@
-import { type Block, blockIndex, type VisibleText } from "../visible-text/read.ts";
+import { type Block, blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { rescoreCommand } from "../../../api/admin/rescore.ts";
+import { DETECTOR_VERSION } from "../../../src/detection/index.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
 import { newHistory } from "./support.ts";
@@ -30,7 +31,7 @@ test("what a newer detector changes is told by company with samples before it is
 
   const { result, lines } = await rescore({ website, preview: true });
   expect(result).toMatchObject({
-    detector_version: 1,
+    detector_version: Number(DETECTOR_VERSION),
     websites: [
       {
         website_id: website,
@@ -63,7 +64,12 @@ test("what a newer detector changes is told by company with samples before it is
   expect((await history.call("GET", `/rescoring?website_id=${website}`)).body.rescoring).toBe(null);
 
   expect((await rescore({ website, switch: true })).result).toMatchObject({ accepted: [website] });
-  expect(await history.settled()).toMatchObject({ status: "completed", cause: "operator", changed: 4, detector_version: 1 });
+  expect(await history.settled()).toMatchObject({
+    status: "completed",
+    cause: "operator",
+    changed: 4,
+    detector_version: Number(DETECTOR_VERSION),
+  });
   expect(await history.ranks()).toEqual(now);
   expect((await rescore({ all: true, preview: true })).result).toMatchObject({ websites: [{ companies: [] }] });
 });
@@ -76,7 +82,7 @@ test("rows that a newer detector leaves as they are get its number", async () =>
   await rescore({ website: history.website.id, switch: true });
   expect(await history.settled()).toMatchObject({ changed: 0 });
   expect(await service.query(sql`select detector_version from mention where website_n = ${history.website.n}`)).toEqual([
-    { detector_version: 1 },
+    { detector_version: Number(DETECTOR_VERSION) },
   ]);
 });
 

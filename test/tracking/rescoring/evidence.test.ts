@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DETECTOR_VERSION } from "../../../src/detection/index.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
 import { type History, newHistory } from "./support.ts";
 
@@ -41,7 +42,7 @@ test("evidence points at the words of the stored answer, whatever its markup, an
   const { response: stored, evidence } = await read(history);
   const places = evidence.flatMap(({ company, position, detector_version, evidence: all }) =>
     all.map((place) => {
-      expect(detector_version).toBe(1);
+      expect(detector_version).toBe(Number(DETECTOR_VERSION));
       expect(place.confidence).toBeGreaterThan(0);
       expect(place.confidence).toBeLessThanOrEqual(1);
       expect(Object.keys(place).toSorted()).toEqual(["alias", "confidence", "end", "kind", "start"]);

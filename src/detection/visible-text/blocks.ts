@@ -1,0 +1,321 @@
+import { type HtmlEnd, htmlBlockEnd } from "./html.ts";
+import { Line, linesOf } from "./lines.ts";
+import type { NextPlaces } from "./next-places.ts";
+import { foldLabel, type References, takeDefinition } from "./references.ts";
+import { closesFence, fenceAt, headingAt, isRule, isUnderline, itemStartAt, noteAt, signLength } from "./starts.ts";
+import { cellsOf, delimiterColumns } from "./table.ts";
+
+/** A block that holds text and no other block. */
+export interface Leaf {
+  kind: "paragraph" | "heading" | "code" | "html" | "row";
+  /** Start and end of each line in the text, without the marks of quotes and lists. */
+  lines: [number, number][];
+  /** The first block of a list's item. */
+  isItem: boolean;
+  /** Inside a footnote. */
+  isNote: boolean;
+}
+
+export interface Blocks {
+  leaves: Leaf[];
+  references: References;
+  /** Labels of the footnotes. */
+  notes: Set<string>;
+}
+
+type Container = { kind: "quote" | "note" } | { kind: "item"; columns: number; isEmpty: boolean };
+
+/** Quotes and lists inside one another. Deeper marks are text, so that blank lines cost no more than this. */
+const maxDepth = 64;
+
+/** Takes an answer apart into its blocks, as CommonMark with tables and footnotes does, in one pass over its lines. */
+export function readBlocks(text: string, ends: NextPlaces): Blocks {
+  const parser = new BlockParser(text, ends);
+  for (const [start, end] of linesOf(text)) parser.read(start, end);
+  parser.close(0);
+  return parser.blocks;
+}
+
+class BlockParser {
+  readonly blocks: Blocks = { leaves: [], references: new Map(), notes: new Set() };
+  readonly #text: string;
+  readonly #ends: NextPlaces;
+  readonly #line: Line;
+  readonly #containers: Container[] = [];
+  #leaf: Leaf | null = null;
+  #fence: { mark: string; length: number } | null = null;
+  #htmlEnd: HtmlEnd | null = null;
+  #opensItem = false;
+
+  constructor(text: string, ends: NextPlaces) {
+    this.#text = text;
+    this.#ends = ends;
+    this.#line = new Line(text);
+  }
+
+  read(start: number, end: number) {
+    const line = this.#line;
+    line.begin(start, end);
+    const matched = this.#matchContainers();
+    const isInside = matched === this.#containers.length;
+    if (isInside && this.#continues()) return;
+    if (line.isBlank) {
+      this.close(matched);
+      return;
+    }
+    const isLazy = !isInside && this.#leaf?.kind === "paragraph";
+    if (this.#begins(matched, isLazy)) return;
+    if (!isInside && !isLazy) this.close(matched);
+    this.#addText();
+  }
+
+  /** Closes the open block and the quotes and lists below a depth. */
+  close(depth: number) {
+    this.#closeLeaf();
+    if (depth >= this.#containers.length) return;
+    this.#containers.length = depth;
+    this.#opensItem = false;
+  }
+
+  #matchContainers(): number {
+    const line = this.#line;
+    let matched = 0;
+    for (; matched < this.#containers.length; matched++) {
+      const container = this.#containers[matched]!;
+      if (container.kind === "quote") {
+        if (line.isBlank || line.indent > 3 || this.#text[line.next] !== ">") break;
+        this.#takeQuoteMark();
+      } else if (line.isBlank) {
+        if (container.kind === "item" && container.isEmpty) break;
+        line.skipSpace();
+      } else {
+        const columns = container.kind === "item" ? container.columns : 4;
+        if (line.indent < columns) break;
+        line.take(columns);
+      }
+    }
+    return matched;
+  }
+
+  #takeQuoteMark() {
+    this.#line.skipSpace();
+    this.#line.take(1);
+    if (this.#line.indent > 0) this.#line.take(1);
+  }
+
+  /** Whether the line goes on with what is open: code, HTML, a table. */
+  #continues(): boolean {
+    const { kind } = this.#leaf ?? {};
+    if (kind === "code") return this.#continuesCode();
+    if (kind === "html") return this.#continuesHtml();
+    if (kind !== "row" || this.#line.isBlank) return false;
+    if (!this.#begins(this.#containers.length, false)) this.#addRow();
+    return true;
+  }
+
+  #continuesCode(): boolean {
+    const line = this.#line;
+    if (!this.#fence) {
+      if (line.isBlank) return true;
+      if (line.indent < 4) return false;
+      line.take(4);
+      this.#leaf!.lines.push([line.at, line.end]);
+      return true;
+    }
+    const { mark, length } = this.#fence;
+    if (line.indent < 4 && closesFence(this.#text, line.next, line.end, mark, length)) this.#closeLeaf();
+    else if (!line.isBlank) this.#leaf!.lines.push([line.at, line.end]);
+    return true;
+  }
+
+  #continuesHtml(): boolean {
+    const line = this.#line;
+    if (this.#htmlEnd === "blank" && line.isBlank) return false;
+    this.#leaf!.lines.push([line.at, line.end]);
+    this.#endHtml(line.at);
+    return true;
+  }
+
+  #endHtml(from: number) {
+    if (this.#htmlEnd instanceof RegExp && this.#htmlEnd.test(this.#text.slice(from, this.#line.end))) this.#closeLeaf();
+  }
+
+  /** Whether blocks begin in this line: quotes and lists, and inside them a heading, code, HTML or the like. */
+  #begins(from: number, isLazy: boolean): boolean {
+    const line = this.#line;
+    let depth = from;
+    for (let opened = false; ; opened = true) {
+      if (line.isBlank) {
+        this.#closeUnmatched(depth, opened);
+        return true;
+      }
+      const inParagraph = !opened && this.#leaf?.kind === "paragraph";
+      if (this.#beginsContainer(depth, opened, inParagraph && !isLazy)) {
+        depth = this.#containers.length;
+        continue;
+      }
+      const isLeaf = this.#beginsLeaf(inParagraph, isLazy, () => this.#closeUnmatched(depth, opened));
+      if (isLeaf || !opened) return isLeaf;
+      this.#addText();
+      return true;
+    }
+  }
+
+  #closeUnmatched(depth: number, opened: boolean) {
+    if (!opened) this.close(depth);
+  }
+
+  #beginsContainer(depth: number, opened: boolean, inParagraph: boolean): boolean {
+    const line = this.#line;
+    const text = this.#text;
+    if (line.indent > 3 || depth >= maxDepth) return false;
+    if (text[line.next] === ">") {
+      this.#closeUnmatched(depth, opened);
+      this.#takeQuoteMark();
+      this.#open({ kind: "quote" });
+      return true;
+    }
+    const note = noteAt(text, line.next, line.end);
+    if (note) {
+      this.#closeUnmatched(depth, opened);
+      this.blocks.notes.add(foldLabel(note.label));
+      line.begin(note.from, line.end);
+      line.skipSpace();
+      this.#open({ kind: "note" });
+      return true;
+    }
+    const item = isRule(text, line.next, line.end) ? null : itemStartAt(text, line.next, line.end);
+    if (!item || (inParagraph && !item.interrupts)) return false;
+    this.#closeUnmatched(depth, opened);
+    const before = line.indent;
+    line.skipSpace();
+    line.take(item.width);
+    const spaces = line.isBlank || line.indent > 4 ? 1 : line.indent;
+    const isEmpty = line.isBlank;
+    line.take(spaces);
+    this.#open({ kind: "item", columns: before + item.width + spaces, isEmpty });
+    this.#opensItem = true;
+    return true;
+  }
+
+  #open(container: Container) {
+    for (const outer of this.#containers) if (outer.kind === "item") outer.isEmpty = false;
+    this.#opensItem = false;
+    this.#containers.push(container);
+  }
+
+  #beginsLeaf(inParagraph: boolean, isLazy: boolean, closeBefore: () => void): boolean {
+    const line = this.#line;
+    const text = this.#text;
+    const { next, end } = line;
+    const sign = signLength(text, next);
+    if (sign > 0) {
+      closeBefore();
+      this.#opensItem = true;
+      this.#start("paragraph", [next + sign, end]);
+      return true;
+    }
+    if (line.indent > 3) {
+      if (inParagraph) return false;
+      closeBefore();
+      line.take(4);
+      this.#start("code", [line.at, end]);
+      return true;
+    }
+    const heading = text[next] === "#" ? headingAt(text, next, end) : null;
+    if (heading) {
+      closeBefore();
+      this.#start("heading", heading);
+      this.#closeLeaf();
+      return true;
+    }
+    const fence = fenceAt(text, next, end);
+    if (fence > 0) {
+      closeBefore();
+      this.#start("code");
+      this.#fence = { mark: text[next]!, length: fence };
+      return true;
+    }
+    const htmlEnd = text[next] === "<" ? htmlBlockEnd(text, next, end, inParagraph && !isLazy, this.#ends) : null;
+    if (htmlEnd) {
+      closeBefore();
+      this.#start("html", [next, end]);
+      this.#htmlEnd = htmlEnd;
+      this.#endHtml(next);
+      return true;
+    }
+    if (inParagraph && !isLazy && (this.#makesHeading() || this.#makesTable())) return true;
+    if (isRule(text, next, end)) {
+      closeBefore();
+      return true;
+    }
+    return false;
+  }
+
+  #makesHeading(): boolean {
+    if (!isUnderline(this.#text, this.#line.next, this.#line.end)) return false;
+    const leaf = this.#leaf!;
+    this.#takeDefinitions(leaf);
+    if (leaf.lines.length === 0) return false;
+    leaf.kind = "heading";
+    this.#closeLeaf();
+    return true;
+  }
+
+  #makesTable(): boolean {
+    const columns = delimiterColumns(this.#text, this.#line.next, this.#line.end);
+    const head = this.#leaf!.lines.at(-1)!;
+    const isPipe = this.#text.slice(head[0], head[1]).trim() === "|";
+    if (columns === 0 || isPipe || cellsOf(this.#text, head[0], head[1]).length !== columns) return false;
+    this.#leaf!.lines.pop();
+    if (this.#leaf!.lines.length === 0) this.blocks.leaves.pop();
+    this.#start("row", head);
+    return true;
+  }
+
+  #addRow() {
+    this.#start("row", [this.#line.next, this.#line.end]);
+  }
+
+  #addText() {
+    const { next, end } = this.#line;
+    if (this.#leaf?.kind === "paragraph") this.#leaf!.lines.push([next, end]);
+    else this.#start("paragraph", [next, end]);
+  }
+
+  #start(kind: Leaf["kind"], line?: [number, number]) {
+    this.#closeLeaf();
+    for (const outer of this.#containers) if (outer.kind === "item") outer.isEmpty = false;
+    this.#leaf = {
+      kind,
+      lines: line ? [line] : [],
+      isItem: this.#opensItem,
+      isNote: this.#containers.some((container) => container.kind === "note"),
+    };
+    this.#opensItem = false;
+    this.blocks.leaves.push(this.#leaf);
+  }
+
+  #closeLeaf() {
+    const leaf = this.#leaf;
+    this.#leaf = null;
+    this.#fence = null;
+    this.#htmlEnd = null;
+    if (leaf?.kind === "paragraph") this.#takeDefinitions(leaf);
+  }
+
+  /** Takes the lines at a paragraph's beginning that say where references lead. */
+  #takeDefinitions(leaf: Leaf) {
+    if (leaf.lines.length === 0 || this.#text[leaf.lines[0]![0]] !== "[") return;
+    const content = leaf.lines.map(([start, end]) => this.#text.slice(start, end)).join("\n");
+    let from = 0;
+    for (let next = takeDefinition(content, 0, this.blocks.references); next > 0; ) {
+      from = next;
+      next = from < content.length ? takeDefinition(content, from, this.blocks.references) : 0;
+    }
+    if (from === 0) return;
+    let taken = from >= content.length ? leaf.lines.length : 0;
+    if (taken === 0) for (let i = 0; i < from; i++) if (content[i] === "\n") taken++;
+    leaf.lines.splice(0, taken);
+  }
+}
