@@ -1,10 +1,10 @@
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
-import { isHidden, isOutside, mainElement, parseHtml, property, readTree, serve } from "../../platform/documents/index.ts";
+import { visit } from "unist-util-visit";
+import { childrenOf, findMainText, type MainText, parseHtml, property, readTree, serve } from "../../platform/documents/index.ts";
 import { maxBodyLength } from "../hub/apply-edits.ts";
 
 /** A page of the web as an item's text. */
@@ -18,11 +18,12 @@ export interface PageMarkdown {
 const jobs = {
   pageMarkdown({ html, url }: { html: string; url: string }): PageMarkdown {
     const root = parseHtml(html);
-    const document = readTree(root, html, url);
+    const main = findMainText(root);
+    const document = readTree(root, html, url, main);
     return {
       title: (document.titles[0]?.text ?? "").slice(0, 500).toWellFormed(),
       metaDescription: document.descriptions[0]?.text.slice(0, 1_000).toWellFormed() ?? null,
-      markdown: toMarkdown(root, url).slice(0, maxBodyLength).toWellFormed(),
+      markdown: toMarkdown(root, main, url).slice(0, maxBodyLength).toWellFormed(),
     };
   },
 };
@@ -32,19 +33,27 @@ export type MarkdownJobs = typeof jobs;
 serve(jobs);
 
 /** The main text of a page as Markdown, with the links of its text. */
-function toMarkdown(root: Root, url: string): string {
-  const main = mainElement(root);
-  const text: Root = { type: "root", children: main.children.filter((child) => child.type !== "doctype") };
-  visit(text, "element", (node, index, parent) => {
-    if (parent && index !== undefined && (isHidden(node) || isOutside(node))) {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
+function toMarkdown(root: Root, main: MainText, url: string): string {
+  const text: Root = { type: "root", children: partsOf(root.children, main) };
+  visit(text, "element", (node) => {
     if (node.tagName === "a") resolve(node, url);
-    return undefined;
   });
   const processor = unified().use(rehypeRemark).use(remarkGfm).use(remarkStringify, { bullet: "-", fences: true });
   return processor.stringify(processor.runSync(text)).replaceAll("\0", "").trim();
+}
+
+/** What remains of elements without all that is not main text. */
+function partsOf(nodes: (RootContent | ElementContent)[], main: MainText): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === "text") return main.holds(node) || !node.value.trim() ? [node] : [];
+    if (node.type !== "element" || main.hides(node)) return [];
+    const children = partsOf(childrenOf(node), main);
+    const isEmpty = children.every((child) => child.type === "text" && !child.value.trim());
+    if (isEmpty && !main.holds(node)) return [];
+    // What scripts or the browser put in its place is no markup of its own.
+    const tagName = node.tagName === "noscript" || node.tagName === "template" ? "div" : node.tagName;
+    return [{ ...node, tagName, properties: { ...node.properties }, children }];
+  });
 }
 
 /** Links lead where they led on the page. */

@@ -13,11 +13,18 @@ export class BlockBuilder {
    * @param start,end where the node stands in it
    */
   add(value: string, source: string, start: number, end: number): void {
+    // Text without entities and escapes stands in the source as it is.
+    const isVerbatim = source.startsWith(value, start);
     let at = start;
     for (let i = 0; i < value.length; i++) {
       const unit = value[i]!;
-      at = align(unit, value[i + 1], source, at, end);
-      if (/\s/.test(unit) && unit !== "\u00a0") {
+      if (isVerbatim) {
+        if (!isSpace(unit)) this.push(unit, start + i);
+        else if (this.pendingSpace < 0) this.pendingSpace = start + i;
+        continue;
+      }
+      at = align(unit, source, at, end);
+      if (isSpace(unit)) {
         if (this.pendingSpace < 0) this.pendingSpace = Math.min(at, end);
       } else this.push(unit, Math.min(at, end));
       const width = entityWidth(source, at, end, unit);
@@ -51,10 +58,16 @@ export class BlockBuilder {
   }
 }
 
+/** White space that collapses: all but the non-breaking space. */
+function isSpace(unit: string): boolean {
+  if (unit < "\u0080") return unit === " " || (unit >= "\t" && unit <= "\r");
+  return unit !== "\u00a0" && /\s/.test(unit);
+}
+
 const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?/y;
 
 /** The offset at or after `at` where the code unit stands: skips Markdown's backslashes, indents and quote marks. */
-function align(unit: string, _next: string | undefined, source: string, at: number, end: number): number {
+function align(unit: string, source: string, at: number, end: number): number {
   for (let probe = at; probe < end; probe++) {
     const here = source[probe]!;
     if (here === unit || (unit === "\n" && here === "\r")) return probe;

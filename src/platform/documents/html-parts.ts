@@ -1,5 +1,4 @@
-import type { Element, Root } from "hast";
-import { EXIT, visit } from "unist-util-visit";
+import type { Element, ElementContent, RootContent } from "hast";
 
 /** A property as text; lists are joined by spaces. */
 export function property(node: Element, name: string): string {
@@ -12,47 +11,28 @@ export function classText(node: Element): string {
   return `${property(node, "className")} ${property(node, "id")}`;
 }
 
-const UNSEEN = new Set(
-  "script style noscript template svg math iframe object select option textarea canvas dialog head title".split(" "),
-);
+const TEXTLESS = new Set("script style template svg math iframe object select option textarea canvas head title".split(" "));
+
+/** Whether the element's characters are no text of the page: code, choices of a form, drawings. */
+export function holdsNoText(node: Element): boolean {
+  return TEXTLESS.has(node.tagName) && !isShadow(node);
+}
+
+/** Whether the element is a declarative shadow root: the browser shows its content in the element around it. */
+function isShadow(node: Element): boolean {
+  return node.tagName === "template" && "shadowRootMode" in node.properties;
+}
+
+/** What the page shows inside of an element: for a declarative shadow root its content. */
+export function childrenOf(node: Element): (RootContent | ElementContent)[] {
+  return isShadow(node) ? (node.content?.children ?? node.children) : node.children;
+}
 
 /** Whether a reader never sees the element. Styles outside of the element itself are not known here. */
 export function isHidden(node: Element): boolean {
-  if (UNSEEN.has(node.tagName) || node.properties.hidden !== undefined || property(node, "ariaHidden") === "true") return true;
+  if (holdsNoText(node) || node.tagName === "noscript" || node.tagName === "dialog") return true;
+  if (node.properties.hidden !== undefined || property(node, "ariaHidden") === "true") return true;
   return /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i.test(
     property(node, "style"),
   );
-}
-
-const OUTSIDE_ROLES = new Set("navigation banner contentinfo complementary search dialog alert".split(" "));
-const OUTSIDE_NAMES =
-  /(^|[\s_-])(cookie|consent|newsletter|breadcrumbs?|sidebar|share|sharing|social|comments?|menu|navbar|skip-link|toc)([\s_-]|$)/i;
-
-/** Whether the element belongs to the page's frame rather than to its main text. */
-export function isOutside(node: Element): boolean {
-  if (["nav", "aside", "footer", "form"].includes(node.tagName)) return true;
-  return OUTSIDE_ROLES.has(property(node, "role")) || OUTSIDE_NAMES.test(classText(node));
-}
-
-/** The element that holds the main text: `<main>`, else the only `<article>`, else the body without its header. */
-export function mainElement(root: Root): Element | Root {
-  const mains: Element[] = [];
-  const articles: Element[] = [];
-  visit(root, "element", (node) => {
-    if ((node.tagName === "main" || property(node, "role") === "main") && !isHidden(node)) mains.push(node);
-    if (node.tagName === "article") articles.push(node);
-  });
-  if (mains[0]) return mains[0];
-  if (articles.length === 1) return articles[0]!;
-  return element(root, "body") ?? root;
-}
-
-function element(root: Root, tagName: string): Element | undefined {
-  let found: Element | undefined;
-  visit(root, "element", (node) => {
-    if (node.tagName !== tagName) return undefined;
-    found = node;
-    return EXIT;
-  });
-  return found;
 }

@@ -57,6 +57,8 @@ export class HtmlText {
       this.builder.space(start);
       return;
     }
+    // A block ends where the main text does.
+    if (!this.builder.empty && inMain !== this.main) this.flush();
     if (this.builder.empty) {
       this.start = start;
       this.main = inMain;
@@ -65,8 +67,7 @@ export class HtmlText {
     this.end = end;
   }
 
-  /** @returns whether the element's children are to be walked */
-  open(node: Element, inMain: boolean): boolean {
+  open(node: Element, inMain: boolean): void {
     const level = /^h([1-6])$/.exec(node.tagName)?.[1];
     const kind = level ? "heading" : BLOCK_KINDS[node.tagName];
     if (kind || BREAKING.has(node.tagName)) this.flush();
@@ -77,7 +78,6 @@ export class HtmlText {
     if (inMain && (node.tagName === "ul" || node.tagName === "ol")) this.list(node);
     if (inMain && node.tagName === "table") this.table(node);
     if (node.tagName === "a") this.openLink(node, inMain);
-    return true;
   }
 
   close(node: Element, inMain: boolean): void {

@@ -1,4 +1,5 @@
-export { isHidden, isOutside, mainElement, property } from "./html-parts.ts";
+export { childrenOf, property } from "./html-parts.ts";
+export { findMainText, type MainText } from "./main-text/main-text.ts";
 export { requirePlainMarkdown } from "./markdown-limits.ts";
 export { PageError } from "./page-error.ts";
 export { parseHtml } from "./parse-html.ts";

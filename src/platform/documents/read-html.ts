@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { readHiddenText } from "./hidden-text.ts";
 import { readHead } from "./html-head.ts";
-import { classText, isHidden, isOutside, mainElement, property } from "./html-parts.ts";
+import { childrenOf, classText, isHidden, property } from "./html-parts.ts";
 import { HtmlText } from "./html-text.ts";
+import { findMainText, type MainText, wholeText } from "./main-text/main-text.ts";
 import { isMainTextReliable } from "./main-text-reliable.ts";
 import { readMarkedItems } from "./marked-items.ts";
 import { parseHtml } from "./parse-html.ts";
@@ -17,13 +18,16 @@ export function readHtml(html: string, url: string | null): SourceDocument {
   return readTree(parseHtml(html), html, url);
 }
 
-/** The structure of a page that is parsed already; the tree stays as it is. */
-export function readTree(root: Root, html: string, url: string | null): SourceDocument {
+/**
+ * The structure of a page that is parsed already; the tree stays as it is.
+ * @param main the page's main text, where it is known already
+ */
+export function readTree(root: Root, html: string, url: string | null, main = findMainText(root)): SourceDocument {
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
   readHead(root, document);
   readMarkedItems(root, document);
   readHiddenText(root, document);
-  readBody(root, document, { field: "html", offset: 0, wholeIsMain: false });
+  readBody(root, document, { field: "html", offset: 0, main });
   document.mainTextReliable = isMainTextReliable(document);
   return document;
 }
@@ -31,29 +35,29 @@ export function readTree(root: Root, html: string, url: string | null): SourceDo
 /** Adds the HTML that stands inside a Markdown text to its document. */
 export function readHtmlFragment(html: string, document: SourceDocument, offset: number): void {
   const root = parseHtml(html, { fragment: true });
-  readBody(root, document, { field: document.bodyField, offset, wholeIsMain: true });
+  readBody(root, document, { field: document.bodyField, offset, main: wholeText });
 }
 
-type BodyOptions = { field: string; offset: number; wholeIsMain: boolean };
+type BodyOptions = { field: string; offset: number; main: MainText };
 
-function readBody(root: Root, document: SourceDocument, options: BodyOptions): void {
-  const main = options.wholeIsMain ? root : mainElement(root);
-  const text = new HtmlText(document, options.field, options.offset);
-  const walk = (nodes: (RootContent | ElementContent)[], inMain: boolean) => {
+function readBody(root: Root, document: SourceDocument, { field, offset, main }: BodyOptions): void {
+  const text = new HtmlText(document, field, offset);
+  const walk = (nodes: (RootContent | ElementContent)[]) => {
     for (const node of nodes) {
-      if (node.type === "text") text.text(node, inMain);
+      if (node.type === "text") text.text(node, main.holds(node));
       if (node.type !== "element") continue;
       note(node, document, text);
-      if (isHidden(node)) {
+      if (main.hides(node)) {
         noteInside(node, document, text);
         continue;
       }
-      const childInMain = node === main ? true : inMain && !isOutside(node);
-      if (text.open(node, childInMain)) walk(node.children, childInMain);
-      text.close(node, childInMain);
+      const inMain = main.holds(node);
+      text.open(node, inMain);
+      walk(childrenOf(node));
+      text.close(node, inMain);
     }
   };
-  walk(root.children, main === root);
+  walk(root.children);
   text.finish();
 }
 

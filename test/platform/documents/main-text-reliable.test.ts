@@ -1,24 +1,31 @@
 import { expect, test } from "vitest";
+import { isMainTextReliable } from "../../../src/platform/documents/main-text-reliable.ts";
 import { readHtml } from "../../../src/platform/documents/read-html.ts";
 import { readMarkdown } from "../../../src/platform/documents/read-markdown.ts";
+import type { TextBlock } from "../../../src/platform/documents/source-document.ts";
 
-const paragraphs = (count: number) =>
-  "<p>A sentence of the kind that people read when they open a page to learn something.</p>".repeat(count);
-const isReliable = (body: string) => readHtml(`<html><body>${body}</body></html>`, null).mainTextReliable;
+const paragraphs = (count: number): TextBlock[] =>
+  Array.from({ length: count }, () => ({
+    kind: "paragraph",
+    level: 0,
+    text: "A sentence of the kind that people read when they open a page to learn something.",
+    offsets: [],
+    span: { field: "html", start: 0, end: 0 },
+  }));
 
 test("a main text in proportion to the page is reliable", () => {
-  expect(isReliable(`<nav>Home</nav><main>${paragraphs(20)}</main><aside>${paragraphs(40)}</aside>`)).toBe(true);
-  expect(isReliable("<main><h1>Contact</h1><p>Call us.</p></main><footer>Example Ltd</footer>")).toBe(true);
+  expect(isMainTextReliable({ blocks: paragraphs(20), outside: paragraphs(40) })).toBe(true);
+  expect(isMainTextReliable({ blocks: paragraphs(1), outside: [] })).toBe(true);
 });
 
 test("next to no main text on a page full of text is not", () => {
-  expect(isReliable(`<main><p>Loading.</p></main><aside>${paragraphs(20)}</aside>`)).toBe(false);
-  expect(isReliable(`<main></main><aside>${paragraphs(10)}</aside>`)).toBe(false);
-  expect(isReliable(`<main>${paragraphs(7)}</main><aside>${paragraphs(200)}</aside>`)).toBe(false);
+  expect(isMainTextReliable({ blocks: [], outside: paragraphs(10) })).toBe(false);
+  expect(isMainTextReliable({ blocks: paragraphs(1), outside: paragraphs(20) })).toBe(false);
+  expect(isMainTextReliable({ blocks: paragraphs(7), outside: paragraphs(200) })).toBe(false);
 });
 
 test("a page without any text hides none", () => {
-  expect(isReliable('<div id="root"></div>')).toBe(true);
+  expect(readHtml('<html><body><div id="root"></div></body></html>', null).mainTextReliable).toBe(true);
 });
 
 test("a draft is its own main text", () => {

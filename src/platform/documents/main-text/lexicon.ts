@@ -1,0 +1,61 @@
+import type { Container } from "./container.ts";
+
+/** What is known of words in names of elements and in short texts: above 0 they speak for main text, below against it. */
+export interface Lexicon {
+  /** Of class names and ids. */
+  names: Map<string, number>;
+  /** Of labels and headings. */
+  labels: Map<string, number>;
+}
+
+/** What the names of an element and of those around it say. */
+export interface NameWeights {
+  own: number;
+  /** Of the nearest element whose names say anything. */
+  near: number;
+  sum: number;
+  least: number;
+  most: number;
+  /** Fading with the distance. */
+  leastNear: number;
+  mostNear: number;
+}
+
+const fading = 0.7;
+const silent: NameWeights = { own: 0, near: 0, sum: 0, least: 0, most: 0, leastNear: 0, mostNear: 0 };
+
+/** @param containers outer ones first */
+export function nameWeights(containers: Container[], weights: Map<string, number>): Map<Container, NameWeights> {
+  const all = new Map<Container, NameWeights>();
+  for (const box of containers) {
+    const known = box.words.map((word) => weights.get(word) ?? 0);
+    const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
+    const own = low + high;
+    const around = box.parent ? all.get(box.parent)! : silent;
+    all.set(box, {
+      own,
+      near: own === 0 ? around.near : own,
+      sum: around.sum + own,
+      least: Math.min(around.least, low),
+      most: Math.max(around.most, high),
+      leastNear: Math.min(around.leastNear * fading, low),
+      mostNear: Math.max(around.mostNear * fading, high),
+    });
+  }
+  return all;
+}
+
+const maxLabelLength = 60;
+const maxLabelWords = 8;
+
+/** The words that a short text is known by; none of a longer one. */
+export function labelWords(text: string): string[] {
+  if (text.length > maxLabelLength) return [];
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, maxLabelWords);
+}
+
+/** How much a short text's words speak for main text; 0 for long ones. */
+export function labelWeight(text: string, weights: Map<string, number>): number {
+  const words = labelWords(text);
+  return words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / Math.max(1, words.length);
+}
