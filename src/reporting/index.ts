@@ -5,6 +5,6 @@ export { resolveScope, type Scope, scopeOf } from "./analytics/scope.ts";
 export { sealChanged } from "./analytics/seal.ts";
 export { shareOfMentions, wilson } from "./metrics/intervals.ts";
 export { reportingOperations } from "./operations.ts";
-export { scopeConditions } from "./responses/matching.ts";
+export { countedConditions } from "./responses/matching.ts";
 export { owns } from "./sources/hosts.ts";
 export { daysOf, estimatedImpressions } from "./sources/measures.ts";

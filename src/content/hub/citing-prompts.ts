@@ -1,6 +1,6 @@
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
-import { daysOf, estimatedImpressions, type Scope, scopeConditions } from "../../reporting/index.ts";
+import { countedConditions, daysOf, estimatedImpressions, type Scope } from "../../reporting/index.ts";
 import type { RowOf } from "../database.ts";
 
 /** A prompt whose answers cite a page. */
@@ -25,7 +25,7 @@ const bounds = (scope: Scope): Query<unknown> =>
 
 /** Answers `r` that a scope takes, and that mention the own brand, or do not, where that is asked for. */
 export function answersOf(scope: Scope, mentioned: boolean | undefined): Query<unknown> {
-  const conditions = [...scopeConditions(scope), sql`r.outcome = 'answered'`];
+  const conditions = countedConditions(scope);
   if (mentioned !== undefined) {
     const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
     const mentions = sql`exists (select from tracking.mention m where m.response_n = r.n and m.company_n = ${own} and m.position is not null)`;

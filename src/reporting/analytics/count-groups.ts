@@ -3,7 +3,7 @@ import type { Rows } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type HostDirectory, readHosts } from "../sources/hosts.ts";
 import { addCounts, type Counts, noCounts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
-import { citesBit, type Day } from "./day.ts";
+import { citesBit, cutBit, type Day } from "./day.ts";
 import { countByDay, readDays } from "./read.ts";
 import type { Scope } from "./scope.ts";
 
@@ -140,8 +140,8 @@ function countDayByGroup(
   const groups = new Map<number, Columns>();
   const domainsOf = directory && citedDomains(day, directory);
   const groupOf = (row: number, domain: number): Columns => {
-    // Models have numbers below 256; dimensions that are not requested do not split groups.
-    const placeOfModel = by.model ? model[row]! : 0;
+    // Models have numbers below 128; dimensions that are not requested do not split groups.
+    const placeOfModel = by.model ? model[row]! & ~cutBit : 0;
     const placeOfPrompt = by.prompt ? prompt[row]! : 0;
     const placeOfLocation = by.location ? location[row]! : 0;
     const place = (placeOfPrompt * 256 + placeOfModel) * (day.locations.length + 1) + placeOfLocation;

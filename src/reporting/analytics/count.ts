@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../platform/time/index.ts";
-import { citesBit, type Day } from "./day.ts";
+import { citesBit, cutBit, type Day } from "./day.ts";
 import type { Scope } from "./scope.ts";
 
 /** Sums over answers: everything that share of voice, positions, rates and their intervals are made of. */
@@ -64,14 +64,17 @@ export interface RowFilter {
 export interface ScopeSets extends Pick<Scope, "startMs" | "endMs"> {
   prompts: ReadonlySet<number> | null;
   locations: ReadonlySet<number> | null;
-  /** By the catalogue's number. */
+  /** By the catalogue's number, and again from `cutBit` on for answers that were cut. */
   models: Uint8Array;
 }
 
 /** The scope's lists as sets, made once for all days. */
-export function scopeSets(scope: Pick<Scope, "startMs" | "endMs" | "models" | "prompts" | "locations">): ScopeSets {
-  const models = new Uint8Array(256).fill(scope.models === null ? 1 : 0);
+export function scopeSets(
+  scope: Pick<Scope, "startMs" | "endMs" | "models" | "prompts" | "locations" | "includeCut">,
+): ScopeSets {
+  const models = new Uint8Array(2 * cutBit).fill(scope.models === null ? 1 : 0, 0, cutBit);
   for (const n of scope.models ?? []) models[n] = 1;
+  if (scope.includeCut) models.copyWithin(cutBit, 0, cutBit);
   const set = (list: number[] | null) => list && new Set(list);
   return {
     startMs: scope.startMs,

@@ -19,7 +19,7 @@ export interface Day {
   ms: Uint32Array;
   prompt: Uint16Array | Uint32Array;
   location: Uint8Array | Uint32Array;
-  /** The catalogue's number of the model. */
+  /** The catalogue's number of the model, with `cutBit` set where the answer was cut. */
   model: Uint8Array;
   /** For each answer and company: rank (0: not mentioned), with the highest bit set where the answer cites the company. */
   marks: Uint8Array | Uint16Array;
@@ -34,6 +34,9 @@ export interface DayHosts {
   starts: Uint32Array;
   entries: Uint16Array | Uint32Array;
 }
+
+/** The bit of a day's `model` that says that the answer was cut; numbers of models lie below. */
+export const cutBit = 0x80;
 
 /** The bit of a mark that says `cites`. */
 export const citesBit = (marks: Uint8Array | Uint16Array): number => (marks instanceof Uint8Array ? 0x80 : 0x8000);

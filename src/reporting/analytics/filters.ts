@@ -34,6 +34,12 @@ const schedule = record.meta({
 /** Which schedule's answers are counted. */
 export const scheduleFilter = schedule.optional();
 
+/** Whether answers that were cut are counted. */
+export const includeCutFilter = z.boolean().optional().meta({
+  description:
+    "Count answers that were cut at a limit of tokens as well: they favour what is written first. Lists of answers show them in any case",
+});
+
 const common = {
   start_date: bound,
   end_date: bound.optional().meta({ description: "Now when absent. A range spans at most 800 days" }),
@@ -49,6 +55,7 @@ const common = {
   topic_ids: idList(record, 250).optional().meta({ description: "Ids or names of topics" }),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
   schedule_id: scheduleFilter,
+  include_cut: includeCutFilter,
 };
 
 const forResponses = z.never({ error: "only POST /responses knows this filter" }).optional();

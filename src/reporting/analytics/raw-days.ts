@@ -1,10 +1,10 @@
 import { type Query, sql } from "../../platform/database/index.ts";
 import { hostOwners, type OwnedHosts } from "../../tracking/index.ts";
-import type { Day, DayHosts } from "./day.ts";
+import { cutBit, type Day, type DayHosts } from "./day.ts";
 import { querySeparator } from "./query-day.ts";
 
 /**
- * Stored rows of one day, packed by the database: `answers` of (response, instant, prompt, location, model), `mentions` of
+ * Stored rows of one day, packed by the database: `answers` of (response, instant, prompt, location, model with `cutBit`), `mentions` of
  * (response, company, position), `hosts` of (response, host). Mentions and hosts hold those of other schedules too.
  */
 export interface RawDay {
@@ -27,10 +27,13 @@ export function selectRawDays(
   days: Query<unknown>,
   options: { queries: boolean },
 ): Query<RawDay> {
-  const answer = sql`int8send(r.n) || int4send((extract(epoch from r.created_at - (d.day::timestamp at time zone 'UTC')) * 1000)::int)
-    || int4send(r.prompt_n) || int4send(coalesce(r.location_n, 0)) || int2send(r.model)`;
+  const answer = (
+    model: Query<unknown>,
+  ) => sql`int8send(r.n) || int4send((extract(epoch from r.created_at - (d.day::timestamp at time zone 'UTC')) * 1000)::int)
+    || int4send(r.prompt_n) || int4send(coalesce(r.location_n, 0)) || int2send(${model})`;
+  const orCut = sql`(r.model + case when r.finish_reason = 'length' then ${cutBit}::smallint else 0::smallint end)`;
   const queries = options.queries
-    ? sql`string_agg(${answer} || int4send(length(t.folded)) || t.folded, ''::bytea order by r.created_at, r.n)
+    ? sql`string_agg(${answer(sql`r.model`)} || int4send(length(t.folded)) || t.folded, ''::bytea order by r.created_at, r.n)
         filter (where r.search_queries is not null)`
     : sql`null::bytea`;
   const text = options.queries
@@ -40,7 +43,7 @@ export function selectRawDays(
     select d.day - date '1970-01-01' as day, a.packed as answers, m.packed as mentions, h.packed as hosts, a.queries
     from ${days} d(day)
     cross join lateral (
-      select string_agg(${answer}, ''::bytea order by r.created_at, r.n) filter (where r.outcome = 'answered') as packed, ${queries} as queries
+      select string_agg(${answer(orCut)}, ''::bytea order by r.created_at, r.n) filter (where r.outcome = 'answered') as packed, ${queries} as queries
       from tracking.response r ${text}
       where r.website_n = ${websiteN} and r.schedule_n = ${scheduleN}
         and r.created_at >= (d.day::timestamp at time zone 'UTC') and r.created_at < ((d.day + 1)::timestamp at time zone 'UTC')) a

@@ -29,7 +29,7 @@ export async function readDays(rows: Rows, scope: Scope, options: { hosts: boole
 /** The counts of each day that the scope touches, with answers or without. */
 export async function countByDay(rows: Rows, scope: Scope): Promise<{ day: number; counts: Counts }[]> {
   const companies = scope.companies.map(({ n }) => n);
-  const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null;
+  const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null || scope.includeCut;
   const isPart = (day: number) => filtered || day * DAY_MS < scope.startMs || (day + 1) * DAY_MS - 1 > scope.endMs;
   const { days } = await load(rows, scope, false, isPart);
   const sets = scopeSets(scope);

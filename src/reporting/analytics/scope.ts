@@ -19,6 +19,8 @@ export interface Scope extends Range {
   models: number[] | null;
   prompts: number[] | null;
   locations: number[] | null;
+  /** Answers that were cut count as well. */
+  includeCut: boolean;
   /** Raised by every change to the companies. */
   companiesVersion: number;
   /** All tracked companies, the own brand first. */
@@ -41,6 +43,7 @@ export type ScopeFilters = Partial<
     | "prompt_type"
     | "topic_ids"
     | "schedule_id"
+    | "include_cut"
   >
 >;
 
@@ -74,6 +77,7 @@ export async function resolveScope(
     models: filters.models?.length ? [...new Set(filters.models)].map((model: ModelId) => modelOf(model).n) : null,
     prompts: found.prompts,
     locations: found.locations,
+    includeCut: filters.include_cut ?? false,
     companiesVersion: found.companies_version,
     companies,
     shown: companies.filter((company) => company.isSelf || !shownIds || shownIds.has(company.id)),

@@ -213,6 +213,7 @@ const allRows = scopeSets({
   models: null,
   prompts: null,
   locations: null,
+  includeCut: false,
 });
 
 function sealedDay(raw: RawDay, owned: OwnedHosts): SealedDay {

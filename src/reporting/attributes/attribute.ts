@@ -4,7 +4,7 @@ import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { db } from "../database.ts";
-import { scopeConditions } from "../responses/matching.ts";
+import { countedConditions } from "../responses/matching.ts";
 
 /** A perception of brands as answers of the API show it. */
 export const attributeRecord = z
@@ -17,7 +17,7 @@ export const attributeRecord = z
 
 /** `tracking.response r where …`: the answers of a scope that count. */
 export const answeredResponses = (scope: Scope): Query<unknown> =>
-  sql`tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered'`;
+  sql`tracking.response r where ${sql.join(countedConditions(scope), sql` and `)}`;
 
 /** @throws Refusal 404 for one that is unknown, removed or another website's. */
 export async function findAttribute(rows: Rows, websiteId: string, id: string): Promise<{ n: number }> {

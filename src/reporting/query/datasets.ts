@@ -2,6 +2,7 @@ import { modelCatalogue } from "../../integrations/ai-models/index.ts";
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { hostBelongsTo, rankAmongTracked, type TrackedCompany } from "../../tracking/index.ts";
+import { countedAnswer } from "../responses/matching.ts";
 
 export type FieldType = "text" | "id" | "number" | "boolean" | "instant" | "day" | "texts";
 
@@ -69,14 +70,22 @@ export const isHostOf = (companies: readonly Pick<TrackedCompany, "domains">[]) 
 
 const isOwnHost = (companies: Companies) => isHostOf(companies.filter(({ isSelf }) => isSelf));
 
-const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
+const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknown>) => Dataset> = {
   answers: (companies) => ({
     joins: sql``,
     tie: sql`0`,
     fields: {
       ...answerFields,
       outcome: text(sql`r.outcome`),
+      finish_reason: text(sql`r.finish_reason`),
       provider: text(sql`r.provider`),
+      served_model: text(sql`r.served_model`),
+      collection: text(sql`r.collection`),
+      searches: number(sql`r.searches`),
+      input_tokens: number(sql`(r.usage ->> 'input_tokens')::int`),
+      output_tokens: number(sql`(r.usage ->> 'output_tokens')::int`),
+      cost: number(sql`r.cost_amount`),
+      cost_currency: text(sql`r.cost_currency`),
       run_id: id(sql`r.run_id`),
       mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
       position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
@@ -91,9 +100,9 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       response: text(sql`r.answer`),
     },
   }),
-  mentions: (companies) => ({
+  mentions: (companies, counted) => ({
     joins: sql`
-      join tracking.mention m on m.response_n = r.n and m.position is not null and r.outcome = 'answered'
+      join tracking.mention m on m.response_n = r.n and m.position is not null and ${counted}
       join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[], ${companies.map(({ isSelf }) => isSelf)}::boolean[])
         k(n, name, is_self) on k.n = m.company_n`,
     tie: sql`m.company_n`,
@@ -104,9 +113,9 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       position: number(sql`(${rankAmongTracked(companies)})`),
     },
   }),
-  citations: (companies) => ({
+  citations: (companies, counted) => ({
     joins: sql`
-      join tracking.citation c on c.response_n = r.n and r.outcome = 'answered'
+      join tracking.citation c on c.response_n = r.n and ${counted}
       join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n`,
     tie: sql`c.place`,
     fields: {
@@ -120,8 +129,8 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
       is_own: boolean(isOwnHost(companies)),
     },
   }),
-  products: () => ({
-    joins: sql`join tracking.product d on d.response_n = r.n and r.outcome = 'answered'`,
+  products: (_companies, counted) => ({
+    joins: sql`join tracking.product d on d.response_n = r.n and ${counted}`,
     tie: sql`d.place`,
     fields: {
       ...answerFields,
@@ -138,13 +147,14 @@ const datasets: Record<DatasetName, (companies: Companies) => Dataset> = {
   }),
 };
 
-/** A dataset of a website that tracks these companies. */
-export const datasetOf = (name: DatasetName, companies: Companies): Dataset => datasets[name](companies);
+/** A dataset of a website that tracks these companies. @param includeCut whether answers that were cut belong to it. */
+export const datasetOf = (name: DatasetName, companies: Companies, includeCut: boolean): Dataset =>
+  datasets[name](companies, countedAnswer(includeCut));
 
 /** The fields that each dataset has, with their types. */
 export const fieldTypes = Object.fromEntries(
   datasetNames.map((name) => [
     name,
-    Object.fromEntries(Object.entries(datasets[name]([]).fields).map(([key, { type }]) => [key, type])),
+    Object.fromEntries(Object.entries(datasets[name]([], sql`true`).fields).map(([key, { type }]) => [key, type])),
   ]),
 ) as Record<DatasetName, Record<string, FieldType>>;

@@ -3,6 +3,8 @@ import { modelIdSchema, modelOf } from "../../integrations/ai-models/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { isDay } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { countedAnswer } from "../responses/matching.ts";
 import { isHostOf } from "./datasets.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Cell } from "./schedule.ts";
@@ -73,8 +75,8 @@ function daysOf(dimension: "day" | "week" | "month", bucket: string): Pick<Narro
 }
 
 /** The conditions of a narrowing on an answer `r` with its prompt `p`. An unknown company matches nothing. */
-export function narrowingSql(narrow: Narrowing, companies: readonly TrackedCompany[]): Query<unknown>[] {
-  const conditions: Query<unknown>[] = [sql`r.outcome = 'answered'`];
+export function narrowingSql(narrow: Narrowing, { companies, includeCut }: Pick<Scope, "companies" | "includeCut">): Query<unknown>[] {
+  const conditions: Query<unknown>[] = [countedAnswer(includeCut)];
   const { tag, topic, location, country, domain } = narrow;
   if (narrow.first_day) conditions.push(sql`r.day >= ${narrow.first_day}::date`);
   if (narrow.last_day) conditions.push(sql`r.day <= ${narrow.last_day}::date`);

@@ -112,13 +112,13 @@ export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion
 
 /** All rows of a question as a relation `q`, with the fields that are shown, compared and ordered by. */
 function matching(scope: Scope, { question, columns, narrow }: CheckedQuestion): Query<unknown> {
-  const dataset = datasetOf(question.dataset, scope.companies);
+  const dataset = datasetOf(question.dataset, scope.companies, scope.includeCut);
   const needed = new Set([...columns, question.order_by, ...question.where.map(({ field }) => field)]);
   const selected = [...needed].map((field) => sql`${dataset.fields[field]!.value} as ${sql.ref(field)}`);
   return sql`(
     select ${sql.join(selected)}, r.n as "#n", ${dataset.tie}::int as "#tie"
     from (select r.* from ${matchingResponses(scope, question.filters)}) r join tracking.prompt p on p.n = r.prompt_n ${dataset.joins}
-    ${where(narrow ? narrowingSql(narrow, scope.companies) : [])}) q`;
+    ${where(narrow ? narrowingSql(narrow, scope) : [])}) q`;
 }
 
 const where = (conditions: readonly Query<unknown>[]): Query<unknown> =>

@@ -25,8 +25,17 @@ function holds(text: string): Query<unknown> {
   return sql`coalesce(strpos(casefold(array_to_string(r.search_queries, ${querySeparator}) collate pg_unicode_fast), ${wanted}) > 0, false)`;
 }
 
+/** What a scope asks of a row of `response r` that metrics count. */
+export function countedConditions(scope: Scope): Query<unknown>[] {
+  return [...scopeConditions(scope), countedAnswer(scope.includeCut)];
+}
+
+/** Whether metrics count a row of `response r`: answers of the models, without those that were cut unless they are asked for. */
+export const countedAnswer = (includeCut: boolean): Query<unknown> =>
+  includeCut ? sql`r.outcome = 'answered'` : sql`(r.outcome = 'answered' and r.finish_reason is distinct from 'length')`;
+
 /** What a scope asks of a row of `response r`, whatever its outcome. */
-export function scopeConditions(scope: Scope): Query<unknown>[] {
+function scopeConditions(scope: Scope): Query<unknown>[] {
   const conditions: Query<unknown>[] = [
     sql`r.website_n = ${scope.website.n}`,
     sql`r.schedule_n = ${scope.scheduleN ?? 0}`,

@@ -4,7 +4,7 @@ import { bareHost } from "../../platform/addresses/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { scopeConditions } from "../responses/matching.ts";
+import { countedConditions } from "../responses/matching.ts";
 
 /** The models that answer with product carousels. */
 export const carouselModels = modelCatalogue.filter((model) => model.hasProductCarousels);
@@ -75,7 +75,7 @@ export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
                   ${owners.brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
       order by 1, b.place),
     answers as materialized (
-      select r.n, r.day from tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and ${carousels} and r.outcome = 'answered'),
+      select r.n, r.day from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)} and ${carousels}),
     entries as materialized (
       select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock,
         case when ${ofOwnHost} then 'own' else coalesce(b.owner, 'other') end as owner,

@@ -3,7 +3,7 @@ import { modelIds } from "../../integrations/ai-models/index.ts";
 import { type Context, id, idList, operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { isDay } from "../../platform/time/index.ts";
-import { scheduleFilter } from "../analytics/filters.ts";
+import { includeCutFilter, scheduleFilter } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { shoppingBlocks } from "./blocks.ts";
 import { carouselModels, ownersOf } from "./entries.ts";
@@ -28,6 +28,7 @@ const filters = z
     prompt_tags: idList(id, 250).optional(),
     prompt_tags_operator: z.enum(["any", "all"]).default("any"),
     schedule_id: scheduleFilter,
+    include_cut: includeCutFilter,
     target_identifiers: z
       .array(z.string().trim().min(1).max(200))
       .max(100)

@@ -1,7 +1,7 @@
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import type { RowOf } from "../database.ts";
-import { scopeConditions } from "../responses/matching.ts";
+import { countedConditions } from "../responses/matching.ts";
 import { daysOf, estimatedImpressions, type Measures } from "./measures.ts";
 
 export interface PageMeasures {
@@ -22,7 +22,7 @@ interface Row extends Pick<RowOf<"tracking.page">, "normalized_url">, Pick<RowOf
 }
 
 const answered = (scope: Scope): Query<unknown> =>
-  sql`(select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(scopeConditions(scope), sql` and `)} and r.outcome = 'answered')`;
+  sql`(select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)})`;
 
 const days = (scope: Scope): Query<unknown> =>
   sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;

@@ -66,7 +66,7 @@ export const responseRecord = z
       description:
         "How the answer ended. `stop`: by itself; `length`: cut at a limit of tokens; `content_filter`: cut or withheld by a filter of the vendor; `refusal`: the model declined; `error`: it failed on the way. null where nobody says",
     }),
-    is_cut: z.boolean().meta({ description: "The answer ends too early (`length`)" }),
+    is_cut: z.boolean().meta({ description: "The answer ends too early (`length`); metrics count it with `include_cut` only" }),
     tokens: z
       .object({
         input: z.int().nullable(),

@@ -28,7 +28,10 @@ export function reference(world: World) {
       (query.type === undefined || query.type === prompt.type)
     );
   };
-  const answered = (query: Query) => world.lines.filter((line) => line.outcome === "answered" && inFilters(line, query));
+  const answered = (query: Query) =>
+    world.lines.filter(
+      (line) => line.outcome === "answered" && (query.includeCut || line.finish !== "length") && inFilters(line, query),
+    );
 
   const host = (url: string) => new URL(url).hostname.replace(/^www\./, "");
   const root = (name: string) =>

@@ -46,6 +46,8 @@ export interface Line {
   atMs: number;
   created_at: string;
   outcome: "answered" | "refused" | "empty" | "failed";
+  /** `length`: the answer was cut. */
+  finish: "stop" | "length" | null;
   /** Companies in the order of their first mention. */
   mentioned: number[];
   citations: { url: string; cited: boolean }[];
@@ -73,6 +75,7 @@ export interface Query {
   /** undefined: no filter. */
   type: "discovery" | "high_intent" | null | undefined;
   schedule: string;
+  includeCut: boolean;
   /** Places of competitors. */
   shown: number[];
   /** What some search query of an answer holds, or with `withoutText` none does; asked of the list of answers only. */
@@ -142,6 +145,7 @@ const line = (companyCount: number, promptCount: number): fc.Arbitrary<Line> =>
       outcome: fc.constantFrom("answered", "answered", "answered", "answered", "refused", "empty", "failed") as fc.Arbitrary<
         Line["outcome"]
       >,
+      finish: fc.constantFrom("stop", "stop", "length", null) as fc.Arbitrary<Line["finish"]>,
       mentioned: fc.shuffledSubarray(Array.from({ length: companyCount }, (_, index) => index)),
       citations: fc.array(fc.record({ url: urls, cited: fc.boolean() }), { maxLength: 4 }),
       searchQueries: fc.array(fc.constantFrom("Zelt FÜR zwei", "tent 100%", "a_b", "straße"), { maxLength: 2 }),
@@ -177,6 +181,7 @@ const query = (companyCount: number, promptCount: number): fc.Arbitrary<Query> =
       operator: fc.constantFrom("any", "all") as fc.Arbitrary<"any" | "all">,
       type: fc.constantFrom(undefined, undefined, undefined, "discovery", "high_intent", null) as fc.Arbitrary<Query["type"]>,
       schedule: fc.constantFrom(...scheduleNames, "default", "manual"),
+      includeCut: fc.constantFrom(false, false, true),
       shown: some(Array.from({ length: companyCount - 1 }, (_, index) => index + 1)),
       text: fc.constantFrom("für", "STRASSE", "100%", "t", "_", "zwei\u0001", "nowhere"),
       withoutText: fc.constantFrom(false, false, true),

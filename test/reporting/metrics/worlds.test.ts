@@ -100,6 +100,7 @@ async function importWorld(made: World, website: ImportWebsite): Promise<void> {
     schedule: line.schedule,
     created_at: line.created_at,
     outcome: line.outcome,
+    finish_reason: line.finish,
     response: "An answer.",
     citations: line.citations,
     search_queries: line.searchQueries,
@@ -130,6 +131,7 @@ function filtersOf(query: Query, built: Built) {
     ...(query.type !== undefined && { prompt_type: query.type }),
     schedule_id: query.schedule === "default" || query.schedule === "manual" ? query.schedule : schedules[query.schedule],
     competitor_ids: query.shown.map((company) => built.companies[company]!),
+    include_cut: query.includeCut,
   };
 }
 
@@ -256,11 +258,11 @@ async function checkSearch(made: World, built: Built, query: Query, asked: Query
 }
 
 async function checkShopping(made: World, built: Built, query: Query, asked: Query): Promise<void> {
-  const { models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids } = filtersOf(asked, built);
+  const { models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids, include_cut } = filtersOf(asked, built);
   const start_date = query.start.slice(0, 10);
   const end_date = query.end.slice(0, 10);
   const whole = { ...query, startMs: Date.parse(start_date), endMs: Date.parse(end_date) + 86_399_999 };
-  const filters = { start_date, end_date, models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids };
+  const filters = { start_date, end_date, models, prompt_tags, prompt_tags_operator, schedule_id, competitor_ids, include_cut };
   if (models.includes("perplexity")) {
     const refused = await service.call(organization.key, "POST", "/metrics/shopping", { website_id: built.website.id, filters });
     expect(refused.status).toBe(400);

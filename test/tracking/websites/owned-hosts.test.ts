@@ -54,7 +54,7 @@ test("statements find the hosts that the definition names", async () => {
       const [found, own] = await Promise.all([
         connection.system.read<{ company_n: number; hosts: number[] }>(sql`with ${host} ${selectOwnedHosts(1, companies)}`),
         connection.system.read<{ is_own: boolean }>(sql`
-          with ${host} select ${datasetOf("citations", companies).fields.is_own!.value} as is_own from host h order by h.n`),
+          with ${host} select ${datasetOf("citations", companies, false).fields.is_own!.value} as is_own from host h order by h.n`),
       ]);
       const byHost = hostOwners(toOwnedHosts(companies, found));
       expect(hosts.map((_, index) => byHost.get(index + 1)?.sort((a, b) => a - b) ?? [])).toEqual(owners);

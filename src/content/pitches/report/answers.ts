@@ -1,5 +1,6 @@
 import { compileDetector, type Perception, perceptionsOf, type Verdict } from "../../../detection/index.ts";
 import { type ModelId, modelByNumber } from "../../../integrations/ai-models/index.ts";
+import { type FinishReason, isCut } from "../../../integrations/answer-providers/index.ts";
 import { rootDomain } from "../../../platform/addresses/index.ts";
 import { type Rows, sql } from "../../../platform/database/index.ts";
 import type { PitchPrompt } from "../report-record.ts";
@@ -17,14 +18,22 @@ export interface StoredAnswer {
   cited: { url: string; title: string | null; host: string }[];
 }
 
+/** The answers of a run. One that was cut counts as failed: it favours what is written first. */
 export async function loadAnswers(rows: Rows, runId: string): Promise<StoredAnswer[]> {
-  const found = await rows.read<Omit<StoredAnswer, "model"> & { model: number }>(sql`
-    select r.model, r.provider, r.outcome, p.text as prompt, coalesce(r.answer, '') as text, r.reason, r.created_at as "askedAt",
+  const found = await rows.read<Omit<StoredAnswer, "model"> & { model: number; finish_reason: FinishReason | null }>(sql`
+    select r.model, r.provider, r.outcome, r.finish_reason, p.text as prompt, coalesce(r.answer, '') as text, r.reason, r.created_at as "askedAt",
       (select coalesce(json_agg(json_build_object('url', g.url, 'title', c.title, 'host', h.host) order by c.place), '[]')
          from tracking.citation c, lateral (select url from tracking.page where n = c.page_n limit 1) g,
            lateral (select host from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n and c.cited) as cited
     from tracking.response r join tracking.prompt p on p.n = r.prompt_n where r.run_id = ${runId} order by p.n, r.model`);
-  return found.map((row) => ({ ...row, model: modelByNumber(row.model) }));
+  return found.map(({ finish_reason, ...row }) => ({
+    ...row,
+    model: modelByNumber(row.model),
+    ...(isCut({ outcome: row.outcome, finish_reason }) && {
+      outcome: "failed",
+      reason: "The answer was cut at a limit of tokens.",
+    }),
+  }));
 }
 
 /** A company of the report; the own brand stands first in every list. */
