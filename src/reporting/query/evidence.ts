@@ -75,7 +75,10 @@ function daysOf(dimension: "day" | "week" | "month", bucket: string): Pick<Narro
 }
 
 /** The conditions of a narrowing on an answer `r` with its prompt `p`. An unknown company matches nothing. */
-export function narrowingSql(narrow: Narrowing, { companies, includeCut }: Pick<Scope, "companies" | "includeCut">): Query<unknown>[] {
+export function narrowingSql(
+  narrow: Narrowing,
+  { companies, includeCut }: Pick<Scope, "companies" | "includeCut">,
+): Query<unknown>[] {
   const conditions: Query<unknown>[] = [countedAnswer(includeCut)];
   const { tag, topic, location, country, domain } = narrow;
   if (narrow.first_day) conditions.push(sql`r.day >= ${narrow.first_day}::date`);
