@@ -1,6 +1,8 @@
 export { trackedCompanies } from "./competitors/detector.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
+export { type InstrumentEvent, instrumentChanges } from "./instrument/changes.ts";
+export { instrumentChange } from "./instrument/list.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
 export { trackingOperations } from "./operations.ts";
 export { insertPrompts } from "./prompts/insert.ts";

@@ -1,4 +1,5 @@
 import type { AnyOperation } from "../operation/index.ts";
+import { listInstrumentChanges } from "./instrument/list.ts";
 import { addCompetitor } from "./competitors/add.ts";
 import { listCompetitors } from "./competitors/list.ts";
 import { removeCompetitor } from "./competitors/remove.ts";
@@ -67,6 +68,7 @@ export const trackingOperations: readonly AnyOperation[] = [
   deleteWebsite,
   restoreWebsite,
   getRescoring,
+  listInstrumentChanges,
   listCompetitors,
   addCompetitor,
   updateCompetitor,

@@ -1,5 +1,6 @@
 import { view } from "../platform/database/index.ts";
 import { Company } from "./competitors/company.entity.ts";
+import { AnswerInstrument, InstrumentChange } from "./instrument/instrument.entity.ts";
 import { PromptTag, PromptTagLink } from "./labels/tag.entity.ts";
 import { Topic } from "./labels/topic.entity.ts";
 import { Location, PromptLocation } from "./locations/location.entity.ts";
@@ -50,6 +51,8 @@ export const tables = [
   PromptTagLink,
   Topic,
   Website,
+  InstrumentChange,
+  AnswerInstrument,
 ] as const;
 
 /** What other wings may read of them. */

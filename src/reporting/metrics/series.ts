@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation, website, websiteId } from "../../operation/index.ts";
 import { dayText } from "../../platform/time/index.ts";
+import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";
@@ -30,14 +31,13 @@ export interface Metric {
 }
 
 const asked = z.object({ website_id: websiteId, filters: metricFilters });
-const plainInput = asked.meta({ title: "MetricRequest" });
+const include = (parts: [string, ...string[]], description: string) =>
+  z.array(z.enum(parts)).max(10).default([]).meta({ description });
+const marks = "`changes` adds to a series what changed in how the website is measured";
+const plainInput = asked.extend({ include: include(["changes"], marks) }).meta({ title: "MetricRequest" });
 const inputWithIntervals = asked
   .extend({
-    include: z
-      .array(z.enum(["intervals"]))
-      .max(10)
-      .default([])
-      .meta({ description: "`intervals` adds the 95 % interval of each rate" }),
+    include: include(["intervals", "changes"], `\`intervals\` adds the 95 % interval of each rate; ${marks}`),
   })
   .meta({ title: "RateMetricRequest" });
 
@@ -72,12 +72,18 @@ export function metricOperations(metric: Metric) {
       data: z.array(
         metric.nested ? z.object({ date: z.iso.date(), metrics: companies }) : byCompany(entry, { date: z.iso.date() }),
       ),
+      changes: z
+        .array(instrumentChange)
+        .optional()
+        .meta({ description: "Numbers before and after one may differ because of it" }),
     }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
-      const withIntervals = asksForIntervals(given);
+      const withIntervals = asksFor("intervals", given);
       const days = await countByDay(context.rows, scope);
+      const changes = asksFor("changes", given) ? { changes: await instrumentChanges(context.rows, context.subject, scope) } : {};
       return {
+        ...changes,
         data: days.map(({ day, counts }) => {
           const date = dayText(day);
           const shown = entries(metric, scope, counts, withIntervals);
@@ -107,8 +113,8 @@ export function metricOperations(metric: Metric) {
   return { timeSeries, cumulative };
 }
 
-const asksForIntervals = (given: object): boolean =>
-  "include" in given && Array.isArray(given.include) && given.include.includes("intervals");
+const asksFor = (part: string, given: object): boolean =>
+  "include" in given && Array.isArray(given.include) && given.include.includes(part);
 
 /** As pairs: a company may be called `__proto__`. */
 function entries(metric: Metric, scope: Scope, counts: Counts, withIntervals: boolean): [string, object][] {

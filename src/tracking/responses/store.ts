@@ -3,6 +3,7 @@ import type { AnswerCost, AnswerUsage, Collection, FinishReason } from "../../in
 import { booleanArray, numberArray, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
+import { recordInstrument } from "../instrument/record.ts";
 import { markChanged } from "./mark-changed.ts";
 import { findPages } from "./pages.ts";
 import { storePerceptions } from "./store-perceptions.ts";
@@ -108,6 +109,7 @@ export async function storeResponses(
       rows.map(({ response, n }) => ({ ...response, n, perceptions: response.perceptions ?? [] })),
     ),
     markChanged(tx, organizationN, kept),
+    recordInstrument(tx, organizationN, kept),
   ]);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
   return responses.map((response) => byResponse.get(response) ?? null);

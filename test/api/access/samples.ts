@@ -125,6 +125,7 @@ export const samples: Record<string, Sample> = {
   "metrics.shopping": onWebsite(async (place) => ({ filters: { ...filters, competitor_ids: [await place.competitor()] } })),
   "sources.list": metric,
   "sources.pages": metric,
+  "instrument-changes.list": onWebsite(() => ({ start_date: "2026-03-01", kinds: ["prompt"] })),
   "query.metrics": onWebsite(async (place) => ({
     metrics: ["mention_rate"],
     dimensions: ["prompt_tag", "day"],
