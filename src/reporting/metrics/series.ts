@@ -107,7 +107,7 @@ export function metricOperations(metric: Metric) {
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
       const counts = await countAll(context.rows, scope);
-      return { data: Object.fromEntries(entries(metric, scope, counts, asksForIntervals(given))) };
+      return { data: Object.fromEntries(entries(metric, scope, counts, asksFor("intervals", given))) };
     },
   });
   return { timeSeries, cumulative };

@@ -1,4 +1,4 @@
-import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import { type ModelId, modelByNumber } from "../../integrations/ai-models/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -16,7 +16,7 @@ export interface InstrumentEvent {
   /** null where only the day is known. */
   occurred_at: string | null;
   /** For what is found in answers: the model that they are of. */
-  model: string | null;
+  model: ModelId | null;
   entity_id: string | null;
   name: string;
   before: Record<string, unknown> | null;
@@ -87,12 +87,12 @@ function historyEvents(rescored: readonly Rescored[]): InstrumentEvent[] {
 
 type Used = Omit<RowOf<"answer_instrument">, "organization_n" | "website_n" | "day"> & { day: number };
 
-const kinds = [
+const kinds: readonly { kind: InstrumentEvent["kind"]; value(used: Used): string | number | null }[] = [
   { kind: "provider", value: (used: Used) => used.provider },
   { kind: "served_model", value: (used: Used) => used.served_model || null },
   { kind: "collection", value: (used: Used) => used.collection || null },
   { kind: "detector", value: (used: Used) => (used.detector_version < 0 ? null : used.detector_version) },
-] as const;
+];
 
 /** What came with some answers of a model on a day and with none of the days before. @param used by day, ascending. */
 function answerEvents(used: readonly Used[]): InstrumentEvent[] {

@@ -65,6 +65,6 @@ export const listInstrumentChanges = operation({
     const all = await instrumentChanges(rows, subject, { firstDay, lastDay });
     const wanted = kinds?.length ? all.filter((change) => (kinds as string[]).includes(change.kind)) : all;
     const page = wanted.slice(page_num * page_size, (page_num + 1) * page_size);
-    return { changes: page as never, pagination: { page_num, page_size, total: wanted.length } };
+    return { changes: page, pagination: { page_num, page_size, total: wanted.length } };
   },
 });
