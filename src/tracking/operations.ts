@@ -1,9 +1,9 @@
 import type { AnyOperation } from "../operation/index.ts";
-import { listInstrumentChanges } from "./instrument/list.ts";
 import { addCompetitor } from "./competitors/add.ts";
 import { listCompetitors } from "./competitors/list.ts";
 import { removeCompetitor } from "./competitors/remove.ts";
 import { updateCompetitor } from "./competitors/update.ts";
+import { listInstrumentChanges } from "./instrument/list.ts";
 import { promptTagOperations, topicOperations } from "./labels/operations.ts";
 import { createLocation } from "./locations/create.ts";
 import { deleteLocation } from "./locations/delete.ts";
