@@ -131,12 +131,12 @@ export function runActivities(services: Services) {
             cancellationSignal(),
           );
           if (answer.outcome !== "answered") return { kind: "answer", answer, verdicts: null };
-          const sources = sourcesOf(answer.text, answer.sources);
-          return withVerdicts({ ...answer, sources }, call, tracked.version);
+          return withVerdicts(answer, call, tracked.version);
         }
 
-        async function withVerdicts(answer: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
+        async function withVerdicts(given: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
           const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
+          const answer = { ...given, sources: sourcesOf(given.text, given.sources, tracked.detector) };
           const cited = answer.sources.filter((source) => source.cited).map((source) => source.url);
           const detected = await detectAnswer(tracked, { answer: answer.text, cited, prompt: call.prompt!.text });
           const mentions = toStored(detected);

@@ -1,10 +1,12 @@
 import AhoCorasick from "modern-ahocorasick";
+import { hostOf } from "../../platform/addresses/index.ts";
 import { readVisible } from "../visible-text/read.ts";
 import { insideAddress, visibleAddresses } from "./addresses.ts";
 import { type Candidate, candidateAt, markLongerNames } from "./candidates.ts";
+import { citedPages } from "./cited.ts";
 import { fold, foldWithOffsets } from "./fold.ts";
 import { languageOf } from "./language.ts";
-import { DomainOwners, hostOf } from "./links.ts";
+import { DomainOwners } from "./links.ts";
 import { aliasesOf } from "./names.ts";
 import { rank } from "./rank.ts";
 import { type AnswerContext, type Company, DETECTOR_VERSION, type Evidence, type EvidenceKind, type Verdict } from "./types.ts";
@@ -17,6 +19,8 @@ export interface Detector {
    * @param citations the addresses that came with the answer
    */
   detect(answer: string, citations: readonly string[], context?: AnswerContext): Verdict[];
+  /** The pages that the answer's text leads to, absolute, in the order of the text. `detect` counts exactly these as cited by it. */
+  citedPages(answer: string): string[];
 }
 
 /** A website's tracked companies with the detector that was compiled for them. */
@@ -36,12 +40,14 @@ export function compileDetector(companies: readonly Company[]): Detector {
   companies.forEach((company, index) => {
     for (const domain of company.domains) owners.add(domain, index);
   });
+  const isName = (address: string) => byFolded.has(fold(address));
   function detect(answer: string, citations: readonly string[], context: AnswerContext = {}): Verdict[] {
     const visible = readVisible(answer);
     const folded = foldWithOffsets(visible.text);
     const addresses = visibleAddresses(visible);
     const cited = new Set<number>();
-    for (const address of citations) for (const company of owners.of(address)) cited.add(company);
+    for (const address of [...citations, ...citedPages(visible, addresses, isName)])
+      for (const company of owners.of(address)) cited.add(company);
     const found: Candidate[] = [];
     const evidence = companies.map((): Evidence[] => []);
     const note = (company: number, alias: string, start: number, end: number, kind: EvidenceKind, confidence: number) => {
@@ -59,16 +65,12 @@ export function compileDetector(companies: readonly Company[]): Detector {
     };
 
     for (const link of visible.links) {
-      for (const company of owners.of(link.address)) {
-        cited.add(company);
-        note(company, link.address.slice(0, 2048), link.start, link.end, "link", 1);
-      }
+      for (const company of owners.of(link.address)) note(company, link.address.slice(0, 2048), link.start, link.end, "link", 1);
     }
     for (const place of addresses) {
       for (const company of owners.of(place.address)) {
         const named = aliases.some((alias) => alias.company === company && alias.folded === fold(place.address));
         if (named) continue;
-        if (!place.code && !place.mail) cited.add(company);
         note(company, place.address.slice(0, 2048), place.start, place.end, "link", 0.95);
       }
     }
@@ -100,5 +102,13 @@ export function compileDetector(companies: readonly Company[]): Detector {
       companies.map(({ key }, i) => ({ key, mentioned: false, position: null, cited: cited.has(i), evidence: evidence[i]! })),
     );
   }
-  return { detect };
+  return {
+    detect,
+    citedPages(answer) {
+      // Reading the visible text is the most expensive step, and many texts hold no address.
+      if (!/[.:]/.test(answer)) return [];
+      const visible = readVisible(answer);
+      return citedPages(visible, visibleAddresses(visible), isName);
+    },
+  };
 }

@@ -1,24 +1,4 @@
-import { rootDomain } from "../../platform/addresses/index.ts";
-
-/** The host of an address in lower case and ASCII without `www.`, or `null` when it has none. */
-export function hostOf(address: string): string | null {
-  const trimmed = address.trim().slice(0, 4096);
-  if (/^(mailto|tel|javascript|data|blob|file|about):/i.test(trimmed)) return null;
-  const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)
-    ? trimmed
-    : trimmed.startsWith("//")
-      ? `https:${trimmed}`
-      : `https://${trimmed}`;
-  try {
-    const host = new URL(absolute).hostname
-      .toLowerCase()
-      .replace(/\.$/, "")
-      .replace(/^www\d?\./, "");
-    return host.includes(".") ? host : null;
-  } catch {
-    return null;
-  }
-}
+import { hostOf, rootDomain } from "../../platform/addresses/index.ts";
 
 /** Companies by domain: `belongsTo` for many domains at once. */
 export class DomainOwners {

@@ -1,9 +1,29 @@
 import { parse } from "tldts";
 
-/** A domain as hosts are stored: lower case, without protocol, path, port and `www.`. */
+/** What a browser would take for the host of an address, with or without a protocol: lower case, ASCII, without `www.`. */
+function hostnameOf(address: string): string | null {
+  const trimmed = address.trim().slice(0, 4096);
+  if (/^(?:mailto|tel|javascript|data|blob|file|about):/i.test(trimmed)) return null;
+  const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, "")}`;
+  if (!URL.canParse(absolute)) return null;
+  const host = new URL(absolute).hostname.toLowerCase().replace(/\.$/, "");
+  return /^www\.[^.]+\./.test(host) ? host.slice(4) : host;
+}
+
+/** The host of an address, or `null` when it names none that could be public. Addresses of one website have one host. */
+export function hostOf(address: string): string | null {
+  const host = hostnameOf(address);
+  return host?.includes(".") ? host : null;
+}
+
+/** A host as it is stored: that of the address, or the text itself where it is no address. */
 export function bareHost(text: string): string {
-  const { hostname } = parse(text, { allowPrivateDomains: false });
-  return (hostname ?? text.slice(0, 255)).toLowerCase().replace(/^www\./, "");
+  return hostnameOf(text) || text.slice(0, 255).toLowerCase();
+}
+
+/** Whether a host ends in a suffix that the ICANN part of the public suffix list knows: `example.com`, not `next.js`. */
+export function hasPublicSuffix(host: string): boolean {
+  return parse(host, { allowPrivateDomains: false }).isIcann === true;
 }
 
 /** The registrable domain, by the ICANN part of the public suffix list; what has none is its own. */

@@ -2,8 +2,8 @@ import { DETECTOR_VERSION, perceptionsOf, type Tracked, verdictsOf } from "../..
 import { modelOf } from "../../../integrations/ai-models/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
+import { sourcesOf } from "../sources.ts";
 import type { NewResponse } from "../store.ts";
-import { sourcesOf } from "../visible-links.ts";
 import type { ImportLine } from "./line.ts";
 import type { CreatedNames, ImportWebsite, KnownNames } from "./names.ts";
 
@@ -17,7 +17,7 @@ export function toResponse(
 ): NewResponse {
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
-  const citations = sourcesOf(answer ?? "", given);
+  const citations = sourcesOf(answer ?? "", given, tracked.detector);
   const verdicts = line.mentions ? givenMentions(line.mentions, names.companies, tracked) : detected(line, tracked, citations);
   return {
     websiteN: website.n,

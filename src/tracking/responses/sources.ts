@@ -1,0 +1,23 @@
+import type { Detector } from "../../detection/index.ts";
+import { normalizeUrl } from "./normalize-url.ts";
+import type { NewSource } from "./store.ts";
+
+/**
+ * The sources of an answer: those that the provider returned, and the pages that its text leads to, which count as cited. A page
+ * is one source, however often and in whatever form its address was given: under the address that came first, with the first
+ * title, and cited if it is cited anywhere.
+ */
+export function sourcesOf(answer: string, sources: readonly NewSource[], detector: Pick<Detector, "citedPages">): NewSource[] {
+  const inText = detector.citedPages(answer).map((url) => ({ url, cited: true, title: null }));
+  const pages = new Map<string, NewSource>();
+  for (const { url, cited, title } of [...sources, ...inText]) {
+    const page = normalizeUrl(url);
+    const known = pages.get(page);
+    if (!known) pages.set(page, { url, cited, title });
+    else {
+      known.cited ||= cited;
+      known.title ??= title;
+    }
+  }
+  return [...pages.values()];
+}
