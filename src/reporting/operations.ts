@@ -4,6 +4,7 @@ import { listAttributes } from "./attributes/list.ts";
 import { removeAttribute, restoreAttribute } from "./attributes/remove.ts";
 import { attributeSentences } from "./attributes/sentences.ts";
 import { attributesTimeSeries } from "./attributes/time-series.ts";
+import { compareMetrics } from "./compare/compare.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import { queryMetrics } from "./query/metrics.ts";
@@ -23,6 +24,7 @@ export const reportingOperations: readonly AnyOperation[] = [
   ...Object.values(position),
   ...Object.values(mentionRate),
   ...Object.values(citationRate),
+  compareMetrics,
   listSources,
   listSourcePages,
   listAttributes,

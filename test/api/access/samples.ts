@@ -122,6 +122,18 @@ export const samples: Record<string, Sample> = {
       ...{ location_ids: [await place.location()], schedule_id: await place.schedule() },
     },
   })),
+  "metrics.compare": onWebsite(async (place) => ({
+    metric: "mention_rate",
+    comparisons: [
+      { name: "March", baseline: filters, compared: { ...filters, prompt_ids: [await place.prompt()] } },
+      {
+        baseline: { ...filters, schedule_id: await place.schedule() },
+        compared: { ...filters, location_ids: [await place.location()] },
+      },
+    ],
+    competitor_ids: [await place.competitor()],
+    effect: 5,
+  })),
   "metrics.shopping": onWebsite(async (place) => ({ filters: { ...filters, competitor_ids: [await place.competitor()] } })),
   "sources.list": metric,
   "sources.pages": metric,

@@ -1,0 +1,213 @@
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { type Context, id, idList, instant, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { byCompany } from "../metrics/by-company.ts";
+import { ratioNames } from "./cell.ts";
+import { minDays } from "./difference.ts";
+import { holm } from "./holm.ts";
+import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
+import { type Compared, compareCompany, verdictOn, verdicts } from "./verdict.ts";
+
+const rate = z.enum(ratioNames).meta({ id: "ComparedRate", description: "As the metrics define it" });
+
+const input = z
+  .object({
+    website_id: websiteId,
+    metric: rate,
+    comparisons: z
+      .array(
+        z.object({
+          name: z.string().trim().min(1).max(200).optional().meta({ description: "Comes back in the answer" }),
+          baseline: metricFilters,
+          compared: metricFilters,
+        }),
+      )
+      .min(1)
+      .max(20)
+      .meta({ description: "Pairs of filters: two windows, schedules, models, locations, tags or sets of prompts" }),
+    competitor_ids: idList(id, 250).optional().meta({
+      description: "Which competitors are compared beside the own brand; without it all. Fewer comparisons are corrected less",
+    }),
+    common_only: z.boolean().default(false).meta({
+      description:
+        "true: only prompts, models and locations that both sides were asked, except where the filters choose different ones",
+    }),
+    effect: z
+      .number()
+      .positive()
+      .max(100)
+      .optional()
+      .meta({ description: "A difference in points: adds `needed`, what it takes to see one of this size" }),
+  })
+  .meta({ id: "CompareRequest" });
+
+const sideRecord = z
+  .object({
+    start: instant,
+    end: instant,
+    answers: z.int(),
+    prompts: z.int(),
+    days: z.int().meta({ description: "UTC days with answers" }),
+    samples: z.number().meta({ description: "Answers for each prompt, model and location of a day, on average" }),
+  })
+  .meta({ id: "ComparedSide" });
+
+const points = z.number().min(-100).max(100);
+
+const company = z
+  .object({
+    is_self: z.boolean(),
+    baseline: z.number().meta({ description: "Percent" }),
+    compared: z.number().meta({ description: "Percent" }),
+    verdict: z.enum(verdicts),
+    difference: points.optional().meta({ description: "Points, `compared` less `baseline`" }),
+    interval: z
+      .object({ low: points, high: points })
+      .optional()
+      .meta({ description: "95 % interval of the difference, in points" }),
+    p_value: z.number().optional(),
+    p_adjusted: z
+      .number()
+      .optional()
+      .meta({ description: "After Holm's correction over all companies and comparisons; the verdict goes by it" }),
+    smallest_detectable_effect: points
+      .optional()
+      .meta({ description: "Points that would be told from noise with 80 % probability" }),
+    needed: z
+      .object({
+        samples: z.int().nullable().meta({
+          description:
+            "With the present days; null where more samples alone do not suffice, or one answer a prompt and day says nothing about it",
+        }),
+        days: z.int().meta({ description: "Of each side, with the present samples" }),
+      })
+      .optional()
+      .meta({ description: "Only with `effect`: what it takes to see it with 80 % probability" }),
+  })
+  .meta({ title: "ComparedCompany" });
+
+const reasons = [
+  "no_answers",
+  "too_few_days",
+  "too_few_mentions",
+  "prompts_differ",
+  "models_differ",
+  "locations_differ",
+] as const;
+
+type Reason = (typeof reasons)[number];
+
+const comparison = z
+  .object({
+    name: z.string().nullable(),
+    baseline: sideRecord,
+    compared: sideRecord,
+    comparable: z.boolean(),
+    reasons: z.array(z.enum(reasons)).meta({
+      description: `Why no verdict is given. \`too_few_days\`: a side has fewer than ${minDays} days with answers. \`too_few_mentions\`: what the rate is a share of is there on too few days. \`…_differ\`: only one side was asked them; give \`common_only\``,
+    }),
+    unshared: z
+      .array(
+        z.object({
+          dimension: z.enum(["prompts", "models", "locations"]),
+          only_baseline: z.array(z.string()),
+          only_compared: z.array(z.string()),
+        }),
+      )
+      .meta({
+        description:
+          "What only one side was asked although the filters do not choose so; left out with `common_only`. `none`: no location",
+      }),
+    data: byCompany(company),
+  })
+  .meta({ id: "MetricComparison" });
+
+export const compareMetrics = operation({
+  name: "metrics.compare",
+  summary: "Compare a rate between two windows, schedules, models, locations or sets of prompts, with a verdict",
+  description:
+    "Rates are those of the metrics under the same filters. The interval is clustered by prompt and day: answers of one prompt resemble each other, and so do " +
+    "answers of one day, so that many samples of few prompts are not taken for as many observations. `up` and `down` are said where a difference is told from " +
+    "noise at 5 % after Holm's correction over everything in the call; `within_noise` does not mean that nothing changed: see `smallest_detectable_effect`.",
+  rest: { method: "POST", path: "/metrics/compare" },
+  mcp: {
+    tool: "compare_metrics",
+    advice:
+      "Use it before you say that a number rose or fell. `not_comparable` has its reasons; repeat with common_only where prompts, models or locations differ. Costs no credits.",
+  },
+  access: website("view"),
+  refusals: { 400: `${rangeRefusal}; or the comparisons have too many prompts, days and companies` },
+  input,
+  output: z.object({
+    metric: rate,
+    correction: z.literal("holm"),
+    corrected: z.int().meta({ description: "How many differences were corrected together" }),
+    comparisons: z.array(comparison),
+  }),
+  async handle(context, { metric, comparisons, competitor_ids, common_only, effect }) {
+    const read = [];
+    for (const given of comparisons) {
+      read.push(await readComparison(context, given, { metric, competitor_ids, common_only }));
+      // Other calls have a turn.
+      await setImmediate();
+    }
+    const judged = read.flatMap(({ reasons, companies }) =>
+      reasons.length > 0 ? [] : companies.flatMap(({ result }) => (result.difference ? [result] : [])),
+    );
+    const adjusted = holm(judged.map(({ difference }) => difference!.pValue));
+    const adjustedOf = new Map<Compared, number>(judged.map((result, index) => [result, adjusted[index]!]));
+    return {
+      metric,
+      correction: "holm" as const,
+      corrected: judged.length,
+      comparisons: read.map(({ companies, ...shown }) => {
+        const asked = { effect, samples: shown.baseline.samples, days: Math.min(shown.baseline.days, shown.compared.days) };
+        const entries = companies.map(({ key, isSelf, result }) => [
+          key,
+          { is_self: isSelf, ...verdictOn(result, adjustedOf.get(result) ?? null, asked) },
+        ]);
+        return { ...shown, comparable: shown.reasons.length === 0, data: Object.fromEntries(entries) };
+      }),
+    };
+  },
+});
+
+type Given = z.output<typeof input>;
+
+/** Both sides of a comparison, with the difference of each company. */
+async function readComparison(
+  context: Context<Website>,
+  given: Given["comparisons"][number],
+  { metric, competitor_ids, common_only }: Pick<Given, "metric" | "competitor_ids" | "common_only">,
+) {
+  const { rows } = context;
+  let baseline = await readSide(context, given.baseline, competitor_ids);
+  let compared = await readSide(context, given.compared, competitor_ids);
+  const unshared = unsharedOf(baseline, compared);
+  if (common_only) {
+    baseline = await narrowed(rows, baseline, unshared, "onlyBaseline");
+    compared = await narrowed(rows, compared, unshared, "onlyCompared");
+  }
+  const shown = baseline.scope.shown;
+  const groups = [await countSide(rows, baseline, shown), await countSide(rows, compared, shown)] as const;
+  const sides = { baseline: recordOf(baseline, groups[0]), compared: recordOf(compared, groups[1]) };
+  const days = Math.min(sides.baseline.days, sides.compared.days);
+  const reasons: Reason[] = [
+    ...(days === 0 ? (["no_answers"] as const) : days < minDays ? (["too_few_days"] as const) : []),
+    ...(common_only || days === 0 ? [] : unshared.map(({ dimension }) => `${dimension}_differ` as const)),
+  ];
+  const companies = shown.map(({ key, isSelf }, place) => ({ key, isSelf, result: compareCompany(metric, place, groups) }));
+  if (days >= minDays && companies.every(({ result }) => !result.difference)) reasons.push("too_few_mentions");
+  return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), companies };
+}
+
+function recordOf({ scope, combinations }: Side, groups: Awaited<ReturnType<typeof countSide>>) {
+  const answers = groups.reduce((sum, { counts }) => sum + counts.answers, 0);
+  const days = new Set(groups.map(({ bucket }) => bucket)).size;
+  return {
+    ...{ start: new Date(scope.startMs).toISOString(), end: new Date(scope.endMs).toISOString(), answers, days },
+    prompts: new Set(groups.map(({ prompt }) => prompt)).size,
+    samples: answers === 0 ? 0 : Math.round((100 * answers) / (combinations * days)) / 100,
+  };
+}

@@ -1,0 +1,144 @@
+import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import type { Context, Website } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
+import { dayText } from "../../platform/time/index.ts";
+import type { TrackedCompany } from "../../tracking/index.ts";
+import { type AnswerGroup, countGroups } from "../analytics/count-groups.ts";
+import type { MetricFilters } from "../analytics/filters.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+
+/** What answers of a side are about, by number; location 0 is none. */
+interface Asked {
+  prompts: ReadonlySet<number>;
+  models: ReadonlySet<number>;
+  locations: ReadonlySet<number>;
+}
+
+/** One side of a comparison: the answers that its filters take. */
+export interface Side {
+  filters: MetricFilters;
+  scope: Scope;
+  asked: Asked;
+  /** Different prompts, models and locations with answers. */
+  combinations: number;
+}
+
+const wholeRange = () => "";
+
+export async function readSide(context: Context<Website>, filters: MetricFilters, competitorIds?: string[]): Promise<Side> {
+  const shown = competitorIds && { competitor_ids: competitorIds };
+  return sideIn(context.rows, filters, await scopeOf(context, { ...filters, ...shown }));
+}
+
+async function sideIn(rows: Rows, filters: MetricFilters, scope: Scope): Promise<Side> {
+  const grouping = { bucketOf: wholeRange, model: true, prompt: true, location: true };
+  const groups = await groupsOf(rows, scope, [], grouping);
+  const asked = {
+    prompts: new Set(groups.map(({ prompt }) => prompt!)),
+    models: new Set(groups.map(({ model }) => model!)),
+    locations: new Set(groups.map(({ location }) => location!)),
+  };
+  return { filters, scope, asked, combinations: groups.length };
+}
+
+/** The counts of a side by prompt and day. */
+export const countSide = (rows: Rows, { scope }: Side, companies: readonly TrackedCompany[]): Promise<AnswerGroup[]> =>
+  groupsOf(
+    rows,
+    scope,
+    companies.map(({ n }) => n),
+    { bucketOf: dayText, model: false, prompt: true, location: false },
+  );
+
+async function groupsOf(...given: Parameters<typeof countGroups>): Promise<AnswerGroup[]> {
+  try {
+    return await countGroups(...given);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      400,
+      "comparisons: these have too many prompts, days and companies; give shorter ranges, fewer prompts, or competitor_ids",
+    );
+  }
+}
+
+const dimensions = ["prompts", "models", "locations"] as const;
+export type ComparedDimension = (typeof dimensions)[number];
+
+/** The filters that choose along a dimension: where they differ, the sides are meant to differ. */
+const choosing: Record<ComparedDimension, readonly (keyof MetricFilters)[]> = {
+  prompts: ["prompt_ids", "prompt_tags", "prompt_tags_operator", "prompt_type"],
+  models: ["models"],
+  locations: ["location_ids", "countries"],
+};
+
+/** What only one side was asked, of one kind. */
+export interface Unshared {
+  dimension: ComparedDimension;
+  onlyBaseline: number[];
+  onlyCompared: number[];
+}
+
+/** Where the sides differ although their filters do not. */
+export function unsharedOf(baseline: Side, compared: Side): Unshared[] {
+  return dimensions.flatMap((dimension) => {
+    if (isChosen(dimension, baseline.filters, compared.filters)) return [];
+    const [mine, theirs] = [baseline.asked[dimension], compared.asked[dimension]];
+    const onlyBaseline = [...mine].filter((n) => !theirs.has(n));
+    const onlyCompared = [...theirs].filter((n) => !mine.has(n));
+    return onlyBaseline.length + onlyCompared.length > 0 ? [{ dimension, onlyBaseline, onlyCompared }] : [];
+  });
+}
+
+function isChosen(dimension: ComparedDimension, baseline: MetricFilters, compared: MetricFilters): boolean {
+  const chosen = (filters: MetricFilters) =>
+    JSON.stringify(
+      choosing[dimension].map((field) => {
+        const value = filters[field];
+        if (!Array.isArray(value)) return { value };
+        return value.length === 0 ? {} : [...value].sort();
+      }),
+    );
+  return chosen(baseline) !== chosen(compared);
+}
+
+/** The side without what the other one was not asked. */
+export async function narrowed(
+  rows: Rows,
+  side: Side,
+  unshared: readonly Unshared[],
+  only: "onlyBaseline" | "onlyCompared",
+): Promise<Side> {
+  if (unshared.every((found) => found[only].length === 0)) return side;
+  const kept = Object.fromEntries(
+    unshared.map((found) => {
+      const left = new Set(found[only]);
+      return [found.dimension, [...side.asked[found.dimension]].filter((n) => !left.has(n))];
+    }),
+  );
+  return sideIn(rows, side.filters, { ...side.scope, ...kept });
+}
+
+/** Ids of prompts and locations, and models, in place of their numbers; an answer without a location has none. */
+export async function named(rows: Rows, unshared: readonly Unshared[]) {
+  const numbers = (dimension: ComparedDimension) =>
+    unshared.flatMap((found) => (found.dimension === dimension ? [...found.onlyBaseline, ...found.onlyCompared] : []));
+  const [prompts, locations] = [numbers("prompts"), numbers("locations")];
+  const found =
+    prompts.length + locations.length === 0
+      ? []
+      : await rows.read(sql<{ kind: "prompts" | "locations"; n: number; id: string }>`
+          select 'prompts' as kind, n, id from tracking.prompt where n = any(${prompts}::int[])
+          union all select 'locations', n, id from tracking.location where n = any(${locations}::int[])`);
+  const ids = new Map(found.map(({ kind, n, id }) => [`${kind} ${n}`, id]));
+  const name = (dimension: ComparedDimension, n: number): string[] => {
+    if (dimension === "models") return [modelByNumber(n)];
+    return [ids.get(`${dimension} ${n}`) ?? "none"];
+  };
+  return unshared.map(({ dimension, onlyBaseline, onlyCompared }) => ({
+    dimension,
+    only_baseline: onlyBaseline.flatMap((n) => name(dimension, n)),
+    only_compared: onlyCompared.flatMap((n) => name(dimension, n)),
+  }));
+}

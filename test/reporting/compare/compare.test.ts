@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { importLine, importLines } from "../../support/import.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { callTool } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+import { randomOf } from "./world.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+let website: { id: string };
+
+const march = { start_date: "2026-03-01", end_date: "2026-03-14" };
+const april = { start_date: "2026-04-01", end_date: "2026-04-14" };
+const dayMs = 86_400_000;
+
+/**
+ * Two fortnights of ten prompts, two models and two samples. Acme rises from 30 to 70 %, Rival stays at 50 %. A prompt and a location are asked in April
+ * alone.
+ */
+beforeAll(async () => {
+  website = await newWebsite(service, organization, { competitors: [{ name: "Rival" }] });
+  const { unit } = randomOf(21);
+  const lines = [march, april].flatMap(({ start_date }, window) =>
+    Array.from({ length: 14 * 10 * 4 }, (_, index) => {
+      const [prompt, model] = [index % 10, ["chatgpt", "gemini"][Math.floor(index / 10) % 2]];
+      const at = Date.parse(start_date) + Math.floor(index / 40) * dayMs + Math.floor(unit() * dayMs);
+      const named = [...(unit() < [0.3, 0.7][window]! ? ["Acme"] : []), ...(unit() < 0.5 ? ["Rival"] : [])];
+      return importLine({
+        ...{ prompt: `Prompt ${prompt}?`, model, created_at: new Date(at).toISOString(), tags: prompt < 5 ? ["Low"] : ["High"] },
+        mentions: named.map((company, place) => ({ company, position: place + 1 })),
+        citations: named.includes("Acme") && unit() < 0.5 ? [{ url: "https://acme.example/a" }] : [],
+      });
+    }),
+  );
+  const late = Array.from({ length: 14 }, (_, day) =>
+    importLine({
+      ...{
+        prompt: "New in April?",
+        location: "Oslo",
+        created_at: new Date(Date.parse("2026-04-01") + day * dayMs).toISOString(),
+      },
+      mentions: [{ company: "Acme", position: 1 }],
+    }),
+  );
+  await importLines(service, website.id, [...lines, ...late]);
+});
+
+const compare = async (fields: object, key = organization.key) =>
+  service.call(key, "POST", "/metrics/compare", { website_id: website.id, metric: "mention_rate", ...fields });
+const windows = { comparisons: [{ name: "April", baseline: march, compared: april }] };
+
+describe("a comparison of two windows", () => {
+  test("over a change of the basket has no verdict, says what differs, and is restricted to what is common", async () => {
+    const { status, body } = await compare(windows);
+    expect([status, body.comparisons[0]]).toEqual([
+      200,
+      expect.objectContaining({ name: "April", comparable: false, reasons: ["prompts_differ", "locations_differ"] }),
+    ]);
+    const [{ unshared, data }] = body.comparisons;
+    expect(unshared).toEqual([
+      { dimension: "prompts", only_baseline: [], only_compared: [expect.any(String)] },
+      { dimension: "locations", only_baseline: [], only_compared: [expect.any(String)] },
+    ]);
+    expect(data.Acme).toEqual({
+      is_self: true,
+      baseline: data.Acme.baseline,
+      compared: data.Acme.compared,
+      verdict: "not_comparable",
+    });
+    const [common] = (await compare({ ...windows, common_only: true })).body.comparisons;
+    expect(common).toMatchObject({
+      ...{ comparable: true, reasons: [], unshared },
+      baseline: {
+        answers: 560,
+        prompts: 10,
+        days: 14,
+        samples: 2,
+        start: "2026-03-01T00:00:00.000Z",
+        end: "2026-03-14T23:59:59.999Z",
+      },
+      compared: { answers: 560, prompts: 10, days: 14, samples: 2 },
+      data: { Acme: { verdict: "up", is_self: true }, Rival: { verdict: "within_noise", is_self: false } },
+    });
+    expect(common.data.Acme.interval.low).toBeGreaterThan(25);
+    expect(common.data.Acme.interval.high).toBeLessThan(55);
+  });
+
+  test.each(["share_of_voice", "relative_mention_rate", "mention_rate", "citation_rate"])(
+    "has the rates of the other operations: %s",
+    async (metric) => {
+      const [found] = (await compare({ ...windows, metric })).body.comparisons;
+      const field = metric === "share_of_voice" ? "value" : metric;
+      const path = { citation_rate: "citation-rate", mention_rate: "mention-rate" }[metric] ?? "share-of-voice";
+      for (const [side, filters] of [
+        ["baseline", march],
+        ["compared", april],
+      ] as const) {
+        const body = { website_id: website.id, filters };
+        const { data } = (await service.call(organization.key, "POST", `/metrics/${path}/cumulative`, body)).body;
+        for (const company of ["Acme", "Rival"]) expect(found.data[company][side]).toBe(data[company][field]);
+      }
+    },
+  );
+
+  test("of a share sees one rise as another one's fall, with the sum of the differences nothing", async () => {
+    const [{ data }] = (await compare({ ...windows, metric: "share_of_voice", common_only: true })).body.comparisons;
+    expect([data.Acme.verdict, data.Rival.verdict]).toEqual(["up", "down"]);
+    expect(data.Acme.difference + data.Rival.difference).toBeCloseTo(0, 1);
+  });
+
+  test("needs three days on each side", async () => {
+    const short = { start_date: "2026-04-01", end_date: "2026-04-02" };
+    const none = { start_date: "2026-01-01", end_date: "2026-01-31" };
+    const { body } = await compare({
+      common_only: true,
+      comparisons: [
+        { baseline: march, compared: short },
+        { baseline: none, compared: april },
+      ],
+    });
+    expect(body.comparisons.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([["too_few_days"], ["no_answers"]]);
+    expect(body.comparisons[1].data.Acme).toMatchObject({ verdict: "not_comparable", baseline: 0 });
+    expect(body.corrected).toBe(0);
+  });
+});
+
+describe("a comparison", () => {
+  test("of models, tags and schedules goes by what the filters choose", async () => {
+    const { body } = await compare({
+      comparisons: [
+        { name: "models", baseline: { ...march, models: ["chatgpt"] }, compared: { ...march, models: ["gemini"] } },
+        { name: "prompts", baseline: march, compared: { ...march, prompt_ids: [] } },
+      ],
+    });
+    for (const { comparable, data } of body.comparisons)
+      expect([comparable, data.Acme.verdict, data.Rival.verdict]).toEqual([true, "within_noise", "within_noise"]);
+    expect(body.comparisons[1].data.Acme).toMatchObject({ difference: 0, interval: { low: 0, high: 0 }, p_value: 1 });
+    const tags = (await service.call(organization.key, "GET", `/prompt-tags?website_id=${website.id}`)).body.prompt_tags;
+    const [low, high] = ["Low", "High"].map((name) => tags.find((tag: { name: string }) => tag.name === name).id);
+    const sides = { baseline: { ...march, prompt_tags: [low] }, compared: { ...march, prompt_tags: [high] } };
+    expect((await compare({ comparisons: [sides] })).body.comparisons[0]).toMatchObject({
+      ...{ comparable: true, unshared: [], baseline: { prompts: 5 }, compared: { prompts: 5 } },
+    });
+  });
+
+  test("of many is corrected over all of them, and of fewer less", async () => {
+    const same = { baseline: march, compared: { start_date: "2026-03-01", end_date: "2026-03-13" } };
+    const many = await compare({
+      common_only: true,
+      comparisons: [{ baseline: march, compared: april }, ...Array(9).fill(same)],
+    });
+    const one = await compare({ common_only: true, comparisons: [{ baseline: march, compared: april }], competitor_ids: [] });
+    expect([many.body.corrected, one.body.corrected]).toEqual([20, 2]);
+    const [pOfMany, pOfOne] = [many, one].map(({ body }) => body.comparisons[0].data.Rival.p_adjusted);
+    expect(pOfMany).toBeGreaterThanOrEqual(pOfOne);
+    expect(many.body.comparisons[0].data.Acme.verdict).toBe("up");
+  });
+
+  test("says what it takes to see an effect", async () => {
+    const [{ data, baseline }] = (await compare({ ...windows, common_only: true, effect: 3 })).body.comparisons;
+    expect(data.Rival.smallest_detectable_effect).toBeGreaterThan(3);
+    expect(data.Rival.needed.days).toBeGreaterThan(baseline.days);
+    expect(data.Rival.needed.samples === null || data.Rival.needed.samples > 2).toBe(true);
+    expect(data.Rival.needed.days).toBe(Math.ceil(14 * (data.Rival.smallest_detectable_effect / 3) ** 2));
+  });
+
+  test("is the same over MCP, closed to others, and refuses what it does not know", async () => {
+    const rest = (await compare(windows)).body;
+    const tool = await callTool(service, organization.key, "compare_metrics", {
+      ...{ website_id: website.id, metric: "mention_rate", ...windows },
+    });
+    expect(tool.body.comparisons).toEqual(rest.comparisons);
+    expect((await compare(windows, (await newOrganization(service)).key)).status).toBe(403);
+    expect((await compare({ ...windows, metric: "avg_position" })).status).toBe(400);
+    expect((await compare({ comparisons: [] })).status).toBe(400);
+    expect((await compare({ comparisons: [{ baseline: march, compared: { ...april, tags: [] } }] })).status).toBe(400);
+  });
+});
