@@ -3,7 +3,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { PageError } from "../../platform/documents/index.ts";
 import type { RowOf } from "../database.ts";
 import { factsForGeneration, type GenerationFact } from "../knowledge-base/facts-for-generation.ts";
-import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
+import { isOrderToModels } from "../seo/analysis/checks/orders.ts";
 import type { Brief } from "./brief.ts";
 
 const maxCitedSources = 20;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AnalysisModel, type AskOptions, ask, type Usage } from "../../integrations/llm/index.ts";
-import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
+import { isOrderToModels } from "../seo/analysis/checks/orders.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
 

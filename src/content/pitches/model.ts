@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AnalysisModel, ask, newUsage } from "../../integrations/llm/index.ts";
-import { isOrderToModels } from "../seo/analysis/checks/crawlers.ts";
+import { isOrderToModels } from "../seo/analysis/checks/orders.ts";
 import type { Site } from "./site/site.ts";
 
 /** Most of the pages' text that one call carries, in characters. */

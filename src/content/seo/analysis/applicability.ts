@@ -10,6 +10,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
  */
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
+  "answer-late": [...NOT_WRITTEN, "news", "recipe", "product", "local_business"],
   "author-present": [...NOT_WRITTEN, "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
@@ -23,6 +24,7 @@ export const notFor: Record<string, PageKind[]> = {
   "keyword-stuffing": ["category"],
   "language-mixed": ["question", "category"],
   "lists-present": ["question", "news", "category", "tool"],
+  "numbers-agree": ["question", "category", "news", "recipe"],
   "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "paragraph-length": [...NOT_WRITTEN, "recipe"],
   "promised-count": ["question", "category"],
@@ -31,7 +33,9 @@ export const notFor: Record<string, PageKind[]> = {
   "sentence-length": [...NOT_WRITTEN, "recipe", "product"],
   "sourced-statistics": NOT_WRITTEN,
   "steps-as-list": ["question", "news", "category"],
+  "table-in-prose": ["question", "news", "category", "recipe"],
   "thin-sections": ["question", "category", "news", "product", "recipe", "tool", "landing", "local_business"],
+  "units-present": ["question", "category", "news"],
 };
 
 /** Checks that rest on the main text alone: without it they would judge the page's frame, or nothing. */
@@ -40,6 +44,7 @@ export const onMainText: ReadonlySet<string> = new Set([
   "heading-order",
   "heading-empty",
   "query-in-opening",
+  "query-answer",
   "query-coverage",
   "tracked-prompt-coverage",
   "image-alt",

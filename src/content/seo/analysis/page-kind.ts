@@ -67,8 +67,11 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     // A firm describes itself on every page, and an app on those about it.
     if (kind === "local_business" || kind === "tool") continue;
     if (kind === "category" && form.proseWords > 600) continue;
-    if (kind === "article" || kind === "news")
-      return isQuestionForm(form) ? "question" : kind === "news" || isNewsForm(form) ? "news" : kind;
+    if (kind === "article" || kind === "news") {
+      if (isQuestionForm(form)) return "question";
+      // Publishers describe their guides as news too.
+      return isNewsForm(form) || (kind === "news" && !ARTICLE_PATH.test(form.document.url ?? "")) ? "news" : "article";
+    }
     return kind;
   }
   const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
@@ -188,10 +191,14 @@ function isArticleForm({ document, proseWords, items }: PageForm): boolean {
   if (document.head.properties.has("article:published_time")) return true;
   const dated = document.times.length > 0 || items.some(({ node }) => "datePublished" in node);
   if (type === "article" && (dated || proseWords >= MIN_ARTICLE_WORDS)) return true;
+  if (proseWords >= MIN_ARTICLE_WORDS && ARTICLE_PATH.test(document.url ?? "")) return true;
   // Several names are those of customers, or of a list's authors.
   const authors = new Set(document.bylines.map(({ text }) => text)).size;
   return proseWords >= MIN_ARTICLE_WORDS && (dated || authors === 1 || authors === 2);
 }
+
+const ARTICLE_PATH =
+  /\/(?:blog|guides?|ratgeber|magazine?|artikel(?:en)?|articles?|articulos?|articoli|artigos?|advice|conseils|guias?|guide|tipps|kiji|columns?)\/[^/?#]/i;
 
 const NEWS_PATH =
   /\/(?:news|nachrichten|aktuelles?|actu(?:alite)?s?|noticias?|notizie|nieuws|nyheter|ニュース|wiadomosci|politi(?:k|ca|cs|que)|sports?|deportes?|internacional|economia|wirtschaft|panorama|mundo|world|nation|local|lokales|regional|cronaca|mercados)\//i;

@@ -13,6 +13,7 @@ const EXPLAINS: Record<string, string[]> = {
   "title-stuffing": ["title-length"],
   "query-in-title": ["query-in-h1"],
   "answer-first": ["query-in-opening"],
+  "answer-late": ["query-in-opening"],
   "text-without-scripts": [
     "content-length",
     "h1-present",

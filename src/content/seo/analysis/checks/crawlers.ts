@@ -1,7 +1,7 @@
 import { robotsAllows } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
-import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { missing, quote, shorten } from "../evidence.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
 
@@ -140,38 +140,4 @@ const mixed: Check = {
   },
 };
 
-/** Text that gives orders to models. Search engines treat it as manipulation, answer engines filter it. */
-const orders: Check = {
-  id: "orders-to-models",
-  channel: "ai_search",
-  category: "crawling",
-  what: "passages that give orders to AI models",
-  threshold: "0",
-  run: ({ document }) => {
-    const found = [...document.blocks, ...document.outside].filter(
-      (block) => block.kind !== "code" && isOrderToModels(block.text.replace(QUOTED, "")),
-    );
-    const [first] = found;
-    if (!first) return pass("0");
-    return fail(`${found.length}`, {
-      priority: "high",
-      title: `Remove the passage "${shorten(first.text, 40)}", which gives orders to AI models`,
-      why: `Systems that read "${shorten(first.text, 60)}" treat it as an attack and may distrust the whole site; it was ignored in this analysis.`,
-      change: `Delete "${shorten(first.text, 80)}", and find out how it came there.`,
-      evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
-    });
-  },
-};
-
-const ORDERS =
-  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
-
-/** A text about such attacks quotes them. */
-const QUOTED = /["“„«「][^"”“„«»「」]{0,200}["”“»」]/g;
-
-/** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
-export function isOrderToModels(text: string): boolean {
-  return ORDERS.test(text);
-}
-
-export const crawlerChecks: Check[] = [access, llms, scriptOnly, mixed, orders];
+export const crawlerChecks: Check[] = [access, llms, scriptOnly, mixed];

@@ -10,14 +10,19 @@ import { headChecks } from "./head.ts";
 import { headingChecks } from "./headings.ts";
 import { imageChecks } from "./images.ts";
 import { languageChecks } from "./languages.ts";
+import { lateAnswerChecks } from "./late-answers.ts";
 import { lengthChecks } from "./length.ts";
 import { linkChecks } from "./links.ts";
 import { listChecks } from "./lists.ts";
 import { nameChecks } from "./names.ts";
+import { numberChecks } from "./numbers.ts";
+import { offerChecks } from "./offers.ts";
+import { orderChecks } from "./orders.ts";
 import { proseChecks } from "./prose.ts";
 import { queryChecks } from "./queries.ts";
 import { repetitionChecks } from "./repetition.ts";
 import { structuredDataChecks } from "./structured-data.ts";
+import { tableChecks } from "./tables.ts";
 import { titleChecks } from "./title.ts";
 
 /** Every deterministic check, in the order of the result. */
@@ -27,19 +32,24 @@ export const checks: readonly Check[] = [
   ...headingChecks,
   ...queryChecks,
   ...answerChecks,
+  ...lateAnswerChecks,
   ...proseChecks,
   ...listChecks,
+  ...tableChecks,
   ...lengthChecks,
   ...repetitionChecks,
   ...linkChecks,
   ...claimChecks,
+  ...numberChecks,
   ...imageChecks,
   ...nameChecks,
   ...authorshipChecks,
   ...freshnessChecks,
   ...structuredDataChecks,
+  ...offerChecks,
   ...addressChecks,
   ...languageChecks,
   ...headChecks,
   ...crawlerChecks,
+  ...orderChecks,
 ];

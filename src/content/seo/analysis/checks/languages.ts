@@ -88,7 +88,7 @@ function sameForReaders(a: string, b: string): boolean {
 }
 
 /** Shorter passages are names, quotes and examples; from this length on the detector errs rarely (our own limit). */
-const MIN_FOREIGN_WORDS = 30;
+const MIN_FOREIGN_WORDS = 18;
 /** Running text of any language has more of its own function words than this. */
 const MAX_OWN_STOP_WORDS = 0.1;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isOrderToModels } from "../checks/crawlers.ts";
+import { isOrderToModels } from "../checks/orders.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText } from "../evidence.ts";
 import { domainOf } from "../links.ts";

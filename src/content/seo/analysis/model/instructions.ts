@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOrderToModels } from "../checks/crawlers.ts";
+import { isOrderToModels } from "../checks/orders.ts";
 import type { CheckContext } from "../context.ts";
 import type { WebsiteKnowledge } from "../input.ts";
 import type { Channel, CheckResult } from "../result.ts";

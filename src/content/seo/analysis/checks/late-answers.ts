@@ -1,0 +1,135 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quoteText, shorten } from "../evidence.ts";
+import { isQuestion } from "../language/cues.ts";
+import { measuresIn, unitsAskedFor } from "../language/measures.ts";
+import { countWords, coverage, type Sentence, sentences } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
+import { titleParts } from "../suggest.ts";
+
+/** What the page is asked: its target queries, else the question that its title or main heading puts. */
+function questionsTo(context: CheckContext): string[] {
+  const { queries, document, language } = context;
+  if (queries.length > 0) return queries;
+  const named = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
+  return [...new Set(named.filter((text) => /[?？]\s*$/.test(text) && isQuestion(text, language)))].slice(0, 1);
+}
+
+type Said = { block: TextBlock; sentence: Sentence; wordsBefore: number };
+
+/** Every statement of the text with the words that stand before it. */
+function statements({ document, language }: CheckContext): Said[] {
+  const said: Said[] = [];
+  let words = 0;
+  for (const block of document.blocks) {
+    if (block.kind === "code") continue;
+    if (block.kind === "heading") words += countWords(block.text, language);
+    else
+      for (const sentence of sentences(block.text, language)) {
+        if (!/[?？]\s*$/.test(sentence.text)) said.push({ block, sentence, wordsBefore: words });
+        words += countWords(sentence.text, language);
+      }
+  }
+  return said;
+}
+
+/** A statement that holds so much of a question, with the number that it asks for, answers it (our own limit). */
+const ANSWER_SHARE = 0.6;
+
+function answersOf(context: CheckContext, all: Said[], question: string): Said[] {
+  const units = unitsAskedFor(question);
+  if (units === null) return [];
+  const { document, language } = context;
+  // What the title names need not be said again in the answer.
+  const subject = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
+  return all.filter(
+    ({ sentence: { text } }) =>
+      measuresIn(text).some(({ unit }) => units.test(unit)) &&
+      (coverage(question, text, language) >= ANSWER_SHARE ||
+        (coverage(question, text, language) >= ANSWER_SHARE / 2 && coverage(question, `${text} ${subject}`, language) >= 0.9)),
+  );
+}
+
+/** Words before an answer that a reader who came for it will read (our own limit), and the part of the text that they must be. */
+const MAX_WORDS_BEFORE = 120;
+const MIN_PART_BEFORE = 0.35;
+
+/**
+ * What a query asks for stands near the beginning: generated answers are drawn mostly from the first passages, and readers who came for
+ * a price or a time leave before its end (Nielsen Norman Group, inverted pyramid).
+ */
+const late: Check = {
+  id: "answer-late",
+  channel: "ai_search",
+  category: "answers",
+  what: "words before the first sentence with the number that a query or the title asks for",
+  threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
+  run: (context) => {
+    const asked = questionsTo(context).filter((question) => unitsAskedFor(question) !== null);
+    if (asked.length === 0) return notApplicable("nothing asks for a price, a time or a number");
+    const all = statements(context);
+    const found = asked.flatMap((question) => {
+      const [first] = answersOf(context, all, question);
+      return first ? [{ question, first }] : [];
+    });
+    if (found.length === 0) return notApplicable("no sentence answers it");
+    const tooLate = found.filter(
+      ({ first }) => first.wordsBefore > MAX_WORDS_BEFORE && first.wordsBefore > context.wordCount * MIN_PART_BEFORE,
+    );
+    const [worst] = tooLate.sort((a, b) => b.first.wordsBefore - a.first.wordsBefore);
+    if (!worst) return pass(`${Math.max(...found.map(({ first }) => first.wordsBefore))}`);
+    const { block, sentence, wordsBefore } = worst.first;
+    return fail(`${wordsBefore} of ${context.wordCount}`, {
+      priority: "medium",
+      title: `Answer "${shorten(worst.question, 60)}" at the beginning`,
+      why: `The answer, "${shorten(sentence.text, 100)}", comes after ${wordsBefore} of ${context.wordCount} words; readers and systems that quote the first passages do not get there.`,
+      change: `Put "${shorten(sentence.text, 120)}" into the first paragraph and let the explanation follow.`,
+      evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
+      target_queries: context.queries.includes(worst.question) ? [worst.question] : [],
+      suggested_text: shorten(sentence.text, 300),
+    });
+  },
+};
+
+/** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
+const unanswered: Check = {
+  id: "query-answer",
+  channel: "ai_search",
+  category: "target queries",
+  what: "target queries after a price, a time or a number whose parts of the text hold none",
+  threshold: "0",
+  run: (context) => {
+    const { queries, language, sections, document } = context;
+    const asked = queries.filter((query) => unitsAskedFor(query) !== null);
+    if (asked.length === 0) return notApplicable("no target query asks for a price, a time or a number");
+    const open = asked.flatMap((query) => {
+      const units = unitsAskedFor(query)!;
+      const texts = sections.map(({ heading, blocks }) => ({
+        heading,
+        text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
+      }));
+      // Anywhere in the text: tables and lists answer far from the words of the question.
+      if (texts.some(({ text }) => measuresIn(text).some(({ unit }) => units.test(unit)))) return [];
+      const nearest = texts.reduce((best, part) =>
+        coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
+      );
+      return [{ query, heading: nearest.heading }];
+    });
+    const [first] = open;
+    if (!first) return pass(`${asked.length} of ${asked.length}`);
+    return fail(`${asked.length - open.length} of ${asked.length}`, {
+      priority: "high",
+      title: `Give the number that "${shorten(first.query, 60)}" asks for`,
+      why: `The text speaks of it${first.heading?.text ? ` under "${shorten(first.heading.text, 50)}"` : ""} and names no amount, so nothing in it can be quoted as the answer.`,
+      change: `Say the amount, or its range and what it depends on, in one sentence${first.heading?.text ? ` below "${shorten(first.heading.text, 50)}"` : ""}.`,
+      evidence: [
+        ...(first.heading?.text ? [quoteText(document, first.heading)] : []),
+        ...open.slice(0, 3).map(({ query }) => missing(`answer to "${query}"`)),
+      ],
+      target_queries: open.map(({ query }) => query),
+    });
+  },
+};
+
+export const lateAnswerChecks: Check[] = [late, unanswered];

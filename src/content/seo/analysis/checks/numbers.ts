@@ -1,0 +1,144 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { attributeOf, isSizeLabel, type Measure, measuresIn } from "../language/measures.ts";
+import { contentWords, fold, sentences } from "../language/words.ts";
+
+type Statement = { attribute: string; measure: Measure; block: TextBlock; start: number; end: number; text: string };
+
+/**
+ * Words that tell another case, time or bound: two numbers beside them may both be right. Sizes and versions of a thing, times past,
+ * ranges, conditions.
+ */
+const QUALIFIED =
+  /\b(?:small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/;
+
+/** Every attribute with its number, of running text and of labelled rows. */
+function statementsOf({ document, language }: CheckContext): Statement[] {
+  const found: Statement[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    if (block.kind === "code" || block.text.length > 2_000) continue;
+    const label = block.kind === "cell" || block.kind === "paragraph" ? labelOf(document.blocks[index - 1]) : "";
+    for (const { text, start, end } of sentences(block.text, language)) {
+      const measures = measuresIn(text);
+      for (const [at, measure] of measures.entries()) {
+        // Only its own part of the sentence: the words between the neighbouring numbers.
+        const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
+        const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
+        const near = fold(
+          `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(/[,;(、]/)[0]}`,
+        );
+        const attribute = QUALIFIED.test(near) ? null : attributeOf(near, measure);
+        if (attribute) found.push({ attribute, measure, block, start, end, text });
+      }
+    }
+  }
+  return found;
+}
+
+/** The name of a row, where the block before is one. */
+function labelOf(block: TextBlock | undefined): string {
+  return block && (block.kind === "cell" || block.kind === "item") && block.text.length <= 40 && !/\d/.test(block.text)
+    ? block.text
+    : "";
+}
+
+/** More values of one attribute are those of several things. */
+const MAX_VALUES = 2;
+
+/** A page says one thing of a fact: of two numbers, readers and models take the wrong one half of the time. */
+const agree: Check = {
+  id: "numbers-agree",
+  channel: "ai_search",
+  category: "facts",
+  what: "attributes such as weight, warranty, price or delivery time with two different numbers",
+  threshold: "0, ranges, conditions and other models left out",
+  run: (context) => {
+    const statements = statementsOf(context);
+    const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
+    if (groups.length === 0) return notApplicable("no attributes with numbers");
+    const differing = groups.filter((group) => {
+      const values = new Set(group.map(({ measure }) => measure.value));
+      return values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && sameThing(group, context);
+    });
+    const [first] = differing;
+    if (!first) return pass(`${groups.length} agree`);
+    const one = first[0]!;
+    const other = first.find(({ measure }) => measure.value !== one.measure.value)!;
+    return fail(`${differing.length}`, {
+      priority: "high",
+      title: `Decide between "${cut(one)}" and "${cut(other)}"`,
+      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${one.attribute}); a reader or model cannot know which is right.`,
+      change: `Check the ${one.attribute} and write the right number in both places, or say what makes them differ.`,
+      evidence: [one, other].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
+    });
+  },
+};
+
+const cut = ({ text, measure }: Statement) => shorten(text.slice(Math.max(0, measure.start - 25), measure.end).trim(), 50);
+
+/** Terms of a firm's business, which hold for all that it sells. */
+const TERMS = new Set(["warranty", "return", "deposit", "notice", "trial", "delivery", "employees"]);
+
+/** Sentences that begin so speak of what the one before is about. */
+const PRONOUN =
+  /^(?:it|this|that|they|he|she|es|er|sie|das|dies\w*|il|elle|ils|elles|cela|ce|esto|este|esta|eso|questo|questa|esso|isso|isto|ele|ela|het|dit|dat|deze|die|hij|zij)\b/i;
+
+/** Names in only one of the sentences tell two things apart. Where the page is not about one product, they share a subject too. */
+function sameThing(group: Statement[], { kind, language }: CheckContext): boolean {
+  if (kind !== "product") {
+    if (group.some(({ text }) => PRONOUN.test(text.trim()))) return false;
+    const subjects = group.map(({ text }) => contentWords(text.replace(/[\d.,€$£¥%]+/g, " "), language));
+    const shared = subjects[0]!.filter((word) => subjects.every((others) => others.includes(word)));
+    // The attribute and its unit are two words that they share anyway.
+    if (shared.length < (TERMS.has(group[0]!.attribute) ? 2 : 3)) return false;
+  }
+  const names = group.map(
+    ({ text }) =>
+      new Set(Array.from(text.slice(1).matchAll(/(?<=\s)\p{Lu}[\p{L}\d]*\d[\p{L}\d]*|(?<=\s)\p{Lu}{2,}\b/gu), ([name]) => name)),
+  );
+  return names.every((own) => names.every((others) => [...own].every((name) => others.has(name)) || others.size === 0));
+}
+
+const BARE_PROSE =
+  /(?:\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+
+/** A size without a unit is a guess: 12 of what? */
+const units: Check = {
+  id: "units-present",
+  channel: "ai_search",
+  category: "facts",
+  what: "weights, sizes, powers and temperatures without a unit",
+  threshold: "0",
+  run: ({ document }) => {
+    const bare = document.blocks.flatMap((block, index) => {
+      if (block.kind === "code" || block.kind === "heading") return [];
+      const [, label = "", value = ""] = /^([^:：\d]{2,40})[:：]\s*(.{1,30})$/u.exec(block.text) ?? [];
+      if (isSizeLabel(label) && isBareNumber(value)) return [{ block, start: 0, end: block.text.length }];
+      const before = document.blocks[index - 1];
+      if (block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
+        return [{ block, start: 0, end: block.text.length }];
+      const prose = BARE_PROSE.exec(block.text);
+      return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
+    });
+    const [first] = bare;
+    if (!first) return pass("0");
+    const text = (place: typeof first) => place.block.text.slice(place.start, place.end);
+    const label = first.block.kind === "cell" ? `${document.blocks[document.blocks.indexOf(first.block) - 1]!.text}: ` : "";
+    return fail(`${bare.length}`, {
+      priority: "medium",
+      title: `Give "${shorten(label + text(first), 50)}" its unit`,
+      why: `"${shorten(label + text(first), 60)}" is a number without a unit; neither a reader nor an answer engine can compare it.`,
+      change: `Write the unit behind ${bare
+        .slice(0, 3)
+        .map((place) => `"${shorten(text(place), 40)}"`)
+        .join(", ")}.`,
+      evidence: bare.slice(0, 3).map(({ block, start, end }) => quoteText(document, block, start, end)),
+    });
+  },
+};
+
+const isBareNumber = (text: string) => /^\d{1,5}(?:[.,]\d{1,3})?$/.test(text.trim());
+
+export const numberChecks: Check[] = [agree, units];

@@ -1,0 +1,65 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, pass } from "../check.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { measuresIn } from "../language/measures.ts";
+
+/** Fewer things with the same numbers read well in sentences (our own limits). */
+const MIN_ROWS = 3;
+const MIN_ROWS_OF_ONE = 5;
+
+type Row = { text: string; units: string };
+
+/** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
+function rowsOf(text: string): Row[] {
+  const clauses = text.split(/(?<!\d)[.;。；](?:\s|$)|[;。；]\s?/u).filter((clause) => clause.trim());
+  const rows = bySignature(clauses, 2);
+  if (rows.length >= MIN_ROWS) return rows;
+  // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
+  const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1);
+  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : [];
+}
+
+/** The largest group of clauses with the same units in the same order, each beginning another way. */
+function bySignature(clauses: string[], minMeasures: number): Row[] {
+  const rows = clauses.flatMap((text) => {
+    const measures = measuresIn(text).filter(({ unit }) => unit !== "");
+    return measures.length >= minMeasures && measures.length <= 6
+      ? [{ text: text.trim(), units: measures.map(({ unit }) => unit).join(" ") }]
+      : [];
+  });
+  const groups = [...Map.groupBy(rows, ({ units }) => units).values()];
+  const largest = groups.reduce((most, group) => (group.length > most.length ? group : most), [] as Row[]);
+  const starts = new Set(largest.map(({ text }) => text.slice(0, 12)));
+  // Steps follow each other; rows stand side by side.
+  return starts.size >= largest.length - 1 && largest.length * 2 >= clauses.length ? largest : [];
+}
+
+/** The same numbers of several things are compared in a table; in prose neither reader nor model keeps them apart. */
+const inProse: Check = {
+  id: "table-in-prose",
+  channel: "ai_search",
+  category: "lists and tables",
+  what: "paragraphs that give the same kinds of numbers for several things",
+  threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
+  run: ({ prose, document }) => {
+    const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
+      const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text) : [];
+      return rows.length > 0 ? [{ block, rows }] : [];
+    });
+    const [first] = found;
+    if (!first) return pass("0");
+    return fail(`${found.length}`, {
+      priority: "medium",
+      title: `Make a table of "${shorten(first.block.text, 50)}"`,
+      why: `One paragraph gives the same numbers for ${first.rows.length} things; in sentences they cannot be compared, and answer engines lift tables whole.`,
+      change: `Set a table with a row for each: ${first.rows
+        .slice(0, 4)
+        .map(({ text }) => `"${shorten(text, 40)}"`)
+        .join(", ")}.`,
+      evidence: found.slice(0, 3).map(({ block }) => quoteText(document, block)),
+      suggested_text: first.rows.map(({ text }) => `- ${shorten(text, 160)}`).join("\n"),
+    });
+  },
+};
+
+export const tableChecks: Check[] = [inProse];
