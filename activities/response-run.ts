@@ -16,6 +16,7 @@ import {
   longestPauseMs,
   type Outcome,
   openCalls,
+  placeOf,
   type RunEnd,
   settleRun,
   sourcesOf,
@@ -89,7 +90,7 @@ export function runActivities(services: Services) {
         return { status: stored ? outcome.kind : ("skipped" as const), tokens };
 
         async function outcomeOf(provider: Provider | null, call: ClaimedCall): Promise<Outcome> {
-          const failure = (reason: string): Outcome => ({ kind: "failure", provider: provider?.name ?? "none", reason });
+          const failure = (reason: string) => ({ kind: "failure" as const, provider: provider?.name ?? "none", reason });
           if (!provider) return failure(notServedReason(call.model));
           if (!call.prompt) return failure("The prompt was deleted before it was asked");
           if (isHopeless(call)) return failure("The call could not be finished; every attempt was lost");
@@ -109,7 +110,11 @@ export function runActivities(services: Services) {
               throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });
             const pause = error.retryable && error.retryAfterMs ? error.retryAfterMs : 0;
             const reason = pause > longestPauseMs ? `${error.message} ${tooLongPause(pause)}` : error.message;
-            return { ...failure(reason), ...(error.kind === "incomplete" && { finishReason: "error" as const }) };
+            return {
+              ...failure(reason),
+              endsModel: error.kind === "model_not_found",
+              ...(error.kind === "incomplete" && { finishReason: "error" as const }),
+            };
           }
         }
 
@@ -119,7 +124,7 @@ export function runActivities(services: Services) {
             {
               modelId: call.model,
               prompt,
-              location: call.location && { name: call.location.name, countryCode: call.location.country },
+              location: call.location && askedFrom(call.location),
               language: call.website.language,
               day: call.askedAt.slice(0, 10),
               callId: `${runId}-${ordinal}`,
@@ -150,6 +155,11 @@ export function runActivities(services: Services) {
         }
       }),
   };
+}
+
+function askedFrom(location: NonNullable<ClaimedCall["location"]>) {
+  const { country, region, city } = placeOf(location);
+  return { name: location.name, countryCode: country, region, city };
 }
 
 const tooLongPause = (pauseMs: number) => `The provider asked for a pause of ${Math.ceil(pauseMs / 60_000)} minutes.`;

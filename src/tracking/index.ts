@@ -4,6 +4,7 @@ export { type TrackedCompany, withKeys } from "./competitors/tracked-company.ts"
 export { type InstrumentEvent, instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
+export { type Place, placeOf } from "./locations/place.ts";
 export { trackingOperations } from "./operations.ts";
 export { insertPrompts } from "./prompts/insert.ts";
 export { checkReferences } from "./prompts/references.ts";

@@ -21,9 +21,9 @@ export type StubBehaviour = {
   companies: { name: string; domain?: string | undefined }[];
 };
 
-const faults = ["429", "500", "malformed", "refused", "empty", "cut", "filtered", "broken", "hang"] as const;
+const faults = ["429", "500", "malformed", "refused", "empty", "cut", "filtered", "broken", "gone", "hang"] as const;
 
-/** `cut`: at a limit of tokens. `broken`: a failure that is told inside a good answer. `hang` never answers. */
+/** `cut`: at a limit of tokens. `broken`: a failure inside a good answer. `gone`: the model is retired. `hang` never answers. */
 export type StubFault = (typeof faults)[number];
 
 /** What the stub saw. A call that was begun and not answered was cut by its client, or is open. */
@@ -112,7 +112,7 @@ export async function startProviderStub(
 
     if (fault === "429")
       response.setHeaders(new Map(Object.entries(limitHeaders ?? { "retry-after": String(retryAfterSeconds) })));
-    const status = fault === "429" || fault === "500" ? Number(fault) : 200;
+    const status = fault === "429" || fault === "500" ? Number(fault) : fault === "gone" ? 404 : 200;
     Object.assign(entry, { status, endedAt: performance.now() });
     increment(count.statuses, String(status));
     if (status !== 200) return send(response, status, { error: { message: "As told.", type: "stub_error", code: null } });

@@ -4,7 +4,7 @@ import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
 import { failureInside, failureOf } from "./failure.ts";
 import { finishReasonOf } from "./finish.ts";
-import type { AnswerCost, AnswerUsage, Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
+import type { AnswerCost, AnswerUsage, AskedFrom, Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
 import type { ModelSetting } from "./settings.ts";
 
 // The SDK would print the same remark about a model's settings with every call, past the structured log.
@@ -81,9 +81,15 @@ function costOf(_setting: ModelSetting, { costUsd }: Evidence, _usage: AnswerUsa
  */
 function instructionsFor({ location, language }: ProviderRequest, takesLocation: boolean): string {
   const sentences: string[] = [];
-  if (location !== null && !takesLocation) sentences.push(`The person asking is in ${oneLine(location.name)}.`);
+  if (location !== null && !takesLocation) sentences.push(`The person asking is in ${placeName(location)}.`);
   if (language !== null) sentences.push(`Answer in ${languageName(language)}.`);
   return sentences.join(" ");
+}
+
+/** City, region and country, as far as they are known; else what the customer calls the place. */
+function placeName({ name, city, region, countryCode }: AskedFrom): string {
+  const parts = [city, region, countryCode && new Intl.DisplayNames("en", { type: "region" }).of(countryCode)];
+  return parts.flatMap((part) => (part ? oneLine(part) : [])).join(", ") || oneLine(name);
 }
 
 function oneLine(text: string): string {

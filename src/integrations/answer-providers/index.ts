@@ -14,6 +14,6 @@ export {
 } from "./provider.ts";
 export { ProviderPause } from "./provider-pause.entity.ts";
 export { createProviders, languageModel, notServedReason, type Providers } from "./registry.ts";
-export { type ModelSetting, modelVariables, type ProviderSettings, readModelSettings } from "./settings.ts";
+export { type ModelSetting, modelVariable, modelVariables, type ProviderSettings, readModelSettings } from "./settings.ts";
 export { quietSimulation, simulatedProvider } from "./simulated.ts";
 export { simulatedName } from "./simulation/answer.ts";

@@ -17,7 +17,7 @@ export type ProviderRequest = {
   /** The prompt as it is asked. */
   prompt: string;
   /** Where the asking person is. */
-  location: { name: string; countryCode: string | null } | null;
+  location: AskedFrom | null;
   /** BCP 47 tag of the language to answer in; `null` leaves it to the model. */
   language: string | null;
   /** UTC day of the call, `YYYY-MM-DD`. */
@@ -32,6 +32,16 @@ export type ProviderRequest = {
   seed: string;
   /** Companies that a simulated answer may mention. Never sent to a vendor: it would bias the answer. */
   companies: readonly { name: string; domain: string | null }[];
+};
+
+/** Where a person is who asks. */
+export type AskedFrom = {
+  /** What the customer calls the place; decides a simulated answer. */
+  name: string;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string | null;
+  region?: string | null;
+  city?: string | null;
 };
 
 /** An answer in one shape for all providers. The field names are those of the stored rows and of the API. */

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
 import type { Tenant } from "../websites/website.ts";
 import { country, countryName } from "./country.ts";
-import { locationName, locationRecord, selectLocations } from "./location.ts";
+import { locationName, locationRecord, placeFields, selectLocations } from "./location.ts";
 
 export const createLocation = operation({
   name: "locations.create",
@@ -21,17 +21,24 @@ export const createLocation = operation({
     400: "`country` is no country",
     409: "Another location has the name; `existing` is that location",
   },
-  input: z.object({ website_id: websiteId, name: locationName, country: country.nullable().default(null) }),
+  input: z.object({
+    website_id: websiteId,
+    name: locationName,
+    country: country.nullable().default(null),
+    region: placeFields.region.default(null),
+    city: placeFields.city.default(null),
+  }),
   output: z.object({ location: locationRecord }),
-  async handle({ rows, subject, caller }, { name, country }) {
+  async handle({ rows, subject, caller }, { name, country, region, city }) {
     const [created] = await rows.transaction((tx) =>
       tx.run(sql<Pick<RowOf<"location">, "id">>`
-        insert into location as l (organization_id, website_id, name, country)
-        values (${caller.organization.id}, ${subject.id}, ${name}, ${country})
-        on conflict (website_id, name) do update set deleted_at = null, country = excluded.country where l.deleted_at is not null
+        insert into location as l (organization_id, website_id, name, country, region, city)
+        values (${caller.organization.id}, ${subject.id}, ${name}, ${country}, ${region}, ${city})
+        on conflict (website_id, name) do update
+          set deleted_at = null, country = excluded.country, region = excluded.region, city = excluded.city where l.deleted_at is not null
         returning id`),
     );
-    if (created) return { location: { id: created.id, name, country, prompt_count: 0 } };
+    if (created) return { location: { id: created.id, name, country, region, city, prompt_count: 0 } };
     const all = await rows.read(selectLocations(subject.id));
     const existing = all.find((location) => location.name === name);
     throw new Refusal(409, "name: another location of this website has it", { details: { existing } });

@@ -16,9 +16,14 @@ export const Location = defineEntity({
     created_at: instant().defaultRaw("now()"),
     /** A removed location leaves the lists and keeps its name for the answers that were asked there. */
     deleted_at: instant().nullable(),
+    /** The place within the country, where the name does not say it. */
+    region: p.text().nullable(),
+    city: p.text().nullable(),
   },
   uniques: [{ properties: ["website_id", "name"] }],
   checks: [
+    { name: "location_region_check", expression: "region <> ''::text" },
+    { name: "location_city_check", expression: "city <> ''::text" },
     { name: "location_country_check", expression: "country ~ '^[A-Z]{2}$'::text" },
     { name: "location_name_check", expression: "name <> ''::text" },
   ],

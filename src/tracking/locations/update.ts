@@ -4,11 +4,11 @@ import { sql, unlessTaken } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { country } from "./country.ts";
-import { locationName, locationRecord, selectLocations } from "./location.ts";
+import { locationName, locationRecord, placeFields, selectLocations } from "./location.ts";
 
 export const updateLocation = operation({
   name: "locations.update",
-  summary: "Rename a location or correct its country",
+  summary: "Rename a location or correct where it is",
   rest: { method: "PATCH", path: "/locations/{location_id}" },
   mcp: { tool: "update_location", idempotent: true },
   access: website("admin"),
@@ -22,9 +22,11 @@ export const updateLocation = operation({
     website_id: websiteId,
     name: locationName.optional(),
     country: country.nullable().optional(),
+    region: placeFields.region.optional(),
+    city: placeFields.city.optional(),
   }),
   output: z.object({ location: locationRecord }),
-  async handle({ rows, subject }, { location_id, name, country }) {
+  async handle({ rows, subject }, { location_id, name, country, region, city }) {
     const id = isUuid(location_id) ? location_id : null;
     await unlessTaken(
       rows,
@@ -32,13 +34,15 @@ export const updateLocation = operation({
         rows.transaction((tx) =>
           tx.run(sql`
             update location set name = coalesce(${name ?? null}, name),
-              country = case when ${country === undefined}::boolean then country else ${country ?? null} end
+              country = case when ${country === undefined}::boolean then country else ${country ?? null} end,
+              region = case when ${region === undefined}::boolean then region else ${region ?? null} end,
+              city = case when ${city === undefined}::boolean then city else ${city ?? null} end
             where id = ${id}::uuid and website_id = ${subject.id} and deleted_at is null`),
         ),
       "name: another location of this website has it, perhaps a removed one that POST /locations brings back",
       db
         .selectFrom("location")
-        .select(["id", "name", "country"])
+        .select(["id", "name", "country", "region", "city"])
         .where("website_id", "=", subject.id)
         .where("name", "=", name ?? null),
     );

@@ -14,7 +14,7 @@ export interface ClaimedCall extends Pick<RowOf<"response_call">, "ordinal" | "s
   /** Earlier attempts that ended with their process, or that could not store what they had. */
   lost: number;
   prompt: Pick<RowOf<"prompt">, "n" | "text"> | null;
-  location: Pick<RowOf<"location">, "n" | "name" | "country"> | null;
+  location: Pick<RowOf<"location">, "n" | "name" | "country" | "region" | "city"> | null;
   website: Pick<RowOf<"website">, "id" | "n" | "language" | "companies_version">;
   scheduleN: number;
 }
@@ -52,7 +52,7 @@ export async function claimCall(rows: Rows, runId: string, ordinal: number): Pro
     returning c.run_id as "runId", c.ordinal, c.sample, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
       c.attempts - 1 - c.failures - c.rate_limits as lost,
       (select jsonb_build_object('n', p.n, 'text', p.text) from prompt p where p.n = c.prompt_n) as prompt,
-      (select jsonb_build_object('n', l.n, 'name', l.name, 'country', l.country) from location l where l.n = c.location_n) as location,
+      (select jsonb_build_object('n', l.n, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city) from location l where l.n = c.location_n) as location,
       jsonb_build_object('id', w.id, 'n', w.n, 'language', w.language, 'companies_version', w.companies_version) as website,
       s.n as "scheduleN"`);
   return call ?? null;

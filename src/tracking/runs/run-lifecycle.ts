@@ -1,4 +1,6 @@
 import { releaseCredits } from "../../identity/index.ts";
+import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
+import { modelVariable } from "../../integrations/answer-providers/index.ts";
 import { type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
 import { withNextStep } from "../../platform/errors/index.ts";
@@ -70,7 +72,13 @@ async function settle(tx: Transaction, organization: Organization, runId: string
   const [run] = await tx.run(
     db
       .selectFrom("response_run")
-      .select(["status", "reserved_monthly as monthly", "reserved_one_off as oneOff", "reserved_until as monthEndsAt"])
+      .select([
+        "status",
+        "model_failures as modelFailures",
+        "reserved_monthly as monthly",
+        "reserved_one_off as oneOff",
+        "reserved_until as monthEndsAt",
+      ])
       .select((run) => run("cancel_requested_at", "is not", null).$castTo<boolean>().as("isCanceled"))
       .where("id", "=", runId)
       .forUpdate(),
@@ -83,7 +91,7 @@ async function settle(tx: Transaction, organization: Organization, runId: string
     from response_call where run_id = ${runId}`);
   await releaseCredits(tx, organization.id, run, calls!.charged);
   const status = statusOf(run.isCanceled || end.isCanceled, calls!);
-  const error = errorOf(status, calls!, end.reason);
+  const error = errorOf(status, calls!, end.reason, run.modelFailures);
   await tx.run(
     db
       .updateTable("response_run")
@@ -107,8 +115,17 @@ function statusOf(isCanceled: boolean, calls: Calls): RowOf<"response_run">["sta
   return isCanceled ? "canceled" : "failed";
 }
 
-function errorOf(status: string, calls: Calls, reason: string | null): string | null {
+function errorOf(status: string, calls: Calls, reason: string | null, modelFailures: Record<string, string>): string | null {
   if (status === "completed") return null;
+  const ended = Object.entries(modelFailures) as [ModelId, string][];
+  if (ended.length > 0) {
+    const each = ended.map(([model, why]) => `${modelOf(model).label}: ${why} Its other calls were not asked.`);
+    const variables = ended.map(([model]) => modelVariable(model));
+    return withNextStep(
+      `${calls.failed} of ${calls.failed + calls.stored + calls.open} calls failed. ${each.join(" ")}`,
+      `Nothing was charged for them; the operator sets ${variables.join(" and ")} to a model that is served`,
+    );
+  }
   if (calls.open === 0) {
     return withNextStep(`${calls.failed} of ${calls.failed + calls.stored} calls failed; each says why`, nextStep);
   }

@@ -1,5 +1,14 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { arrayOf, bigint, instant, reference, tenantReference, tenantRows, uuidKey } from "../../platform/database/index.ts";
+import {
+  arrayOf,
+  bigint,
+  instant,
+  jsonb,
+  reference,
+  tenantReference,
+  tenantRows,
+  uuidKey,
+} from "../../platform/database/index.ts";
 
 /** One run of prompts: what was accepted, reserved and charged. */
 export const ResponseRun = defineEntity({
@@ -34,6 +43,8 @@ export const ResponseRun = defineEntity({
     paused_ids: arrayOf<string>("uuid").defaultRaw("'{}'"),
     /** How often each prompt is asked of each model and location. */
     samples: p.smallint().defaultRaw("1"),
+    /** Why the run stopped asking a model, by model. */
+    model_failures: jsonb<Record<string, string>>().defaultRaw("'{}'"),
   },
   indexes: [
     {

@@ -21,7 +21,14 @@ type Answer = Omit<ProviderAnswer, "sources"> & { sources: NewSource[] };
 /** What came of a call: an answer with its mentions, or the sentence that says why there is none. */
 export type Outcome =
   | { kind: "answer"; answer: Answer; verdicts: Verdicts | null }
-  | { kind: "failure"; provider: string; reason: string; finishReason?: FinishReason };
+  | {
+      kind: "failure";
+      provider: string;
+      reason: string;
+      finishReason?: FinishReason;
+      /** Every other call of the model would fail in the same way. */
+      endsModel?: boolean;
+    };
 
 /**
  * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. A whole
@@ -37,7 +44,8 @@ export function storeOutcome(
   outcome: Outcome,
 ): Promise<"stored" | "skipped" | { outdated: number }> {
   return rows.transaction(async (tx) => {
-    const [isOpen, companiesVersion] = await Promise.all([lockCall(tx, call), holdCompanies(tx, call.website.n)]);
+    const endsModel = outcome.kind === "failure" && (outcome.endsModel ?? false);
+    const [isOpen, companiesVersion] = await Promise.all([lockCall(tx, call, endsModel), holdCompanies(tx, call.website.n)]);
     if (!isOpen) return "skipped";
     const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
     if (verdicts && verdicts.companiesVersion !== companiesVersion) return { outdated: companiesVersion };
@@ -54,25 +62,43 @@ export function storeOutcome(
       // Last, because others may wait for this row until the commit.
       count(tx, organization, { ...call, credits }, name),
     ]);
+    if (endsModel) await endModel(tx, organization, call, outcome.reason);
     return "stored";
   });
 }
 
 /**
- * Keeps the run from being settled and the call from being stored elsewhere until this transaction ends.
+ * Ends the calls of a model that the run has not begun, as failed: one provider's answer stands for all of them. Calls that are under way get
+ * their own.
  */
-async function lockCall(tx: Transaction, call: ClaimedCall): Promise<boolean> {
+async function endModel(tx: Transaction, organization: Organization, call: ClaimedCall, reason: string): Promise<void> {
+  const [ended] = await tx.run(sql<{ calls: number }>`
+    with ended as (
+      update response_call set outcome = 'failed', stored_xid = pg_current_xact_id()
+      where run_id = ${call.runId} and model = ${call.model} and outcome is null and attempts = 0 returning ordinal)
+    select count(*)::int as calls from ended`);
+  await tx.run(sql`
+    update response_run set model_failures = model_failures || jsonb_build_object(${call.model}::text, ${reason}::text)
+    where id = ${call.runId}`);
+  if (ended!.calls > 0) await count(tx, organization, { ...call, credits: 0 }, "failed", ended!.calls);
+}
+
+/**
+ * Keeps the run from being settled and the call from being stored elsewhere until this transaction ends.
+ * @param alone nobody else may end calls of the run meanwhile.
+ */
+async function lockCall(tx: Transaction, call: ClaimedCall, alone: boolean): Promise<boolean> {
   const [open] = await tx.run(sql`
     select from response_run r join response_call c on c.run_id = r.id
     where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
-    for key share of r for no key update of c`);
+    for ${alone ? sql`no key update` : sql`key share`} of r for no key update of c`);
   return open !== undefined;
 }
 
 const lanes = 8;
 
-function count(tx: Transaction, organization: Organization, call: ClaimedCall, outcome: string): Promise<unknown> {
-  const is = (name: string) => (outcome === name ? 1 : 0);
+function count(tx: Transaction, organization: Organization, call: ClaimedCall, outcome: string, calls = 1): Promise<unknown> {
+  const is = (name: string) => (outcome === name ? calls : 0);
   return tx.run(sql`
     insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
     values (${call.runId}, ${organization.id}, ${call.model}, ${call.ordinal % lanes}, ${is("answered")}::int, ${is("refused")}::int,

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   stub.reset();
-  stub.configure({ rates: {}, retryAfterSeconds: 1 });
+  stub.configure({ rates: {}, retryAfterSeconds: 1, latencyMs: { min: 0, max: 0 } });
 });
 
 const outcomes = (runId: string) =>
@@ -147,6 +147,20 @@ test.each([
     expect(mentions).toEqual({ n: 0 });
   },
 );
+
+test("a model that the provider has retired fails its run once", async () => {
+  const fixture = await runFixture(service, { prompts: 400, credits: 400 });
+  stub.configure({ rates: { gone: 1 }, latencyMs: { min: 50, max: 50 } });
+  const run = await fixture.ended(await fixture.start());
+  expect(run).toMatchObject({ status: "failed", charged_credits: 0, counts: { total: 400, failed: 400, open: 0 } });
+  expect(run.error).toMatch(
+    /^400 of 400 calls failed\. ChatGPT: .*does not know the configured model \(404\)\. Its other calls were not asked\./,
+  );
+  expect(run.error).toContain("MODEL_CHATGPT");
+  // Those that were on their way met it themselves.
+  expect(stub.stats().asked).toBeLessThan(400);
+  expect(await fixture.credits()).toMatchObject({ oneOff: 400, charges: 0 });
+});
 
 test("a model that nothing serves fails with the variable that would configure it; the served ones are asked", async () => {
   const fixture = await runFixture(service, { prompts: 2, credits: 4 });

@@ -6,6 +6,7 @@ import type { Adapter } from "./adapter.ts";
 import { wholeTurns } from "./anthropic-turns.ts";
 import { afterLastTool } from "./last-word.ts";
 import { citedSource, lenientCount, lenientList, lenientText, retrievedSource } from "./read.ts";
+import { approximately } from "./user-location.ts";
 
 const page = z.object({ url: z.string(), title: lenientText });
 
@@ -40,14 +41,14 @@ export const anthropic: Adapter = {
   label: "Anthropic",
   model: (setting) => client(setting).messages(setting.modelName),
   extras: (setting, { location }) => {
-    const country = location?.countryCode;
+    const userLocation = approximately(location);
     return {
-      takesLocation: country != null,
+      takesLocation: userLocation !== null,
       tools: {
         web_search: client(setting).tools.webSearch_20250305({
           // Bounds the cost of one answer; the model seldom searches more than three times.
           maxUses: 5,
-          ...(country && { userLocation: { type: "approximate", country } }),
+          ...(userLocation && { userLocation }),
         }),
       },
     };
