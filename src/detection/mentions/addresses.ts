@@ -1,4 +1,6 @@
+import { hasPublicSuffix } from "../../platform/addresses/index.ts";
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
+import { fold } from "./fold.ts";
 
 /** An address that a person can read in the answer. */
 export interface VisibleAddress {
@@ -7,27 +9,60 @@ export interface VisibleAddress {
   end: number;
   mail: boolean;
   code: boolean;
+  /** One of several names with slashes between: "Booking.com/Expedia". */
+  listed: boolean;
 }
 
 const ADDRESS =
   /https?:\/\/[^\s<>"'`，。、；：！？（）【】「」《》]{1,2000}|(?<![\p{L}\p{N}_.@/-])[\p{L}\p{N}._%+-]{1,64}@(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![a-z\d])|(?<![a-zA-Z\d_@./-])(?:[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.){1,6}[a-z]{2,24}(?![a-zA-Z\d_-]|\.[a-zA-Z\d])(?:\/[^\s<>"'`，。、；：！？（）【】「」《》]{0,2000})?/gu;
 
-/** Addresses that a person can read in the answer: URLs, bare domains, e-mail addresses. */
-export function visibleAddresses(visible: VisibleText): VisibleAddress[] {
+const CAPITAL = /^\p{Lu}/u;
+const DOMAIN = /^(?:[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.){1,6}[a-z]{2,24}(?![a-zA-Z\d_-])/;
+
+/**
+ * Addresses that a person can read in the answer: URLs, bare domains, e-mail addresses.
+ *
+ * @param firstWords the first words of all tracked names, folded: what follows a domain and a slash may be the next name of a list.
+ */
+export function visibleAddresses(visible: VisibleText, firstWords: ReadonlySet<string>): VisibleAddress[] {
   if (!visible.text.includes(".")) return [];
   const found: VisibleAddress[] = [];
   for (const match of visible.text.matchAll(ADDRESS)) {
     const address = match[0].replace(/(?<![.,;:!?)\]}'"*_])[.,;:!?)\]}'"*_]+$/, "");
     const code = visible.blocks[blockIndex(visible.blocks, match.index)]!.kind === "code";
-    found.push({
-      address: address.includes("@") && !address.includes("/") ? address.slice(address.indexOf("@") + 1) : address,
-      start: match.index,
-      end: match.index + address.length,
-      mail: /^[^/]*@/.test(address),
-      code,
-    });
+    const add = (text: string, offset: number, listed: boolean) => {
+      const start = match.index + offset;
+      found.push({ address: text, start, end: start + text.length, mail: false, code, listed });
+    };
+    if (/^[^/]*@/.test(address)) {
+      add(address, 0, false);
+      Object.assign(found.at(-1)!, { address: address.slice(address.indexOf("@") + 1), mail: true });
+      continue;
+    }
+    // A library's name with its usual ending (`React.js`) is the name.
+    if (/^\p{Lu}[\p{L}\d]*\.js$/u.test(address)) continue;
+    const listed = /^https?:/.test(address) ? [] : namesBetweenSlashes(address, firstWords);
+    if (listed.length === 0) add(address, 0, false);
+    for (const { text, offset } of listed) if (DOMAIN.test(text)) add(DOMAIN.exec(text)![0], offset, true);
   }
   return found;
+}
+
+/** The parts of "Next.js/Astro" and "Booking.com/Expedia/Airbnb"; empty for a domain with a path. */
+function namesBetweenSlashes(address: string, firstWords: ReadonlySet<string>): { text: string; offset: number }[] {
+  const parts: { text: string; offset: number }[] = [];
+  let offset = 0;
+  for (const text of address.split("/")) {
+    parts.push({ text, offset });
+    offset += text.length + 1;
+  }
+  const [host, second] = parts;
+  if (!second) return [];
+  const next = fold(/^[\p{L}\p{M}\p{N}]+/u.exec(second.text)?.[0] ?? "");
+  const domain = DOMAIN.exec(second.text)?.[0];
+  const isNext = !/^\p{Ll}/u.test(second.text) && (firstWords.has(next) || (domain !== undefined && hasPublicSuffix(domain)));
+  const inCapitals = CAPITAL.test(host!.text) && CAPITAL.test(second.text);
+  return isNext || inCapitals || host!.text.endsWith(".js") ? parts : [];
 }
 
 /** Inside an address a name is no word, unless it is the whole address (`monday.com`). */

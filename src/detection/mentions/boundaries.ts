@@ -10,6 +10,18 @@ function segmenter(language: string): Intl.Segmenter {
   return found;
 }
 
+const segments = new Map<string, boolean>();
+
+/** Whether a segmenter's dictionary has a word of a script without spaces; it takes apart what it does not know. */
+export function isSegment(word: string, language: string): boolean {
+  const known = segments.get(word);
+  if (known !== undefined) return known;
+  const [first] = segmenter(language).segment(`${word}，`);
+  if (segments.size > 10_000) segments.clear();
+  segments.set(word, first?.segment === word);
+  return first?.segment === word;
+}
+
 /** How a character joins its neighbours into words. */
 export function scriptOf(character: string): Script {
   const code = character.codePointAt(0) ?? 0;

@@ -22,10 +22,14 @@ export function settle(candidate: Candidate, kind: EvidenceKind, confidence: num
   candidate.confidence = confidence;
 }
 
+const text = (folded: Folded, end: number, length: number) => folded.text.slice(Math.max(0, end - length), end);
+
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
 export function candidateAt(folded: Folded, alias: Alias, start: number, end: number, language: string): Candidate | null {
   const known = (word: string) => wordBook(language).common.has(word);
-  const long = alias.folded.length >= 4 && !known(alias.folded);
+  // "And", written onto a name, is told apart from a word's first letter in names of three letters already.
+  const joined = text(folded, start, 2) === " و" ? 3 : 4;
+  const long = alias.folded.length >= joined && !known(alias.folded);
   if (!isWholeWord(folded.text, start, end, known, long)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;

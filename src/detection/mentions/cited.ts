@@ -4,7 +4,7 @@ import type { VisibleAddress } from "./addresses.ts";
 
 /**
  * The pages that an answer's text leads to, absolute and in the order of the text: targets of its links, addresses, and domains that a
- * person would type. Addresses in code blocks and of mailboxes lead nowhere, and the label of a link leads where the link does.
+ * person would type. Addresses in code blocks, of mailboxes and in lists of names lead nowhere, and the label of a link leads where the link does.
  *
  * @param isName whether a domain is how a company is called, which is a name and no reference (`monday.com`).
  */
@@ -17,9 +17,9 @@ export function citedPages(
   const found = links.map(({ address, start }) => ({ page: pageOf(address), start }));
   let next = 0;
   let covered = 0;
-  for (const { address, start, end, code, mail } of addresses) {
+  for (const { address, start, end, code, mail, listed } of addresses) {
     for (; next < links.length && links[next]!.start < end; next++) covered = Math.max(covered, links[next]!.end);
-    if (start < covered || code || mail || isName(address)) continue;
+    if (start < covered || code || mail || listed || isName(address)) continue;
     if (isHostAlone(address) && /\p{Lu}/u.test(address)) continue;
     found.push({ page: pageOf(address), start });
   }

@@ -3,42 +3,7 @@
  * over the visible text before (`$`) or after (`^`) the place.
  */
 
-const words = (list: string) => list.trim().split(/\s+/).join("|");
-
-/** Being and having: what stands after a name, but after an ordinary subject too. */
-const COPULAS =
-  words(`is are was were isn't has have had does doesn't will can could would may ist sind war hat kann wird bleibt est était a
-  sont sera peut es era tiene son fue será puede é era tem foi são pode è era ha sono sarà può heeft is was kan wordt blijft är var har kan
-  blir er var har kan bliver jest są ma był będzie je má byl jsou може має є е има είναι έχει ήταν var dir adalah ialah là có on oli van
-  volt este are era هي هو تعد يعد تعتبر هيا היא הוא הם हैं है`);
-/** What somebody who acts does. */
-const ACTIONS =
-  words(`has hat tiene tem heeft má also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
-  announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
-  added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
-  helps adds pays needs requires requests saved saves cut cuts dropped hired fired sued settled reported plans expects owns owned built builds
-  bills shows lists carries stocks tops trails caps covers looks seems sounds appears goes gets wants asks turns changes raises syncs connects records tracks sends hides blocks
-  pairs fits loads limits bundles sets creates stores backs doubles shuts ends starts began ended grew lost won waives rewards earns reaches serves targets lags closed closes moved replaced renamed
-  bietet kostet verlangt liefert verkauft gilt wirbt betreibt verspricht punktet überzeugt eignet setzt startet nimmt gibt führt hilft berechnet
-  lohnt gewinnt meldet plant zahlt reagiert schneidet liegt steht offre propose coûte vend permet reste facture livre affiche garde couvre séduit
-  mise convient assure lance annonce prend fait donne dispose demeure ofrece cuesta cobra vende permite sigue queda lidera da entrega destaca
-  funciona mantiene lanzó anunció incluye ofrecen oferece custa cobra vende permite entrega continua fica lidera cobre dá parcela lançou mantém
-  offre costa vende propone resta copre permette regala consente conviene lancia biedt kost verkoopt levert scoort rekent geeft hanteert blijft
-  erbjuder kostar säljer ger levererar ligger passar täcker tilbyder tilbyr koster sælger selger giver gir leverer ligger dækker passer oferuje
-  kosztuje sprzedaje pozwala daje dostarcza prowadzi działa wygrywa nabízí stojí prodává funguje doručuje ponúka предлагает стоит продаёт
-  продает даёт дает работает позволяет берёт берет удобна удобен доставляет лидирует остаётся остается выигрывает пропонує коштує продає працює
-  предлага προσφέρει χρεώνει κοστίζει διαθέτει πουλάει sunuyor satıyor veriyor alıyor kapıya öne daha en menawarkan memiliki punya menjual
-  memberi menyediakan unggul lebih paling cung bán miễn rẻ tarjoaa maksaa myy toimii kínál kerül ad oferă costă vinde تقدم توفر يقدم يوفر لديها
-  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`);
-const ADVERBS =
-  "(?:also|still|now|even|itself|only|really|usually|often|auch|aussi|toujours|también|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
-
-/** An action or a copula after a name that opens a sentence. */
-export const ACTS = new RegExp(`^\\s(?:${ADVERBS})?(?:${ACTIONS})(?![\\p{L}\\p{M}])`, "iu");
-export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
-/** English: a word in -s or -ed and then what no plural noun takes is a verb. */
-export const ENGLISH_VERB =
-  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best)\b/i;
+export const words = (list: string) => list.trim().split(/\s+/).join("|");
 
 /** Continuations after an ordinary word that opens a sentence: a part of something, an imperative, an interjection. */
 export const ORDINARY_AFTER =
@@ -49,7 +14,7 @@ export const COORDINATED =
 export const INTERJECTION = /^[,!，！]/u;
 
 /** Nouns that say what kind of thing a name names, directly before or after it. */
-const TRADES =
+export const TRADES =
   words(`company companies brand retailer chain store stores shop bank insurer carrier operator provider network airline app platform
   software startup maker manufacturer vendor service tool marketplace supermarket website site CEO card account subscription customers users
   Firma Unternehmen Marke Händler Anbieter Hersteller Kette Bank Versicherer Netzbetreiber Dienst Magazin Zeitschrift Zeitung Nachrichtenmagazin
@@ -68,7 +33,7 @@ export const TRADE_BEFORE = new RegExp(
 export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
 /** A thing of a trade set beside a name: ", the cash-advance app". */
 export const APPOSITION = new RegExp(
-  `^["'”»]*, (?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}])`,
+  `^["'”»]*(?: \\(|, )(?:(?:(?:now|which is|itself|a subsidiary|part|first|also) )?(?:owned|founded|launched|backed|acquired|bought|developed|operated|run|headquartered|rebranded|formerly|of) |(?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}]))`,
   "iu",
 );
 export const CJK_BEFORE =
@@ -81,7 +46,7 @@ export const FROM =
   /(?:^|\s)(?:from|by|via|at|with|like|than|versus|vs\.?|bei|von|mit|wie|als|laut|gemäß|ohne|gegen|chez|avec|par|comme|con|como|com|pela|presso|bij|hos|från|fra|av|u|w|z|у|от|через|με|από|pada|melalui|lewat|của|trên|qua|من|عبر|مع)\s["'“„«]*$/iu;
 const DETERMINERS: Record<string, string> = {
   en: "a an the this that these those your my his her its our their any some every each no",
-  de: "ein eine einen einem einer eines der die das den dem des kein keine im am zum zur beim vom diese dieser dieses diesem diesen jede jeder jedes mein dein ihr ihre",
+  de: "ein eine einen einem einer eines der die das den dem des kein keine im am zum zur beim vom diese dieser dieses diesem diesen jede jeder jedes mein dein ihr ihre viel viele mehr wenig weniger etwas genug",
   fr: "le la les un une des du ce cet cette ces votre mon ton son leur chaque au aux l' d'",
   es: "el la los las un una unos unas del al tu su mi este esta cada",
   pt: "o a os as um uma do da dos das no na nos nas ao à às pelo pela seu sua este esta cada",
@@ -161,3 +126,28 @@ export const endsInPerson = (before: string) => PERSON.test(before.slice(-30));
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
   /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county)(?![\p{L}\p{M}])/u;
+
+const FIRST_NAMES = new Set(
+  words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice
+  amelia andrew anna anthony arthur ava bella bernard bruno carl carlos carla casper cecil charles charlie charlotte chloe chris clyde daisy
+  daniel david diana duncan edgar edith eduardo edward elena eli ella ellis elon emil emily eric erik ernst eva felix ferdinand fiona frank
+  franz fred freddie fritz george georg gina giorgio grace graham greta gustav hank hannah hans harold harvey hector helen henry hugo ida igor
+  isaac isabel ivan ivy jack jackson jacob jake james jane jeff jenny jerry jim joe johan johanna john johnny jordan jose josef joy juan jules
+  julia julian julius karl kate kevin kurt lara laura lena leo leon leonard lewis lilly linda lisa lola louis louise ludwig luis luke luna
+  maggie marc marco maria marie mario mark marta martha martin mary matilda matt maurice maya mia michael mike mila milo mina molly mona
+  monica nathan ned nick nina nora norman olga olive oskar otis pablo patrick paul paula pedro penny percy peter philip pierre ralph ramon
+  raymond rex richard robert robin roger rosa rose ross ruby rudolf russell ruth ryan sally sam samantha samuel sara sarah sebastian sergio
+  sidney simon sofia sonia sophie stanley stefan steve steven susan tara ted teresa theo thomas tim tina toby tom tony trevor ursula vera
+  victor victoria vincent viola virginia walter warren wilbur wilhelm william willy winston zoe zoey`).split("|"),
+);
+/** Whether a name (folded) is also a first name, so that a capital word after it may be a surname. */
+export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
+
+/** A mark of registration soon after a name. */
+export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
+/** What introduces a recommendation: "My top pick: …". */
+export const PICKED =
+  /(?:pick|choice|option|winner|recommendation|runner-up|verdict|favou?rite|alternative|best|value|overall|answer|Testsieger|Empfehlung|Sieger|Favorit|Alternative|Fazit|choix|gagnant|recommandation|préféré|alternative|opción|elección|ganador|recomendación|favorit[oa]|alternativa|escolha|vencedor|recomendação|scelta|vincitore|consiglio|preferit[oa]|keuze|winnaar|aanrader|val|vinnare|wybór|zwycięzca|выбор|победитель|рекомендация|вибір|seçim|öneri|kazanan|pilihan|lựa chọn)\s?[:–—]\s*["'“„«*]*$/iu;
+/** What a package's name follows on a command line or in a program. */
+export const INSTALLED =
+  /(?:\b(?:npm (?:i|install|create)|(?:yarn|pnpm|bun|cargo|poetry|uv) add|(?:pip|brew|gem|apt|apt-get) install|npx|go get|docker (?:run|pull)|import|require\(|from|FROM|--template)\s?(?:-{1,2}\S+\s){0,3}(?:[a-z\d@./-]+\s){0,6}["']?)$/u;

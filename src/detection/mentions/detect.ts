@@ -36,6 +36,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
   const aliases = companies.flatMap((company, index) => aliasesOf(company, index));
   const byFolded = Map.groupBy(aliases, (alias) => alias.folded);
   const matcher = new AhoCorasick([...byFolded].map(([pattern, data]) => ({ pattern, data })));
+  const firstWords = new Set(aliases.flatMap(({ words }) => words.slice(0, 1)));
   const owners = new DomainOwners();
   companies.forEach((company, index) => {
     for (const domain of company.domains) owners.add(domain, index);
@@ -44,7 +45,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
   function detect(answer: string, citations: readonly string[], context: AnswerContext = {}): Verdict[] {
     const visible = readVisible(answer);
     const folded = foldWithOffsets(visible.text);
-    const addresses = visibleAddresses(visible);
+    const addresses = visibleAddresses(visible, firstWords);
     const cited = new Set<number>();
     for (const address of [...citations, ...citedPages(visible, addresses, isName)])
       for (const company of owners.of(address)) cited.add(company);
@@ -108,7 +109,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
       // Reading the visible text is the most expensive step, and many texts hold no address.
       if (!/[.:]/.test(answer)) return [];
       const visible = readVisible(answer);
-      return citedPages(visible, visibleAddresses(visible), isName);
+      return citedPages(visible, visibleAddresses(visible, firstWords), isName);
     },
   };
 }

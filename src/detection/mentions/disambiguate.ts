@@ -1,26 +1,29 @@
 import {
-  ACTS,
   APPOSITION,
   CJK_AFTER,
   CJK_BEFORE,
   COORDINATED,
-  ENGLISH_VERB,
   endsInDeterminer,
   endsInPerson,
   endsInPlacePreposition,
   FROM,
+  INSTALLED,
   INSTITUTION,
   INTERJECTION,
-  IS,
+  isFirstName,
   ORDINARY_AFTER,
   OTHER_HEAD,
   PERSON_ACTS,
+  PICKED,
   PLACE_NOUN,
   STREET,
   TRADE_AFTER,
   TRADE_BEFORE,
+  TRADEMARK,
 } from "./cues.ts";
+import { isHeading } from "./labels.ts";
 import type { Alias } from "./names.ts";
+import { ACTS, ARTICLED, BARE_SUBJECT, CJK_MODEL, CJK_SAYS, ENGLISH_VERB, EVALUATES, IS, IS_OF_TRADE } from "./predicates.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What is known about a place where a name stands that may be an ordinary word. */
@@ -41,6 +44,12 @@ export interface Usage {
   inList: boolean;
   /** Opens an item, row or heading beside those that other companies open. */
   besideLabels: boolean;
+  /** Joined to the name of a company that is no more certain, in capitals: "Square vs Stripe". */
+  inOpenList: boolean;
+  /** Beside a company in the same sentence that is no more certain, where neither is a frequent word. */
+  besideOpen: boolean;
+  /** The answer also writes it small, as an ordinary word, and names no other company. */
+  smallToo: boolean;
   /** Another company is named in the same sentence. */
   inCompany: boolean;
   /** Another company is named somewhere in the answer. */
@@ -63,6 +72,11 @@ export interface Usage {
 export const NAME_FROM = 2;
 
 const CAPITAL = /^\p{Lu}/u;
+/** Languages whose scripts have no capitals. */
+const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", "bn", "mr", "ta", "te", "ka"]);
+/** Words in capitals after a name: "Sage Intacct Automation handles …". */
+const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
+const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -80,21 +94,23 @@ const laterWordsCapital = (surface: string) => {
  * hand on the tuning half of the corpus in `test/detection/mentions/corpus`.
  */
 export function nameScore(usage: Usage): number {
-  const { alias, surface, around } = usage;
+  const { alias, surface } = usage;
   const cased = /[\p{Lu}\p{Ll}]/u.test(surface);
   const lower = surface === surface.toLowerCase();
   let score = company(usage);
   if (!cased || !alias.capital) score += uncased(usage);
-  else if (lower)
-    score += usage.noCaps
-      ? around.opens !== "no" && (ACTS.test(around.after) || IS.test(around.after))
-        ? 1.5
-        : 0
-      : around.block.kind === "code"
-        ? -1
-        : -6;
+  else if (lower) score += small(usage);
   else score += capital(usage);
   return score + otherBearer(usage);
+}
+
+/** Names written small: in a text without capitals, and in code. */
+function small({ around, noCaps, inCompany, language }: Usage): number {
+  const { after, before, opens, block } = around;
+  if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
+  if (!noCaps) return -6;
+  if (!ACTS.test(after) && !IS.test(after)) return 0;
+  return opens !== "no" || (inCompany && !endsInDeterminer(before, language)) ? 1.5 : 0;
 }
 
 /** Evidence from the answer as a whole and from the company's neighbours. */
@@ -102,6 +118,7 @@ function company(usage: Usage): number {
   const { before, after, label } = usage.around;
   let score = 0;
   if (usage.inList) score += 3;
+  else if (usage.inOpenList) score += 1.5;
   if (usage.besideLabels) score += label ? 4 : 2.5;
   else if (label) score += 0.5;
   if (
@@ -123,8 +140,11 @@ function company(usage: Usage): number {
 }
 
 /** Scripts without case, and names that their owners write small: what counts is the sentence. */
-function uncased({ alias, surface, around: { after, opens } }: Usage): number {
+function uncased({ alias, surface, amongCompanies, besideOpen, around: { after, opens } }: Usage): number {
   let score = surface === alias.written ? 0.5 : 0;
+  if (besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
+  if (CJK_MODEL.test(after)) score += 3;
+  else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
   else if (IS.test(after)) score += opens === "no" ? 1 : 0.5;
   return score;
@@ -133,8 +153,12 @@ function uncased({ alias, surface, around: { after, opens } }: Usage): number {
 /** Names written with a capital where a sentence, a heading or German may have put it. */
 function capital(usage: Usage): number {
   const { alias, surface, around, language, titleCase, allCaps } = usage;
-  const { before, after, opens } = around;
-  const germanNoun = language === "de" && usage.commonness > 0 && !alias.shaped;
+  const { before, after } = around;
+  // Where the language has no capitals, one that stands there belongs to a name.
+  const opens = CASELESS.has(language) ? "no" : around.opens;
+  if (around.labelled && isHeading(alias.folded) && !usage.inList) return -3;
+  const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
+  const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
   const informative = !titleCase && !allCaps && !germanNoun;
   const possessive = POSSESSIVE.test(after);
   const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
@@ -149,14 +173,16 @@ function capital(usage: Usage): number {
   else if (informative && laterWordsCapital(surface)) score += 3;
   else if (opens === "label" && informative) score += 1.5;
   else if (germanNoun && usage.commonness === 1 && opens === "no" && !determined) score += 1;
-  if (alias.shaped && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6) score -= 2;
+  if (alias.shaped && !alias.plainToo && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6)
+    score -= 2;
   if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
   if (possessive) score += 1.5;
   if (compound) score += 2.5;
-  if ((opens !== "no" || germanNoun || allCaps) && !determined) {
-    if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after))) score += 2;
-    else if (IS.test(after)) score += 1;
-  }
+  if (TRADEMARK.test(after)) score += 2;
+  if (after.startsWith(".js")) score += 3;
+  if (opens !== "no" && PICKED.test(before)) score += 1.5;
+  if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
+  if (opens !== "no" && usage.smallToo) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
@@ -171,6 +197,18 @@ function capital(usage: Usage): number {
   return score;
 }
 
+/** What the sentence says of the name that it begins with. */
+function predicate(usage: Usage): number {
+  const { alias, around, language } = usage;
+  const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
+  if (after !== around.after) return ACTS.test(after) ? 1 : 0;
+  if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
+  // A noun that is no subject without an article is a name where it has none.
+  const bare = ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
+  if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
+  return IS.test(after) ? (bare ? (language === "en" ? 2 : 1.5) : 1) : 0;
+}
+
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
@@ -181,6 +219,7 @@ function otherBearer(usage: Usage): number {
   if (endsInPerson(before)) score -= 4;
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
   if (PERSON_ACTS.test(after)) score -= 3;
+  if (isFirstName(usage.alias.folded) && usage.commonness === 0 && SURNAME.test(after)) score -= 4;
   if (usage.afterProperName) score -= 3;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;

@@ -1,4 +1,4 @@
-import { scriptOf } from "./boundaries.ts";
+import { isSegment, scriptOf } from "./boundaries.ts";
 import { fold } from "./fold.ts";
 import type { Company } from "./types.ts";
 import { wordBook } from "./words.ts";
@@ -15,6 +15,10 @@ export interface Alias {
   capital: boolean;
   /** Several capitals, or a capital after a small letter: `DANA`, `eBay`, `HubSpot`. */
   shaped: boolean;
+  /** Also listed without those capitals (`OTTO` and `Otto`). */
+  plainToo: boolean;
+  /** Its words are written apart, unlike in the listed name (`Quick Books`): capitals must show that it is one. */
+  parted: boolean;
   /** The customer's word on whether it is ambiguous. */
   marked: boolean | undefined;
 }
@@ -25,22 +29,29 @@ const LEGAL_FORM =
 
 /** The spellings to look for: every name and alias, and the name without its legal form or closing mark. */
 export function aliasesOf(company: Company, index: number): Alias[] {
-  const seen = new Set<string>();
+  const seen = new Map<string, Alias>();
   const found: Alias[] = [];
-  const add = (written: string, kind: "name" | "alias") => {
-    const folded = fold(written);
-    if (!/[\p{L}\p{N}]/u.test(folded) || seen.has(folded)) return;
-    seen.add(folded);
-    found.push({
+  const add = (written: string, kind: "name" | "alias", read = written) => {
+    const folded = fold(read);
+    const shaped = /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(written);
+    const known = seen.get(folded);
+    if (known && !shaped) known.plainToo = true;
+    if (!/[\p{L}\p{N}]/u.test(folded) || known) return;
+    const words = folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
+    const alias: Alias = {
       company: index,
       written,
       folded,
       kind,
-      words: folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean),
+      words,
       capital: /\p{Lu}/u.test(written),
-      shaped: /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(written),
+      shaped,
+      plainToo: false,
+      parted: read !== written && words.length > 1,
       marked: company.ambiguous,
-    });
+    };
+    seen.set(folded, alias);
+    found.push(alias);
   };
   add(company.name, "name");
   for (const alias of company.aliases) add(alias, "alias");
@@ -48,7 +59,25 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     const short = alias.written.replace(LEGAL_FORM, "").replace(/(?<![!?])[!?]+$/, "");
     if (short !== alias.written && short.length > 2) add(short, alias.kind);
   }
+  for (const { written, kind } of [...found]) for (const read of respelled(written)) add(written, kind, read);
   return found;
+}
+
+/** How else a name's words are joined or parted: `YouTubeMusic`, `Quick Books`, `Sales Force`. */
+function respelled(written: string): string[] {
+  if (/^\p{Script=Latin}{2,}(?:[ -]\p{Script=Latin}{2,}){1,2}$/u.test(written) && written.length > 6)
+    return [written.replace(/[ -]/g, "")];
+  if (!/^\p{Lu}\p{L}{5,19}$/u.test(written)) return [];
+  const parts = written.match(/\p{Lu}\p{Ll}+/gu) ?? [];
+  if (parts.length > 1) return parts.length === 2 && parts.join("") === written ? [parts.join(" ")] : [];
+  const { frequent } = wordBook("en");
+  const folded = fold(written);
+  if (frequent.has(folded) || /[^a-z]/.test(folded)) return [];
+  const splits: string[] = [];
+  for (let at = 3; at <= folded.length - 3; at++)
+    if (frequent.has(folded.slice(0, at)) && frequent.has(folded.slice(at)))
+      splits.push(`${written.slice(0, at)} ${written.slice(at)}`);
+  return splits.length === 1 ? splits : [];
 }
 
 /**
@@ -57,6 +86,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
  */
 export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (alias.marked !== undefined) return alias.marked ? 2 : 0;
+  if (alias.parted) return 2;
   const { words } = alias;
   if ([...alias.folded].length === 1 || /^\d+$/.test(alias.folded)) return 2;
   if (words.length === 0) return 0;
@@ -67,12 +97,15 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   const { common, frequent } = wordBook(language);
   if (madeOf(frequent)) return 2;
   if (madeOf(common)) return 1;
-  if (alias.capital && !alias.shaped && /^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced") return 1;
+  if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;
+  if (language === "zh" && /^\p{Script=Han}{2,3}$/u.test(alias.folded) && isSegment(alias.folded, "zh")) return 1;
+  // What ends in the Chinese particle of attributes reads as one before a noun.
+  if (language === "zh" && /^\p{Script=Han}+的$/u.test(alias.folded)) return 1;
   return language !== "en" && /^[a-z ']+$/.test(alias.folded) && madeOf(wordBook("en").common) ? 1 : 0;
 }
 
 /** Whether a name is also known as a place or a person's name in the answer's language. */
 export const isProperName = (alias: Alias, language: string) =>
   alias.words.length === 1 &&
-  !alias.shaped &&
+  (!alias.shaped || alias.plainToo) &&
   (wordBook(language).proper.has(alias.folded) || wordBook("en").proper.has(alias.folded));

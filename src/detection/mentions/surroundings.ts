@@ -7,6 +7,8 @@ export interface Surroundings {
   opens: "block" | "sentence" | "label" | "no";
   /** The place is set off as a label: alone in its cell or item, in its own emphasis, or before a colon or a dash. */
   label: boolean;
+  /** The words that stand beside it in the label or heading; empty for a bare label, null outside of labels. */
+  labelled: string | null;
   before: string;
   after: string;
 }
@@ -15,23 +17,38 @@ const OPENING = /[\s"'“”„«»‘’‚‹›([{（「『【《〈¿¡*_~#>
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|vs|etc|z\.\s?B|d\.\s?h|bzw|ca|inkl|Inc|Corp|Ltd|Co|No|Nr|St|Mr|Mrs|Ms|Dr|Prof|approx|incl|p\. ?ej|par ex|ex|ej|np|tzn|tj|т\.\s?е|т\.\s?д|напр|bijv|o\.a|bl\.a|t\.ex|f\.eks|mm|örn|vb)\.$/u;
 
+const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
+
+/** What stands beside a name in the label that it is part of: "customers" in "Target customers: …". */
+function wordsOfLabel(block: Block, line: string, after: string): string | null {
+  if (line.length > 60 || /[.!?。:：,，;]/u.test(line)) return null;
+  const rest =
+    /^([^\r.!?。:：,，;–—]{0,60})[:：]/u.exec(after)?.[1] ??
+    (block.kind === "heading" || block.kind === "cell" ? /^[^\r.!?。:：,，;–—]{0,60}$/u.exec(after)?.[0] : undefined);
+  return rest === undefined ? null : `${line} ${rest}`.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
+}
+
 /** Looks around `[start, end)` of the visible text. */
 export function surroundingsOf(visible: VisibleText, start: number, end: number): Surroundings {
   const { text, edges } = visible;
   const block = visible.blocks[blockIndex(visible.blocks, start)]!;
   const before = text.slice(Math.max(block.start, start - 120), start);
   const after = text.slice(end, Math.min(block.end, end + 120));
+  // A soft line break begins a line of "Visa: …" as an item does; in running text it is a space.
+  const line = before.slice(before.lastIndexOf("\r") + 1);
+  const opensLine = line !== before && line.replace(OPENING, "") === "";
   const bare = before.replace(OPENING, "");
+  const closed = CLOSED.test(after);
   let opens: Surroundings["opens"] = "no";
-  if (bare === "" && start - block.start < 120) opens = "block";
+  if ((bare === "" && start - block.start < 120) || (opensLine && closed)) opens = "block";
   else if (/[.!?…。！？۔؟।]['"”’»)\]]*$/u.test(bare) && !ABBREVIATION.test(bare)) opens = "sentence";
   else if (/[:：;]$/.test(bare)) opens = "label";
   const wrapped = edges.has(start) && edges.has(end);
-  const closed = /^["'”’»)\]】」』*\s]*(?:[:：–—|]|-\s|$)/u.test(after);
   return {
     block,
     opens,
     label: opens !== "no" && opens !== "sentence" ? wrapped || closed : wrapped && opens !== "sentence",
+    labelled: wordsOfLabel(block, line, after),
     before,
     after,
   };

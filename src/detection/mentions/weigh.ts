@@ -4,11 +4,12 @@ import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
+import { isHeading, labelsOf, standings } from "./labels.ts";
 import { type Alias, commonness, isProperName } from "./names.ts";
 import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
-import { wordBook } from "./words.ts";
+import { hasSpelling, wordBook } from "./words.ts";
 
 /** What `weigh` needs to know of an answer. */
 export interface Answer {
@@ -27,6 +28,10 @@ interface Ambiguous {
   level: 0 | 1 | 2;
   around: Surroundings;
   score: number;
+  /** The answer writes the name small too. */
+  isSmallToo: boolean;
+  /** Among the ambiguous places of the answer, in order. */
+  index: number;
 }
 
 /** Decides on every open candidate: not known, an ordinary word, or a name. */
@@ -35,8 +40,9 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   if (open.length === 0) return;
   settleUnknown(open, answer.folded);
   const undecided = open.filter((c) => c.kind === null);
-  const small = smallIn(undecided, answer.visible);
+  const small = smallIn(undecided, answer.visible, answer.language);
   const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.has(c.alias)));
+  for (const [index, place] of ambiguous.entries()) place.index = index;
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
 }
 
@@ -61,12 +67,13 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
 }
 
 /**
- * Names of one word that the answer also writes small, outside of code: whatever dictionaries say, it uses the word as an
- * ordinary one ("bleiben netto 2.400 Euro").
+ * Names of one word that the answer also writes small, outside of code: it uses the word as an ordinary one ("bleiben netto
+ * 2.400 Euro"), even if the lists for the language do not have it. What a spelling dictionary does not know is a name typed small.
  */
-function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText): Set<Alias> {
+function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, language: string): Set<Alias> {
   const small = open.filter(({ alias, start, end }) => {
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
+    if (hasSpelling(language) && commonness(alias, language) === 0 && !isProperName(alias, language)) return false;
     const surface = text.slice(start, end);
     return surface === surface.toLowerCase() && blocks[blockIndex(blocks, start)]!.kind !== "code";
   });
@@ -84,9 +91,9 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company, isS
   const level = isSmallToo && known < 2 ? 2 : known;
   const proper = alias.marked === undefined && isProperName(alias, answer.language);
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
-  if (level > 0 || proper) return [{ candidate, level, around, score: 0 }];
+  if (level > 0 || proper) return [{ candidate, level, around, score: 0, isSmallToo, index: 0 }];
   const surface = answer.visible.text.slice(candidate.start, candidate.end);
-  if (inSaying(surface, around)) return [{ candidate, level: 1, around, score: 0 }];
+  if (inSaying(surface, around)) return [{ candidate, level: 1, around, score: 0, isSmallToo, index: 0 }];
   const small = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
   const ordinary =
     alias.marked === undefined && small && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
@@ -147,7 +154,16 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         besideLabels:
           around.opens === "block" &&
           (around.label || around.block.kind !== "paragraph") &&
-          standings(visible, candidate).some((place) => labels.get(place)?.some((c) => c !== alias.company)),
+          standings(visible, candidate).some((place) =>
+            labels.get(place)?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
+          ),
+        inOpenList: besides(place, ambiguous).some(
+          (other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate),
+        ),
+        besideOpen:
+          level < 2 &&
+          besides(place, ambiguous).some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
+        smallToo: place.isSmallToo && named.size === 0,
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
         inPrompt: prompt.includes(alias.folded),
@@ -177,26 +193,17 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
   }
 }
 
-/** Where a label stands: labels in like places (items, headings, cells of one column or row) belong together. */
-function standings(visible: VisibleText, candidate: Candidate): string[] {
-  const { kind, column, row } = visible.blocks[blockIndex(visible.blocks, candidate.start)]!;
-  return kind === "cell" ? [`column ${column}`, `row ${row}`] : [kind];
+/** The places of other companies next to an ambiguous one, before and behind it. */
+function besides(place: Ambiguous, all: readonly Ambiguous[]): Ambiguous[] {
+  const company = place.candidate.alias.company;
+  return [all[place.index - 1], all[place.index + 1]].filter(
+    (other) => other !== undefined && other.candidate.alias.company !== company,
+  ) as Ambiguous[];
 }
 
-/** Up to two companies for each kind of place whose names open a block there, as labels or beyond doubt. */
-function labelsOf(found: readonly Candidate[], visible: VisibleText): Map<string, number[]> {
-  const labels = new Map<string, number[]>();
-  for (const candidate of found) {
-    if (candidate.kind !== null && !isMention(candidate.kind)) continue;
-    const around = surroundingsOf(visible, candidate.start, candidate.end);
-    if (around.opens !== "block" || !(around.label || candidate.kind !== null)) continue;
-    for (const place of standings(visible, candidate)) {
-      const known = labels.get(place) ?? [];
-      if (known.length < 2 && !known.includes(candidate.alias.company)) labels.set(place, [...known, candidate.alias.company]);
-    }
-  }
-  return labels;
-}
+/** Whether an ambiguous name has a capital that tells something. */
+const inCapitals = ({ candidate }: Ambiguous, { text }: VisibleText) =>
+  /^\p{Lu}/u.test(text.slice(candidate.start, candidate.end));
 
 /** The places (in order) within a sentence's reach of another. */
 function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candidate[] {

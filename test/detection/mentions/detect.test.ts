@@ -28,3 +28,60 @@ test("an ordinary word is no mention, nor a sentence that says nothing is known"
   expect(target?.evidence[0]?.kind).toBe("common_word");
   expect(unknown?.evidence[0]?.kind).toBe("absence");
 });
+
+/** The names found in an answer, in the order of their positions. */
+const namesIn = (answer: string, names: (string | Company)[], language = "en") =>
+  compileDetector(names.map((name) => (typeof name === "string" ? company(name) : name)))
+    .detect(answer, [], { language })
+    .filter((verdict) => verdict.mentioned)
+    .sort((a, b) => a.position! - b.position!)
+    .map((verdict) => verdict.key);
+
+test.each([
+  ["Notion은 위키로 쓰기 좋습니다.", "ko", ["Notion"]],
+  ["Zoomは会議でよく使われています。", "ja", ["Zoom"]],
+  ["理想L6续航很长,理想的室温是22度。", "zh", ["理想"]],
+])("in %j a name is told from a word without capitals at the start of a sentence", (answer, language, expected) => {
+  expect(namesIn(answer, ["Notion", "Zoom", "理想"], language)).toEqual(expected);
+});
+
+test("a label of a plan is no name unless it stands bare among names", () => {
+  const names = ["Target", "Gap", "Next", "Argos"];
+  for (const plan of [
+    "**Target customers:** retailers",
+    "### Target market\nparents",
+    "**Key Gap:** no delivery",
+    "**Next steps:** call",
+  ])
+    expect(namesIn(plan, names), plan).toEqual([]);
+  expect(namesIn("**Target:** 30 demos\n**Gap:** 12 short", names)).toEqual([]);
+  expect(namesIn("**Target:** 90 days\n**Gap:** 30 days\n**Argos:** 30 days", names)).toEqual(["Target", "Gap", "Argos"]);
+});
+
+test("names with slashes between are a list, also behind a domain or a library's ending", () => {
+  const booking = company("Booking.com", ["booking.com"]);
+  const expedia = company("Expedia", ["expedia.com"]);
+  expect(namesIn("Use Booking.com/Expedia/Airbnb.", [booking, expedia, "Airbnb"])).toEqual(["Booking.com", "Expedia", "Airbnb"]);
+  expect(namesIn("Something Next.js/Astro-like.", ["Next.js", "Astro"])).toEqual(["Next.js", "Astro"]);
+  const cited = (answer: string) => compileDetector([expedia]).detect(answer, [])[0]!.cited;
+  expect(cited("Expedia.com/Booking.com are alike")).toBe(false);
+  expect(cited("see expedia.com/hotels")).toBe(true);
+});
+
+test("a word that opens a sentence is a name where no ordinary word could be the subject", () => {
+  expect(namesIn("Square is the best POS for small cafes.", ["Square"])).toEqual(["Square"]);
+  expect(namesIn("Close is built for inside sales teams.", ["Close"])).toEqual(["Close"]);
+  expect(namesIn("Stripe vs Square", ["Stripe", "Square"])).toEqual(["Stripe", "Square"]);
+  expect(namesIn("My top pick: Notion.", ["Notion"])).toEqual(["Notion"]);
+  expect(namesIn("Mint is the best herb for tea.", ["Mint"])).toEqual([]);
+  expect(namesIn("Signal strength drops with every wall.", ["Signal"])).toEqual([]);
+});
+
+test("names written together or apart are found, the words of one are not", () => {
+  expect(namesIn("Youtubemusic, Quick Books and Sales Force", ["YouTube Music", "QuickBooks", "Salesforce"])).toEqual([
+    "YouTube Music",
+    "QuickBooks",
+    "Salesforce",
+  ]);
+  expect(namesIn("A sales force of twelve reads quick books.", ["QuickBooks", "Salesforce"])).toEqual([]);
+});

@@ -3,7 +3,11 @@ import { type Case, predict, readCases } from "../../../src/detection/mentions/c
 import type { Verdict } from "../../../src/detection/mentions/types.ts";
 
 /** What the detector must reach on each half of the corpus, in percent. */
-const FLOORS = { tuning: { f1: 98, position: 97, cited: 99.5 }, holdout: { f1: 96, position: 92, cited: 99 } };
+const FLOORS = {
+  tuning: { f1: 98, position: 97, cited: 99.5 },
+  holdout: { f1: 96, position: 92, cited: 99 },
+  "answers-tuning": { f1: 98, position: 97, cited: 99.5 },
+};
 
 class Tally {
   cases = 0;

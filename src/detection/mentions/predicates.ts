@@ -1,0 +1,98 @@
+import { TRADES, words } from "./cues.ts";
+
+/** What a sentence says of the name that it begins with: verbs, judgements, and what kind of thing it is. */
+
+/** Being and having: what stands after a name, but after an ordinary subject too. */
+const COPULAS =
+  words(`is are was were isn't has have had does doesn't will can could would may ist sind war hat kann wird bleibt est était a
+  sont sera peut es era tiene son fue será puede é era tem foi são pode è era ha sono sarà può heeft is was kan wordt blijft är var har kan
+  blir er var har kan bliver jest są ma był będzie je má byl jsou може має є е има είναι έχει ήταν var dir adalah ialah là có on oli van
+  volt este are era هي هو تعد يعد تعتبر هيا היא הוא הם हैं है`);
+/** What somebody who acts does. */
+const ACTIONS =
+  words(`has hat tiene tem heeft má also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
+  announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
+  added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
+  helps adds pays needs requires requests saved saves cut cuts dropped hired fired sued settled reported plans expects owns owned built builds
+  bills shows lists carries stocks tops trails caps covers looks seems sounds appears goes gets wants asks turns changes raises syncs connects records tracks sends hides blocks
+  pairs fits loads limits bundles sets creates stores backs doubles shuts ends starts began ended grew lost won does did took turned finds found explains rewrites compiles completes resolves recognises recognizes recommends removes reduces retains
+  returns serves settles skips speaks spends suspended teaches tells thinks tries verifies warns writes collects combines competes computes
+  converts decides depends detects distributes donates drives edits employs enables encrypts exceeds excludes exists extends fails fills
+  gained generates guarantees hired ignores imposes improves insures introduced invests invites knows lacks learns leased lends loses
+  maintains manages manufactures merges migrates obtains outperforms outranks outsells partnered paused prefers proves puts qualifies reads
+  reserves redeems refuses rejects relies removed repeats replaces responds restricts sits splits stayed stopped suits
+  transcribes translates uploads urges used wound pulled kept came went made took gave got said told became began brought fell felt held led left lost met paid
+  put ran rose saw sent stood taught thought won wrote charged cost covered increased reduced doubled halved discontinued retired rebuilt rebranded expanded
+  waives rewards earns reaches serves targets lags closed closes moved replaced renamed
+  bietet kostet verlangt liefert verkauft gilt wirbt betreibt verspricht punktet überzeugt eignet setzt startet nimmt gibt führt hilft berechnet
+  verliert öffnet schließt wirkt hält läuft steckt stellt wird wurde setzte rechnet bringt macht bekommt erhält trägt zieht rangiert passt erlaubt
+  ermöglicht spart verzichtet koppelt richtet baut kommt fällt bucht zeigt wächst lohnt gewinnt meldet plant zahlt reagiert schneidet liegt steht offre propose coûte vend permet reste facture livre affiche garde couvre séduit
+  mise ouvre ferme gagne perd suffit rembourse domine tient sort monte baisse reprend rend impose réclame compte marche fonctionne
+  plaît passe vient part arrive paie tourne gère exige accepte garantit expédie convient assure lance annonce prend fait donne dispose demeure ofrece cuesta cobra vende permite sigue queda lidera da entrega destaca
+  abre cierra gana pierde baja sube regala devuelve iguala cuida reparte domina permanece exige acepta garantiza lleva llega viene sale
+  paga usa hace pone tarda empieza cuenta resulta brilla destaca funciona mantiene lanzó anunció incluye ofrecen oferece custa cobra vende permite abre fecha ganha perde baixa sobe devolve aposta domina exige aceita garante leva chega vem sai paga usa faz põe demora começa
+  conta rende soma atende funciona compensa brilha destaca entrega continua fica lidera cobre dá parcela lançou mantém
+  offre costa vende propone resta copre apre chiude vince perde abbassa alza restituisce domina esige accetta garantisce porta arriva viene esce paga usa fa mette parte
+  conta rende funziona conviene brilla spicca permette regala consente conviene lancia biedt kost verkoopt levert scoort rekent geeft hanteert wint verliest opent sluit werkt houdt loopt komt gaat staat past betaalt vraagt maakt doet zet blijft
+  tar vinner tapper förlorar öppnar stänger håller kommer går står gör betalar kräver fungerar åpner holder vinder tager lukker stenger får
+  tjener leder starter slår virker fungerer krever betaler kommer går står gjør erbjuder kostar säljer ger levererar ligger passar täcker tilbyder tilbyr koster sælger selger giver gir leverer ligger dækker passer oferuje
+  kosztuje sprzedaje pozwala daje dostarcza prowadzi działa wygrywa pozostaje oddaje otwiera zamyka bierze pobiera wypada sprawdzi zwraca ma daje radzi stawia
+  nabízejí patří bere vyhrává zůstává otevírá zavírá dává vrací doručí umí stačí hodí patrí nabízí stojí prodává funguje doručuje ponúka предлагает стоит продаёт
+  продает даёт дает работает позволяет берёт берет удобна удобен доставляет лидирует остаётся остается выигрывает берёт берет открывает закрывает получает принимает требует подходит обходится считает отвечает держит
+  возвращает начисляет показывает уступает дешевле дороже проще быстрее надёжнее лучше удобнее відкриває бере лишається підходить дешевше простіше пропонує коштує продає працює
+  предлага προσφέρει χρεώνει κοστίζει διαθέτει πουλάει sunuyor satıyor veriyor alıyor açıyor kazanıyor kalıyor sağlıyor getiriyor gösteriyor istiyor yapıyor kapıya öne daha en menawarkan memiliki punya menjual menang mengirim menerima membuka mengenakan cocok
+  memberi menyediakan unggul lebih paling cung bán miễn rẻ tarjoaa maksaa myy toimii kínál kerül ad oferă costă vinde تقدم توفر يقدم يوفر لديها
+  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`);
+const ADVERBS =
+  "(?:also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
+
+/** An action or a copula after a name that opens a sentence. */
+export const ACTS = new RegExp(`^\\s(?:${ADVERBS})?(?:${ACTIONS})(?![\\p{L}\\p{M}])`, "iu");
+export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
+/** English: a word in -s or -ed and then what no plural noun takes is a verb. */
+export const ENGLISH_VERB =
+  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
+
+/**
+ * Judgements that recommend or rank, in what follows a name: "is the best choice", "was built for kitchens", "лучший выбор".
+ * Alone they do not make a name of a word ("Mint is the best herb"), `BARE_SUBJECT` says where they do.
+ */
+export const EVALUATES =
+  /^["'”»®™]*\s(?:(?:is|was|are|remains|stays|looks|seems) (?:(?:still|also|probably|arguably|usually|often|clearly|generally|by far|simply|just|now) )*(?:(?:the|a|an|my|our|your|one of the|among the) )?(?:(?:most|very|pretty|really|far|much|clear|obvious|overall|only|other|next) )*(?:best|better|top|ideal|cheapest|easiest|simplest|fastest|safest|strongest|leader|winner|favou?rite|choice|pick|option|default|go-to|popular|recommended|unbeatable|cheaper|faster|easier|built|designed|made for|aimed|geared|meant|suited|known for|worth|hard to beat|better suited|overkill|tool|app|platform)|(?:ist|sind|bleibt|gilt als|wäre) (?:\p{L}+ ){0,3}(?:best\p{L}*|günstig\p{L}*|erste Wahl|Testsieger|Favorit\p{L}*|Marktführer\p{L}*|empfehlenswert|ideal\p{L}*|Klassiker|Platzhirsch)|(?:est|reste|demeure|sera) (?:\p{L}+ ){0,3}(?:meilleur\p{L}*|idéal\p{L}*|moins cher|moins chère|référence|parfait\p{L}*|leader|recommandé\p{L}*|incontournable)|(?:es|sigue siendo|sería) (?:\p{L}+ ){0,3}(?:mejor|ideal|líder|favorit\p{L}*|barat\p{L}*|recomendable|opción)|(?:é|continua sendo|seria) (?:\p{L}+ ){0,3}(?:melhor|ideal|líder|favorit\p{L}*|barat\p{L}*|recomendad\p{L}*|opção)|(?:è|resta|sarebbe) (?:\p{L}+ ){0,3}(?:miglior\p{L}*|ideale|leader|preferit\p{L}*|economic\p{L}*|consigliat\p{L}*|scelta)|(?:is|blijft) (?:\p{L}+ ){0,3}(?:beste|goedkoopste|ideaal|favoriet|aanrader|keuze)|(?:är|er) (?:\p{L}+ ){0,3}(?:bäst\p{L}*|bedst\p{L}*|best\p{L}*|billigst\p{L}*|snabbast\p{L}*|idealis\p{L}*|favorit\p{L}*|valet)|(?:—\s|это\s|— это\s|є\s|–\s)?(?:самый|самая|самое|лучш\p{L}+|хорош\p{L}+|удобн\p{L}+|дешевл\p{L}+|проще|быстрее|надёжн\p{L}+|надежн\p{L}+|найкращ\p{L}+|дешевш\p{L}+|найшвидш\p{L}+)|(?:jest|to|je|pozostaje|zůstává) (?:\p{L}+ ){0,3}(?:najlepsz\p{L}*|najtańsz\p{L}*|nejlepší|nejlevnější|ideal\p{L}*|ideáln\p{L}*)|(?:(?:[\p{L}’']+ ){0,4}(?:en iyi|rakipsiz|en ucuz|en uygun))|(?:adalah |merupakan |paling |lebih )(?:\p{L}+ ){0,3}(?:terbaik|murah|mudah|gampang|cocok|pilihan|unggul)|(?:là |thường |vẫn )(?:\p{L}+ ){0,4}(?:tốt nhất|rẻ hơn|rẻ nhất|lựa chọn))(?![\p{L}\p{M}])/iu;
+
+/** A name said to be a thing of a trade: "is a project tracker", "is the payroll service". */
+export const IS_OF_TRADE = new RegExp(
+  `^["'”»]*\\s(?:is|was|remains|ist|bleibt|est|es|é|è|is een|är|er|jest|to|adalah|là)\\s(?:[\\p{L}\\p{M}’'-]+\\s){1,5}(?:${TRADES})(?![\\p{L}\\p{M}])`,
+  "iu",
+);
+
+/** Judgements, wares and what makers do, in the clause after a name, in scripts without spaces or capitals. */
+export const CJK_SAYS =
+  /^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
+
+/** Model numbers after a name: 理想L6, 小米14. */
+export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{1,3}(?:\s?(?:Pro|Max|Ultra|Plus))(?![a-zA-Z]))/u;
+
+/** Languages in which a singular noun needs an article to be the subject of a sentence. */
+export const ARTICLED = new Set(["en", "fr", "es", "pt", "it"]);
+
+/** English nouns that stand as a subject without an article: substances, qualities, words of time and place. */
+export const BARE_SUBJECT = new Set(
+  `sage mint copper clay toast neon gold silver iron steel amber lemonade harvest calm balance grace time life love light power
+ energy water air fire earth sand wood glass cotton silk wool linen leather sugar salt pepper ginger garlic basil thyme vanilla honey
+ butter cream cheese milk tea coffee cocoa corn rice wheat oat bread jam beef pork chicken fish salmon tuna ice snow rain wind fog smoke
+ steam fuel gas oil coal paper ink paint soap bleach dawn dusk midnight noon spring summer autumn fall winter monday tuesday wednesday
+ thursday friday saturday sunday january february march april may june july august september october november december purple red blue
+ green orange yellow black white pink grey gray brown violet indigo one two three four five six seven eight nine ten next later away on
+ in current progress focus faith hope trust justice freedom liberty victory glory honor honour patience courage wisdom
+ harmony unity clarity vision nature space gravity motion velocity momentum traction outreach access support service security privacy
+ insurance credit cash money equity capital wealth health wellness fitness beauty style fashion music art dance drama opera comedy poetry
+ prose fiction news media content traffic data information knowledge wisdom intelligence software hardware payroll revenue growth scale
+ feedback research science history math logic reason culture tradition religion philosophy law order peace war work play rest sleep
+ exercise yoga golf tennis soccer football cricket basketball baseball hockey chess poker indeed  
+ discover affirm
+ mercury platinum titanium carbon oxygen nitrogen hydrogen helium plastic rubber concrete marble granite slate chalk charcoal
+ lavender rosemary jasmine ivy moss heather clover grass hay straw hemp bamboo oak pine cedar birch maple ash elm willow`.split(
+    /\s+/,
+  ),
+);
