@@ -146,8 +146,13 @@ export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
 /** A mark of registration soon after a name. */
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
 /** What introduces a recommendation: "My top pick: …". */
-export const PICKED =
-  /(?:pick|choice|option|winner|recommendation|runner-up|verdict|favou?rite|alternative|best|value|overall|answer|Testsieger|Empfehlung|Sieger|Favorit|Alternative|Fazit|choix|gagnant|recommandation|préféré|alternative|opción|elección|ganador|recomendación|favorit[oa]|alternativa|escolha|vencedor|recomendação|scelta|vincitore|consiglio|preferit[oa]|keuze|winnaar|aanrader|val|vinnare|wybór|zwycięzca|выбор|победитель|рекомендация|вибір|seçim|öneri|kazanan|pilihan|lựa chọn)\s?[:–—]\s*["'“„«*]*$/iu;
+export const PICKED = new RegExp(
+  `(?:${words(`pick choice option winner recommendation runner-up verdict favourite favorite alternative best value overall answer Testsieger
+  Empfehlung Sieger Favorit Fazit choix gagnant recommandation préféré opción elección ganador recomendación favorito favorita alternativa
+  escolha vencedor recomendação scelta vincitore consiglio preferito preferita keuze winnaar aanrader val vinnare wybór zwycięzca выбор победитель
+  рекомендация вибір seçim öneri kazanan pilihan`)}|lựa chọn)\\s?[:–—]\\s*["'“„«*]*$`,
+  "iu",
+);
 /** What a package's name follows on a command line or in a program. */
 export const INSTALLED =
-  /(?:\b(?:npm (?:i|install|create)|(?:yarn|pnpm|bun|cargo|poetry|uv) add|(?:pip|brew|gem|apt|apt-get) install|npx|go get|docker (?:run|pull)|import|require\(|from|FROM|--template)\s?(?:-{1,2}\S+\s){0,3}(?:[a-z\d@./-]+\s){0,6}["']?)$/u;
+  /(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get) (?:i|install|add|create)\b|\b(?:npx|go get|docker run|docker pull|import|from|FROM) |require\(|--template )[^\r\n;|&]{0,60}$/u;

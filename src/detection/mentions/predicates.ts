@@ -53,12 +53,44 @@ export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}]
 export const ENGLISH_VERB =
   /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
 
+/** A copula, up to a few words and a judgement, for one language; the words are patterns. */
+const judged = (copulas: string, judgements: string, between = 3) =>
+  `(?:${copulas})\\s(?:[\\p{L}\\p{M}’'-]+\\s){0,${between}}(?:${words(judgements)})`;
+
 /**
  * Judgements that recommend or rank, in what follows a name: "is the best choice", "was built for kitchens", "лучший выбор".
- * Alone they do not make a name of a word ("Mint is the best herb"), `BARE_SUBJECT` says where they do.
+ * Alone they do not make a name of a word ("Mint is the best herb"); `BARE_SUBJECT` says where they do.
  */
-export const EVALUATES =
-  /^["'”»®™]*\s(?:(?:is|was|are|remains|stays|looks|seems) (?:(?:still|also|probably|arguably|usually|often|clearly|generally|by far|simply|just|now) )*(?:(?:the|a|an|my|our|your|one of the|among the) )?(?:(?:most|very|pretty|really|far|much|clear|obvious|overall|only|other|next) )*(?:best|better|top|ideal|cheapest|easiest|simplest|fastest|safest|strongest|leader|winner|favou?rite|choice|pick|option|default|go-to|popular|recommended|unbeatable|cheaper|faster|easier|built|designed|made for|aimed|geared|meant|suited|known for|worth|hard to beat|better suited|overkill|tool|app|platform)|(?:ist|sind|bleibt|gilt als|wäre) (?:\p{L}+ ){0,3}(?:best\p{L}*|günstig\p{L}*|erste Wahl|Testsieger|Favorit\p{L}*|Marktführer\p{L}*|empfehlenswert|ideal\p{L}*|Klassiker|Platzhirsch)|(?:est|reste|demeure|sera) (?:\p{L}+ ){0,3}(?:meilleur\p{L}*|idéal\p{L}*|moins cher|moins chère|référence|parfait\p{L}*|leader|recommandé\p{L}*|incontournable)|(?:es|sigue siendo|sería) (?:\p{L}+ ){0,3}(?:mejor|ideal|líder|favorit\p{L}*|barat\p{L}*|recomendable|opción)|(?:é|continua sendo|seria) (?:\p{L}+ ){0,3}(?:melhor|ideal|líder|favorit\p{L}*|barat\p{L}*|recomendad\p{L}*|opção)|(?:è|resta|sarebbe) (?:\p{L}+ ){0,3}(?:miglior\p{L}*|ideale|leader|preferit\p{L}*|economic\p{L}*|consigliat\p{L}*|scelta)|(?:is|blijft) (?:\p{L}+ ){0,3}(?:beste|goedkoopste|ideaal|favoriet|aanrader|keuze)|(?:är|er) (?:\p{L}+ ){0,3}(?:bäst\p{L}*|bedst\p{L}*|best\p{L}*|billigst\p{L}*|snabbast\p{L}*|idealis\p{L}*|favorit\p{L}*|valet)|(?:—\s|это\s|— это\s|є\s|–\s)?(?:самый|самая|самое|лучш\p{L}+|хорош\p{L}+|удобн\p{L}+|дешевл\p{L}+|проще|быстрее|надёжн\p{L}+|надежн\p{L}+|найкращ\p{L}+|дешевш\p{L}+|найшвидш\p{L}+)|(?:jest|to|je|pozostaje|zůstává) (?:\p{L}+ ){0,3}(?:najlepsz\p{L}*|najtańsz\p{L}*|nejlepší|nejlevnější|ideal\p{L}*|ideáln\p{L}*)|(?:(?:[\p{L}’']+ ){0,4}(?:en iyi|rakipsiz|en ucuz|en uygun))|(?:adalah |merupakan |paling |lebih )(?:\p{L}+ ){0,3}(?:terbaik|murah|mudah|gampang|cocok|pilihan|unggul)|(?:là |thường |vẫn )(?:\p{L}+ ){0,4}(?:tốt nhất|rẻ hơn|rẻ nhất|lựa chọn))(?![\p{L}\p{M}])/iu;
+export const EVALUATES = new RegExp(
+  `^["'”»®™]*\\s(?:${[
+    judged(
+      "is|was|are|remains|stays|looks|seems",
+      `best better top ideal cheapest easiest simplest fastest safest strongest leader winner favou?rite choice pick option default go-to popular
+      recommended unbeatable cheaper faster easier built designed aimed geared meant suited known worth overkill tool app platform`,
+    ),
+    "(?:is|was|are|remains) (?:hard to beat|made for)",
+    judged(
+      "ist|sind|bleibt|wäre|gilt als",
+      "best\\p{L}* günstig\\p{L}* Testsieger Favorit\\p{L}* Marktführer\\p{L}* empfehlenswert ideal\\p{L}* Klassiker Platzhirsch",
+    ),
+    judged(
+      "est|reste|demeure|sera",
+      "meilleur\\p{L}* idéal\\p{L}* moins référence parfait\\p{L}* leader recommandé\\p{L}* incontournable",
+    ),
+    judged("es|sería|sigue siendo", "mejor ideal líder favorit\\p{L}* barat\\p{L}* recomendable opción"),
+    judged("é|seria|continua sendo", "melhor ideal líder favorit\\p{L}* barat\\p{L}* recomendad\\p{L}* opção"),
+    judged("è|resta|sarebbe", "miglior\\p{L}* ideale leader preferit\\p{L}* economic\\p{L}* consigliat\\p{L}* scelta"),
+    judged("is|blijft", "beste goedkoopste ideaal favoriet aanrader keuze"),
+    judged("är|er", "bäst\\p{L}* bedst\\p{L}* best\\p{L}* billigst\\p{L}* snabbast\\p{L}* favorit\\p{L}* valet"),
+    judged("jest|to|je|pozostaje|zůstává", "najlepsz\\p{L}* najtańsz\\p{L}* nejlepší nejlevnější ideal\\p{L}* ideáln\\p{L}*"),
+    judged("adalah|merupakan|paling|lebih", "terbaik murah mudah gampang cocok pilihan unggul"),
+    "(?:là|thường|vẫn)\\s(?:[\\p{L}\\p{M}]+\\s){0,4}(?:tốt nhất|rẻ hơn|rẻ nhất|lựa chọn)",
+    "(?:[\\p{L}’']+\\s){0,4}(?:en iyi|rakipsiz|en ucuz|en uygun)",
+    `(?:(?:—|–|это|є|— это)\\s)?(?:${words(`самый самая самое лучш\\p{L}+ хорош\\p{L}+ удобн\\p{L}+ дешевл\\p{L}+ проще быстрее надёжн\\p{L}+
+    надежн\\p{L}+ найкращ\\p{L}+ дешевш\\p{L}+ найшвидш\\p{L}+`)})`,
+  ].join("|")})(?![\\p{L}\\p{M}])`,
+  "iu",
+);
 
 /** A name said to be a thing of a trade: "is a project tracker", "is the payroll service". */
 export const IS_OF_TRADE = new RegExp(
