@@ -1,8 +1,9 @@
+import { Containers } from "./containers.ts";
 import { type HtmlEnd, htmlBlockEnd } from "./html.ts";
 import { Line, linesOf } from "./lines.ts";
 import type { NextPlaces } from "./next-places.ts";
-import { foldLabel, type References, takeDefinition } from "./references.ts";
-import { closesFence, fenceAt, headingAt, isRule, isUnderline, itemStartAt, noteAt, signLength } from "./starts.ts";
+import { type References, takeDefinition } from "./references.ts";
+import { closesFence, fenceAt, headingAt, isRule, isUnderline, signLength } from "./starts.ts";
 import { cellsOf, delimiterColumns } from "./table.ts";
 
 /** A block that holds text and no other block. */
@@ -23,11 +24,6 @@ export interface Blocks {
   notes: Set<string>;
 }
 
-type Container = { kind: "quote" | "note" } | { kind: "item"; columns: number; isEmpty: boolean };
-
-/** Quotes and lists inside one another. Deeper marks are text, so that blank lines cost no more than this. */
-const maxDepth = 64;
-
 /** Takes an answer apart into its blocks, as CommonMark with tables and footnotes does, in one pass over its lines. */
 export function readBlocks(text: string, ends: NextPlaces): Blocks {
   const parser = new BlockParser(text, ends);
@@ -41,23 +37,23 @@ class BlockParser {
   readonly #text: string;
   readonly #ends: NextPlaces;
   readonly #line: Line;
-  readonly #containers: Container[] = [];
+  readonly #containers: Containers;
   #leaf: Leaf | null = null;
   #fence: { mark: string; length: number } | null = null;
   #htmlEnd: HtmlEnd | null = null;
-  #opensItem = false;
 
   constructor(text: string, ends: NextPlaces) {
     this.#text = text;
     this.#ends = ends;
     this.#line = new Line(text);
+    this.#containers = new Containers(this.#line, this.blocks.notes);
   }
 
   read(start: number, end: number) {
     const line = this.#line;
     line.begin(start, end);
-    const matched = this.#matchContainers();
-    const isInside = matched === this.#containers.length;
+    const matched = this.#containers.match();
+    const isInside = matched === this.#containers.depth;
     if (isInside && this.#continues()) return;
     if (line.isBlank) {
       this.close(matched);
@@ -72,35 +68,7 @@ class BlockParser {
   /** Closes the open block and the quotes and lists below a depth. */
   close(depth: number) {
     this.#closeLeaf();
-    if (depth >= this.#containers.length) return;
-    this.#containers.length = depth;
-    this.#opensItem = false;
-  }
-
-  #matchContainers(): number {
-    const line = this.#line;
-    let matched = 0;
-    for (; matched < this.#containers.length; matched++) {
-      const container = this.#containers[matched]!;
-      if (container.kind === "quote") {
-        if (line.isBlank || line.indent > 3 || this.#text[line.next] !== ">") break;
-        this.#takeQuoteMark();
-      } else if (line.isBlank) {
-        if (container.kind === "item" && container.isEmpty) break;
-        line.skipSpace();
-      } else {
-        const columns = container.kind === "item" ? container.columns : 4;
-        if (line.indent < columns) break;
-        line.take(columns);
-      }
-    }
-    return matched;
-  }
-
-  #takeQuoteMark() {
-    this.#line.skipSpace();
-    this.#line.take(1);
-    if (this.#line.indent > 0) this.#line.take(1);
+    this.#containers.close(depth);
   }
 
   /** Whether the line goes on with what is open: code, HTML, a table. */
@@ -109,7 +77,7 @@ class BlockParser {
     if (kind === "code") return this.#continuesCode();
     if (kind === "html") return this.#continuesHtml();
     if (kind !== "row" || this.#line.isBlank) return false;
-    if (!this.#begins(this.#containers.length, false)) this.#addRow();
+    if (!this.#begins(this.#containers.depth, false)) this.#addRow();
     return true;
   }
 
@@ -150,8 +118,11 @@ class BlockParser {
         return true;
       }
       const inParagraph = !opened && this.#leaf?.kind === "paragraph";
-      if (this.#beginsContainer(depth, opened, inParagraph && !isLazy)) {
-        depth = this.#containers.length;
+      const container = this.#containers.startAt(depth, inParagraph && !isLazy);
+      if (container) {
+        this.#closeUnmatched(depth, opened);
+        this.#containers.open(container);
+        depth = this.#containers.depth;
         continue;
       }
       const isLeaf = this.#beginsLeaf(inParagraph, isLazy, () => this.#closeUnmatched(depth, opened));
@@ -165,45 +136,6 @@ class BlockParser {
     if (!opened) this.close(depth);
   }
 
-  #beginsContainer(depth: number, opened: boolean, inParagraph: boolean): boolean {
-    const line = this.#line;
-    const text = this.#text;
-    if (line.indent > 3 || depth >= maxDepth) return false;
-    if (text[line.next] === ">") {
-      this.#closeUnmatched(depth, opened);
-      this.#takeQuoteMark();
-      this.#open({ kind: "quote" });
-      return true;
-    }
-    const note = noteAt(text, line.next, line.end);
-    if (note) {
-      this.#closeUnmatched(depth, opened);
-      this.blocks.notes.add(foldLabel(note.label));
-      line.begin(note.from, line.end);
-      line.skipSpace();
-      this.#open({ kind: "note" });
-      return true;
-    }
-    const item = isRule(text, line.next, line.end) ? null : itemStartAt(text, line.next, line.end);
-    if (!item || (inParagraph && !item.interrupts)) return false;
-    this.#closeUnmatched(depth, opened);
-    const before = line.indent;
-    line.skipSpace();
-    line.take(item.width);
-    const spaces = line.isBlank || line.indent > 4 ? 1 : line.indent;
-    const isEmpty = line.isBlank;
-    line.take(spaces);
-    this.#open({ kind: "item", columns: before + item.width + spaces, isEmpty });
-    this.#opensItem = true;
-    return true;
-  }
-
-  #open(container: Container) {
-    for (const outer of this.#containers) if (outer.kind === "item") outer.isEmpty = false;
-    this.#opensItem = false;
-    this.#containers.push(container);
-  }
-
   #beginsLeaf(inParagraph: boolean, isLazy: boolean, closeBefore: () => void): boolean {
     const line = this.#line;
     const text = this.#text;
@@ -211,7 +143,7 @@ class BlockParser {
     const sign = signLength(text, next);
     if (sign > 0) {
       closeBefore();
-      this.#opensItem = true;
+      this.#containers.opensItem = true;
       this.#start("paragraph", [next + sign, end]);
       return true;
     }
@@ -285,14 +217,13 @@ class BlockParser {
 
   #start(kind: Leaf["kind"], line?: [number, number]) {
     this.#closeLeaf();
-    for (const outer of this.#containers) if (outer.kind === "item") outer.isEmpty = false;
+    const isItem = this.#containers.takeText();
     this.#leaf = {
       kind,
       lines: line ? [line] : [],
-      isItem: this.#opensItem,
-      isNote: this.#containers.some((container) => container.kind === "note"),
+      isItem,
+      isNote: this.#containers.isNote,
     };
-    this.#opensItem = false;
     this.blocks.leaves.push(this.#leaf);
   }
 

@@ -1,15 +1,26 @@
-/** A run of `*`, `_` or `~`. What is left of it between `start` and `end` is text. */
-export interface Delimiter {
-  kind: "delimiter";
-  start: number;
-  end: number;
-  code: number;
-  opens: boolean;
-  closes: boolean;
-  /** Marks that are not used yet. */
-  size: number;
-  /** Marks that began or ended emphasis. */
-  marks: number;
+import { sideOf } from "./characters.ts";
+import type { Delimiter } from "./tokens.ts";
+
+/** The run of emphasis marks at a place, and whether it can begin or end emphasis there. */
+export function delimiterAt(text: string, start: number): Delimiter {
+  const code = text.charCodeAt(start);
+  let end = start;
+  while (text.charCodeAt(end) === code) end++;
+  const before = sideOf(text.charCodeAt(start - 1));
+  const after = sideOf(text.charCodeAt(end));
+  const isTilde = (at: number) => code !== 126 && text[at] === "~";
+  const opens = after === "other" || (after === "sign" && before !== "other") || isTilde(end);
+  const closes = before === "other" || (before === "sign" && after !== "other") || isTilde(start - 1);
+  return {
+    kind: "delimiter",
+    start,
+    end,
+    code,
+    opens: opens && (code !== 95 || before !== "other" || !closes),
+    closes: closes && (code !== 95 || after !== "other" || !opens),
+    size: end - start,
+    marks: 0,
+  };
 }
 
 /** Takes the marks out that begin and end emphasis, as CommonMark pairs them, in time that grows with the number of runs. */

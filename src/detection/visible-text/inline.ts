@@ -1,18 +1,10 @@
 import { LiteralAddresses } from "./addresses.ts";
-import { decodeEntities, entityAt, isPunctuation, isSpace, sideOf } from "./characters.ts";
-import { type Delimiter, matchEmphasis, matchStrikes } from "./emphasis.ts";
+import { decodeEntities, entityAt, isPunctuation, isSpace } from "./characters.ts";
+import { CodeSpans, tickRun } from "./code-spans.ts";
+import { delimiterAt, matchEmphasis, matchStrikes } from "./emphasis.ts";
 import { foldLabel, labelEnd, type References, targetAt } from "./references.ts";
 import { noteLabelEnd } from "./starts.ts";
-
-/** A piece of a block's text, from `start` to `end` of it. */
-export type Token =
-  | { kind: "text" | "code" | "html" | "soft-break" | "hard-break"; start: number; end: number }
-  /** A character that was written otherwise: an escape or an entity. */
-  | { kind: "character"; start: number; end: number; text: string }
-  | { kind: "address"; start: number; end: number; address: string }
-  | { kind: "link-start"; start: number; end: number; address: string }
-  | { kind: "link-end"; start: number; end: number }
-  | Delimiter;
+import type { Delimiter, Token } from "./tokens.ts";
 
 /** What the reader of a block needs to know about the answer. */
 export interface InlineContext {
@@ -52,8 +44,7 @@ class InlineReader {
   #linkableFrom = 0;
   #textStart: number;
   #at: number;
-  /** Where the last run of backticks of each length stands. */
-  #ticks: Map<number, number> | null = null;
+  #codeSpans: CodeSpans | null = null;
 
   constructor(text: string, context: InlineContext, from: number) {
     this.#text = text;
@@ -105,7 +96,7 @@ class InlineReader {
       case 42:
       case 95:
       case 126:
-        return this.#delimiterRun(code);
+        return this.#delimiterRun();
       case 38: {
         const entity = entityAt(text, at);
         return entity !== null && this.#take({ kind: "character", start: at, end: entity.end, text: entity.value });
@@ -138,43 +129,27 @@ class InlineReader {
   }
 
   #codeSpan(): boolean {
-    const text = this.#text;
     const start = this.#at;
-    const run = tickRun(text, start);
-    this.#ticks ??= lastTicks(text);
-    if (this.#ticks.get(run)! > start) {
-      for (let at = text.indexOf("`", start + run); at >= 0; ) {
-        const length = tickRun(text, at);
-        if (length === run) return this.#takeCode(start, start + run, at, at + run);
-        at = text.indexOf("`", at + length);
-      }
-    }
+    const run = tickRun(this.#text, start);
+    this.#codeSpans ??= new CodeSpans(this.#text);
+    const close = this.#codeSpans.closeOf(start, run);
+    if (close >= 0) return this.#takeInside("code", start + run, close, close + run);
     this.#at = start + run;
     return true;
   }
 
-  #takeCode(start: number, from: number, to: number, end: number): boolean {
-    this.#flush(start);
-    this.#tokens.push({ kind: "code", start: from, end: to });
-    this.#at = end;
-    this.#textStart = end;
+  /** Takes markup of which `start` to `end` is shown. */
+  #takeInside(kind: "code" | "text", start: number, end: number, next: number): true {
+    this.#flush(this.#at);
+    this.#tokens.push({ kind, start, end });
+    this.#at = next;
+    this.#textStart = next;
     return true;
   }
 
-  #delimiterRun(code: number): boolean {
-    const text = this.#text;
-    const start = this.#at;
-    let end = start;
-    while (text.charCodeAt(end) === code) end++;
-    const run: Delimiter = { kind: "delimiter", start, end, code, opens: false, closes: false, size: end - start, marks: 0 };
-    const before = sideOf(text.charCodeAt(start - 1));
-    const after = sideOf(text.charCodeAt(end));
-    const isTilde = (at: number) => code !== 126 && text[at] === "~";
-    const opens = after === "other" || (after === "sign" && before !== "other") || isTilde(end);
-    const closes = before === "other" || (before === "sign" && after !== "other") || isTilde(start - 1);
-    run.opens = opens && (code !== 95 || before !== "other" || !closes);
-    run.closes = closes && (code !== 95 || after !== "other" || !opens);
-    if (code !== 126 || run.size < 3) this.#delimiters.push(run);
+  #delimiterRun(): boolean {
+    const run = delimiterAt(this.#text, this.#at);
+    if (run.code !== 126 || run.size < 3) this.#delimiters.push(run);
     return this.#take(run);
   }
 
@@ -182,14 +157,11 @@ class InlineReader {
     AUTOLINK.lastIndex = this.#at;
     const found = AUTOLINK.exec(this.#text);
     if (found) {
-      const start = this.#at;
-      const end = start + found[0].length;
-      this.#flush(start);
+      const start = this.#at + 1;
+      const next = this.#at + found[0].length;
       const isPage = /^https?:\/\/[^/]*\./i.test(found[1]!);
-      const label = { start: start + 1, end: end - 1 };
-      this.#tokens.push(isPage ? { kind: "address", ...label, address: found[1]! } : { kind: "text", ...label });
-      this.#at = end;
-      this.#textStart = end;
+      this.#takeInside("text", start, next - 1, next);
+      if (isPage) this.#tokens[this.#tokens.length - 1] = { kind: "address", start, end: next - 1, address: found[1]! };
       return true;
     }
     const end = this.#context.htmlEnd(this.#at);
@@ -275,20 +247,4 @@ class InlineReader {
     if (close >= 0) return named(after + 1, close, close + 1);
     return text[after + 1] === "]" && !bracket.hasInner ? named(bracket.from, this.#at, after + 2) : null;
   }
-}
-
-function tickRun(text: string, at: number): number {
-  let i = at;
-  while (text[i] === "`") i++;
-  return i - at;
-}
-
-function lastTicks(text: string): Map<number, number> {
-  const last = new Map<number, number>();
-  for (let at = text.indexOf("`"); at >= 0; ) {
-    const run = tickRun(text, at);
-    last.set(run, at);
-    at = text.indexOf("`", at + run);
-  }
-  return last;
 }

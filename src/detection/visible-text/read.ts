@@ -3,9 +3,10 @@ import { type Blocks, type Leaf, readBlocks } from "./blocks.ts";
 import { entityAt } from "./characters.ts";
 import { Content } from "./content.ts";
 import { hiddenEnd, isMarkup, tagAt, UNSEEN_TAGS, unshownEnd } from "./html.ts";
-import { readInline, type Token } from "./inline.ts";
+import { readInline } from "./inline.ts";
 import { NextPlaces } from "./next-places.ts";
 import { cellsOf } from "./table.ts";
+import type { Token } from "./tokens.ts";
 import type { VisibleText } from "./visible-text.ts";
 import { Writer } from "./writer.ts";
 
