@@ -7,7 +7,7 @@ const shortText = 500;
 /** How much more running text may stand around a short main text. */
 const toleratedRatio = 3;
 /** Long discussions and teasers surround even long texts. */
-const leastShare = 0.05;
+const leastShare = 0.06;
 
 /** Whether the main text of a page is in proportion to what the page shows. */
 export function isMainTextReliable({ blocks, outside }: Pick<SourceDocument, "blocks" | "outside">): boolean {

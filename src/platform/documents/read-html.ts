@@ -28,7 +28,7 @@ export function readTree(root: Root, html: string, url: string | null, main = fi
   readMarkedItems(root, document);
   readHiddenText(root, document);
   readBody(root, document, { field: "html", offset: 0, main });
-  document.mainTextReliable = isMainTextReliable(document);
+  document.mainTextReliable = main.isLikely && isMainTextReliable(document);
   return document;
 }
 

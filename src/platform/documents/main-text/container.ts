@@ -25,8 +25,18 @@ export const surroundings = [
 ] as const;
 type Surrounding = (typeof surroundings)[number];
 
+/** Siblings of one name and one first class. */
+export interface Kin {
+  members: number;
+  chars: number;
+  linkChars: number;
+  proseChars: number;
+}
+
 /** An element with what stands in it. */
 export interface Container {
+  /** Its place among the page's containers: outer ones come first. */
+  index: number;
   /** `null` around everything. */
   element: Element | null;
   tagName: string;
@@ -40,10 +50,8 @@ export interface Container {
   level: number;
   /** Words of its class and id. */
   words: string[];
-  /** Equal for siblings of one make: name and first word. */
-  make: string;
-  /** How many siblings are of its make, itself included. */
-  alike: number;
+  /** Siblings of its make, itself included: a list's items, the posts of a thread. */
+  kin: Kin;
   /** Characters of text, of text in links and of running text in it. */
   chars: number;
   linkChars: number;
@@ -91,34 +99,55 @@ const ofRole: Record<string, Surrounding> = {
 };
 const textProperty = /^(articleBody|reviewBody|text|description|recipeIngredient|recipeInstructions)$/;
 
-const nothingIn = () => ({ outer: null, alike: 1, chars: 0, linkChars: 0, proseChars: 0, passages: 0, headings: 0 });
+const nothingIn = () => ({ outer: null, chars: 0, linkChars: 0, proseChars: 0, passages: 0, headings: 0 });
+export const noKin = (): Kin => ({ members: 0, chars: 0, linkChars: 0, proseChars: 0 });
 
 /** Around everything. */
 export function pageContainer(): Container {
   const inside = Object.fromEntries(surroundings.map((kind) => [kind, 0])) as Container["inside"];
-  return { element: null, tagName: "", parent: null, depth: 0, inside, level: 0, words: [], make: "", ...nothingIn() };
+  return {
+    index: 0,
+    element: null,
+    tagName: "",
+    parent: null,
+    depth: 0,
+    inside,
+    level: 0,
+    words: [],
+    kin: { ...noKin(), members: 1 },
+    ...nothingIn(),
+  };
 }
 
-/** @param isRevealed whether its style hides it until a script shows it */
-export function containerOf(node: Element, parent: Container, isRevealed: boolean): Container {
+/** Describes an element; `isRevealed` where its style hides it until a script shows it, `kinOf` its siblings by their make. */
+export function containerOf(
+  node: Element,
+  { index, parent, isRevealed, kinOf }: { index: number; parent: Container; isRevealed: boolean; kinOf: Map<string, Kin> },
+): Container {
   const { tagName } = node;
   const words = nameWords(node);
-  const kinds = [ofRole[property(node, "role")] ?? ofTag[tagName]];
-  if (textProperty.test(property(node, "itemProp"))) kinds.push("textProperty");
-  if (isRevealed) kinds.push("revealed");
-  let { inside } = parent;
-  for (const kind of kinds) if (kind) inside = { ...inside, [kind]: inside[kind] + 1 };
-  const level = Number(/^h([1-6])$/.exec(tagName)?.[1] ?? parent.level);
-  const make = `${tagName}.${words[0] ?? ""}`;
-  return { element: node, tagName, parent, depth: parent.depth + 1, inside, level, words, make, ...nothingIn() };
+  let { inside, level } = parent;
+  const kind = ofRole[property(node, "role")] ?? ofTag[tagName];
+  if (kind) inside = { ...inside, [kind]: inside[kind] + 1 };
+  if (textProperty.test(property(node, "itemProp"))) inside = { ...inside, textProperty: inside.textProperty + 1 };
+  if (isRevealed) inside = { ...inside, revealed: inside.revealed + 1 };
+  if (tagName.length === 2 && tagName >= "h1" && tagName <= "h6") level = Number(tagName[1]);
+  const make = `${tagName} ${words[0] ?? ""}`;
+  const kin = kinOf.get(make) ?? noKin();
+  kin.members++;
+  kinOf.set(make, kin);
+  return { index, element: node, tagName, parent, depth: parent.depth + 1, inside, level, words, kin, ...nothingIn() };
 }
 
 /** Enough for any name that a person wrote. */
 const maxWords = 16;
 const maxNameLength = 300;
 
+const noWords: string[] = [];
+
 /** The words of an element's class and id: `post__relatedItems` is post, related, items. */
 function nameWords(node: Element): string[] {
+  if (node.properties.className === undefined && node.properties.id === undefined) return noWords;
   const names = `${property(node, "className")} ${property(node, "id")}`.slice(0, maxNameLength);
   const words = names.match(/\p{Lu}?\p{Ll}{2,}|\p{Lu}{2,}/gu) ?? [];
   return [...new Set(words.map((word) => word.toLowerCase()))].slice(0, maxWords);

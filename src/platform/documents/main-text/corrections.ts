@@ -6,13 +6,13 @@ const titleReach = 15;
 /** Tables with more links than this lead elsewhere. */
 const maxLinkShare = 0.2;
 
-/** How many characters of main text stand in each element. */
-export function mainChars({ passages, containers }: PassagesOfPage, isMain: boolean[]): Map<Container, number> {
-  const found = new Map<Container, number>(containers.map((box) => [box, 0]));
+/** How many characters of main text stand in each container, by its index. */
+export function mainChars({ passages, containers }: PassagesOfPage, isMain: boolean[]): number[] {
+  const found = containers.map(() => 0);
   passages.forEach(({ container, text }, index) => {
-    if (isMain[index]) found.set(container, found.get(container)! + text.length);
+    if (isMain[index]) found[container.index]! += text.length;
   });
-  for (const box of containers.toReversed()) if (box.parent) found.set(box.parent, found.get(box.parent)! + found.get(box)!);
+  for (const { index, parent } of containers.toReversed()) if (parent) found[parent.index]! += found[index]!;
   return found;
 }
 
@@ -30,8 +30,8 @@ export function addTables(page: PassagesOfPage, isMain: boolean[]): void {
   const tables = new Set<Container>();
   for (const box of page.containers) {
     const table = box.tagName === "th" ? nearest(box, "table") : null;
-    if (!table?.outer || table.linkChars > maxLinkShare * table.chars || found.get(table)! > 0) continue;
-    if (found.get(table.outer)! > (table.outer.chars - table.chars) / 2) tables.add(table);
+    if (!table?.outer || table.linkChars > maxLinkShare * table.chars || found[table.index]! > 0) continue;
+    if (found[table.outer.index]! > (table.outer.chars - table.chars) / 2) tables.add(table);
   }
   if (tables.size === 0) return;
   page.passages.forEach(({ container }, index) => {

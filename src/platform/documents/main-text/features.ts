@@ -1,4 +1,4 @@
-import type { Container } from "./container.ts";
+import { type Container, type Kin, noKin } from "./container.ts";
 import { type Lexicon, labelWeight, nameWeights } from "./lexicon.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PassagesOfPage } from "./passages.ts";
@@ -10,9 +10,26 @@ const levels = [0, 1, 2, 3, 4];
 /** Passages beside it. */
 const steps = [-2, -1, 1, 2];
 const maxTitleLength = 300;
+/** Fewer siblings of one make are no list. */
+const leastMembers = 3;
 
 /** What the classifier is told of a passage: groups of figures, always the same ones in the same order. */
-type Row = Record<string, Readonly<Record<string, number>>>;
+export type Row = Readonly<Record<string, number>>[];
+
+/** Names of a row's groups. */
+export const groupNames = [
+  "text",
+  "inside",
+  "name",
+  "own",
+  "place",
+  "prose",
+  "words",
+  "page",
+  "kin",
+  ...levels.map((level) => `box${level}`),
+  ...steps.map((step) => `at${step}`),
+];
 
 /** A function that gives the features of the page's passage at an index. */
 export function describePassages(
@@ -28,37 +45,66 @@ export function describePassages(
   const ofText = gathering(containers, (box) => box.chars - box.linkChars);
   const whole = containers[0]!;
   const page = pageFeatures(containers, facts);
-  const seen = Map.groupBy(passages, ({ text }) => text);
-  const boxes = new Map(containers.map((box) => [box, boxFeatures(box, whole)]));
+  const seen = new Map<string, number>();
+  for (const { text } of passages) seen.set(text, (seen.get(text) ?? 0) + 1);
+  const kin = largestKin(containers, whole);
+  const boxes: Row[number][] = [];
+  const ofBox = (box: Container) => {
+    boxes[box.index] ??= boxFeatures(box, whole);
+    return boxes[box.index]!;
+  };
   return (index) => {
     const { container, text } = passages[index]!;
     const own = {
       level: container.level,
       depth: container.depth,
-      isItem: Number(/^(li|d[dt])$/.test(container.tagName)),
-      isCaption: Number(/caption$/.test(container.tagName)),
+      isCaption: Number(container.tagName.endsWith("caption")),
       isDiv: Number(container.tagName === "div"),
       titleShare: titleShare(text, facts.titleWords),
       label: labels[index]!,
-      seen: seen.get(text)!.length,
+      seen: seen.get(text)!,
     };
-    const row: Row = {
-      text: { ...texts[index]! },
-      inside: container.inside,
-      name: { ...names.get(container)! },
+    const row: Row = [
+      texts[index]!,
+      container.inside,
+      names[container.index]!,
       own,
-      place: { ...places[index]! },
-      prose: { ...ofProse(container) },
-      words: { ...ofText(container) },
-      page,
-    };
+      places[index]!,
+      ofProse(container),
+      ofText(container),
+    ];
+    row.push(page, kin[container.index]!);
     let box: Container | null = container;
-    for (const level of levels) {
-      row[`box${level}`] = box ? boxes.get(box)! : noBox;
+    for (let level = 0; level < levels.length; level++) {
+      row.push(box ? ofBox(box) : noBox);
       box = box?.outer ?? null;
     }
-    for (const step of steps) row[`at${step}`] = neighbour(texts[index + step], labels[index + step]);
+    for (const step of steps) row.push(neighbour(texts[index + step], labels[index + step]));
     return row;
+  };
+}
+
+/** For each container, by its index: of the lists that it stands in by the make of elements, the one with most text. */
+function largestKin(containers: Container[], whole: Container): Row {
+  const largest: Kin[] = [];
+  const features = new Map<Kin, Row[number]>();
+  return containers.map(({ parent, kin: own }) => {
+    const around = parent ? largest[parent.index]! : noKin();
+    const kin = own.members >= leastMembers && own.chars > around.chars ? own : around;
+    largest.push(kin);
+    const known = features.get(kin) ?? kinFeatures(kin, whole);
+    features.set(kin, known);
+    return known;
+  });
+}
+
+function kinFeatures({ members, chars, linkChars, proseChars }: Kin, whole: Container) {
+  return {
+    members: log(members),
+    perMember: log(chars / Math.max(1, members)),
+    ofPage: chars / Math.max(1, whole.chars),
+    linkShare: linkChars / Math.max(1, chars),
+    proseShare: proseChars / Math.max(1, chars),
   };
 }
 
@@ -75,7 +121,6 @@ function pageFeatures(containers: Container[], facts: PageFacts) {
     mains: containers.filter(({ tagName }) => tagName === "main").length,
     isArticle: Number(facts.isArticle),
     isProduct: Number(facts.isProduct),
-    isThread: Number(facts.isThread),
   };
 }
 
@@ -89,7 +134,7 @@ function boxFeatures(box: Container, whole: Container) {
     proseShare: box.proseChars / chars,
     ofPage: box.chars / Math.max(1, whole.chars),
     ofProse: box.proseChars / Math.max(1, whole.proseChars),
-    alike: log(box.alike),
+    alike: log(box.kin.members),
     headings: log(box.headings),
   };
 }
@@ -102,6 +147,7 @@ function neighbour(text: TextFeatures | undefined, label = 0) {
 
 function titleShare(text: string, title: Set<string>): number {
   if (text.length > maxTitleLength) return 0;
+  if (title.size === 0) return 0;
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => title.has(word)).length / Math.max(1, words.length, title.size / 2);
 }

@@ -9,30 +9,34 @@ export interface Lexicon {
 }
 
 /** What the names of an element and of those around it say. */
-export interface NameWeights {
+export type NameWeights = {
   own: number;
   /** Of the nearest element whose names say anything. */
   near: number;
   sum: number;
   least: number;
   most: number;
-  /** Fading with the distance. */
+  /** Fading with the distance, in elements that have names. */
   leastNear: number;
   mostNear: number;
-}
+};
 
 const fading = 0.7;
 const silent: NameWeights = { own: 0, near: 0, sum: 0, least: 0, most: 0, leastNear: 0, mostNear: 0 };
 
-/** @param containers outer ones first */
-export function nameWeights(containers: Container[], weights: Map<string, number>): Map<Container, NameWeights> {
-  const all = new Map<Container, NameWeights>();
+/** @returns for each container, by its index */
+export function nameWeights(containers: Container[], weights: Map<string, number>): NameWeights[] {
+  const all: NameWeights[] = [];
   for (const box of containers) {
+    if (box.parent && box.words.length === 0) {
+      all.push(all[box.parent.index]!);
+      continue;
+    }
     const known = box.words.map((word) => weights.get(word) ?? 0);
     const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
     const own = low + high;
-    const around = box.parent ? all.get(box.parent)! : silent;
-    all.set(box, {
+    const around = box.parent ? all[box.parent.index]! : silent;
+    all.push({
       own,
       near: own === 0 ? around.near : own,
       sum: around.sum + own,

@@ -1,6 +1,5 @@
 import type { Element, Root, Text } from "hast";
 import { isHidden } from "../html-parts.ts";
-import type { Container } from "./container.ts";
 import { addTables, addTitle, mainChars } from "./corrections.ts";
 import { declaredMain } from "./declared-main.ts";
 import { describePassages } from "./features.ts";
@@ -18,17 +17,21 @@ export interface MainText {
   holds(node: Element | Text): boolean;
   /** Whether nobody sees the element: `isHidden`, but for what scripts and tabs show. */
   hides(node: Element): boolean;
+  /** False where the main text is the least unlikely part of a page without any likely one. */
+  isLikely: boolean;
 }
 
 /** A text that is main text from its first to its last word. */
-export const wholeText: MainText = { holds: () => true, hides: isHidden };
+export const wholeText: MainText = { holds: () => true, hides: isHidden, isLikely: true };
 
 /** On a page with less text than this there is too little to look at: the elements' names alone count. */
 const leastChars = 600;
-/** Probabilities that are main text. Where no passage is certain, the less certain ones count. */
-const certain = 0.5;
-const leastLikely = 0.1;
-const shareOfLikeliest = 0.5;
+/** Passages of this probability are main text. Where no passage of a page has it, a share of the highest counts, so that none is lost. */
+const enough = 0.55;
+const shareOfHighest = 0.55;
+const least = 0.1;
+/** A page whose best passage is below this has no main text that could be told. */
+const likely = 0.3;
 
 const lexicon = {
   names: new Map(Object.entries(model.names as Record<string, number>)),
@@ -39,34 +42,37 @@ const probability = classifier(model.forest);
 /** Finds the main text of a page: see docs/main-text.md. Takes time in proportion to the page. */
 export function findMainText(root: Root): MainText {
   const page = passagesOf(root);
-  const isMain = page.containers[0]!.chars < leastChars ? declaredMain(page.passages) : likelyMain(page, root);
-  const texts = new Set(page.passages.flatMap((passage, index) => (isMain[index] ? passage.texts : [])));
+  const { isMain, isLikely } =
+    page.containers[0]!.chars < leastChars ? { isMain: declaredMain(page.passages), isLikely: true } : likelyMain(page, root);
+  const texts = new Set<Text>();
+  for (const [index, passage] of page.passages.entries()) if (isMain[index]) for (const text of passage.texts) texts.add(text);
   const found = mainChars(page, isMain);
-  const covered = new Map<Element, boolean>();
-  const verdicts = new Map<Container, boolean>();
-  for (const box of page.containers) {
-    const verdict = box.chars > 0 ? found.get(box)! > box.chars / 2 : (verdicts.get(box.parent!) ?? false);
-    verdicts.set(box, verdict);
-    if (box.element) covered.set(box.element, verdict);
+  const verdicts: boolean[] = [];
+  const held = new Set<Element>();
+  for (const { index, element, parent, chars } of page.containers) {
+    const verdict = chars > 0 ? found[index]! > chars / 2 : parent !== null && verdicts[parent.index]!;
+    verdicts.push(verdict);
+    if (verdict && element) held.add(element);
   }
   return {
-    holds: (node) => (node.type === "text" ? texts.has(node) : (covered.get(node) ?? false)),
+    holds: (node) => (node.type === "text" ? texts.has(node) : held.has(node)),
     hides: (node) => isHidden(node) && !page.revealed.has(node),
+    isLikely,
   };
 }
 
-function likelyMain(page: PassagesOfPage, root: Root): boolean[] {
+function likelyMain(page: PassagesOfPage, root: Root): { isMain: boolean[]; isLikely: boolean } {
   const describe = describePassages(page, pageFacts(root), lexicon);
   const features = new Float64Array(model.features.length);
-  const likely = page.passages.map((_, index) => {
+  const probabilities = page.passages.map((_, index) => {
     let at = 0;
-    for (const group of Object.values(describe(index))) for (const value of Object.values(group)) features[at++] = value;
+    for (const group of describe(index)) for (const name in group) features[at++] = group[name]!;
     return probability(features);
   });
-  const most = likely.reduce((high, value) => Math.max(high, value), 0);
-  const limit = Math.min(certain, Math.max(leastLikely, shareOfLikeliest * most));
-  const isMain = likely.map((value) => value >= limit);
+  const highest = probabilities.reduce((high, value) => Math.max(high, value), 0);
+  const limit = Math.min(enough, Math.max(least, shareOfHighest * highest));
+  const isMain = probabilities.map((value) => value >= limit);
   addTitle(page.passages, isMain);
   addTables(page, isMain);
-  return isMain;
+  return { isMain, isLikely: highest >= likely };
 }

@@ -1,5 +1,4 @@
-import type { Root } from "hast";
-import { visit } from "unist-util-visit";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import { property } from "../html-parts.ts";
 
 /** What a page says of itself beside its text. */
@@ -8,8 +7,6 @@ export interface PageFacts {
   titleWords: Set<string>;
   isArticle: boolean;
   isProduct: boolean;
-  isList: boolean;
-  isThread: boolean;
 }
 
 const maxTitleLength = 300;
@@ -18,16 +15,20 @@ const maxTitleLength = 300;
 export function pageFacts(root: Root): PageFacts {
   let title = "";
   const types: string[] = [];
-  visit(root, "element", (node) => {
-    const child = node.children[0];
-    if (node.tagName === "title" && title === "" && child?.type === "text") title = child.value;
-    if (node.tagName === "meta" && /^og:type$/i.test(property(node, "property"))) types.push(property(node, "content"));
-    if (node.tagName === "script" && property(node, "type").toLowerCase() === "application/ld+json" && child?.type === "text") {
-      for (const [, type] of child.value.matchAll(/"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(\w{1,40})"/g)) types.push(type!);
+  const walk = (nodes: (RootContent | ElementContent)[]) => {
+    for (const node of nodes) {
+      if (node.type !== "element") continue;
+      if (node.tagName === "title" && title === "") title = firstText(node);
+      if (node.tagName === "meta" && /^og:type$/i.test(property(node, "property"))) types.push(property(node, "content"));
+      if (node.tagName === "script" && property(node, "type").toLowerCase() === "application/ld+json") {
+        for (const [, type] of firstText(node).matchAll(/"@type"\s{0,9}:\s{0,9}\[?\s{0,9}"(\w{1,40})"/g)) types.push(type!);
+      }
+      const itemType = property(node, "itemType");
+      if (itemType) types.push(itemType.slice(itemType.lastIndexOf("/") + 1));
+      walk(node.children);
     }
-    const itemType = property(node, "itemType");
-    if (itemType) types.push(itemType.slice(itemType.lastIndexOf("/") + 1));
-  });
+  };
+  walk(root.children);
   const some = (pattern: RegExp) => types.some((type) => pattern.test(type));
   return {
     titleWords: new Set(
@@ -38,7 +39,10 @@ export function pageFacts(root: Root): PageFacts {
     ),
     isArticle: some(/article|posting|recipe$|report$/i),
     isProduct: some(/^(og:)?product|^offer$/i),
-    isList: some(/^(ItemList|CollectionPage|OfferCatalog)$/),
-    isThread: some(/^(QAPage|DiscussionForumPosting|Question|FAQPage)$/),
   };
+}
+
+function firstText(node: Element): string {
+  const child = node.children[0];
+  return child?.type === "text" ? child.value : "";
 }

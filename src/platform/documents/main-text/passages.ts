@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from "hast";
 import { childrenOf, isHidden } from "../html-parts.ts";
-import { type Container, containerOf, pageContainer } from "./container.ts";
+import { type Container, containerOf, type Kin, pageContainer } from "./container.ts";
 import { revealedElements } from "./revealed.ts";
 
 /** Text that no block-level element interrupts. */
@@ -42,7 +42,10 @@ export function passagesOf(root: Root): PassagesOfPage {
   walk.flush();
   const { passages, containers, revealed } = walk;
   for (const box of containers.toReversed()) {
-    const { parent } = box;
+    const { parent, kin } = box;
+    kin.chars += box.chars;
+    kin.linkChars += box.linkChars;
+    kin.proseChars += box.proseChars;
     if (!parent) continue;
     parent.chars += box.chars;
     parent.linkChars += box.linkChars;
@@ -69,7 +72,7 @@ class PassageWalk {
   }
 
   children(nodes: (RootContent | ElementContent)[], container: Container): void {
-    const makes = new Map<string, Container[]>();
+    const kinOf = new Map<string, Kin>();
     for (const node of nodes) {
       if (node.type === "text") this.text(node, container);
       if (node.type !== "element" || (isHidden(node) && !this.revealed.has(node))) continue;
@@ -77,17 +80,14 @@ class PassageWalk {
       if (node.tagName === "br" && ++this.breaks === 2) this.flush();
       const isBlock = blockLevel.has(node.tagName);
       if (isBlock) this.flush();
-      const inner = containerOf(node, container, this.revealed.has(node));
+      const index = this.containers.length;
+      const inner = containerOf(node, { index, parent: container, isRevealed: this.revealed.has(node), kinOf });
       this.containers.push(inner);
-      const alike = makes.get(inner.make);
-      if (alike) alike.push(inner);
-      else makes.set(inner.make, [inner]);
       if (node.tagName === "a") this.inLinks++;
       this.children(childrenOf(node), inner);
       if (node.tagName === "a") this.inLinks--;
       if (isBlock) this.flush();
     }
-    for (const alike of makes.values()) for (const one of alike) one.alike = alike.length;
   }
 
   private text(node: Text, container: Container): void {

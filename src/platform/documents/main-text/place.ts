@@ -3,7 +3,7 @@ import { isRunningText, type Passage } from "./passages.ts";
 import { log } from "./text-features.ts";
 
 /** Where in the page's text a passage stands. */
-export interface Place {
+export type Place = {
   place: number;
   charsBefore: number;
   proseBefore: number;
@@ -16,7 +16,7 @@ export interface Place {
   sinceHeading: number;
   headingLevel: number;
   headingLabel: number;
-}
+};
 
 /** @param labels how much the words of each passage speak for main text */
 export function placesOf(passages: Passage[], labels: number[]): Place[] {
@@ -65,13 +65,13 @@ function distances(values: number[]): number[] {
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** How an element lies to the one that the page's text gathers in. */
-export interface Lie {
+export type Lie = {
   /** Steps from that element up to what holds both, and down from there. */
   up: number;
   down: number;
   /** What the element itself holds of the text that gathers. */
   share: number;
-}
+};
 
 /**
  * Finds the element that the page's text gathers in: downwards from the page as long as one element keeps most of it.
@@ -81,14 +81,14 @@ export function gathering(containers: Container[], amount: (container: Container
   let core = containers[0]!;
   // Outer elements come first.
   for (const box of containers) if (box.parent === core && amount(box) > 0.6 * amount(core)) core = box;
-  const path = new Map<Container, number>();
-  for (let box: Container | null = core; box; box = box.parent) path.set(box, path.size);
-  const meetings = new Map<Container, Container>();
-  for (const box of containers) meetings.set(box, path.has(box) ? box : meetings.get(box.parent!)!);
+  const path = new Set<Container>();
+  for (let box: Container | null = core; box; box = box.parent) path.add(box);
+  const meetings: Container[] = [];
+  for (const box of containers) meetings.push(path.has(box) ? box : meetings[box.parent!.index]!);
   return (container) => {
-    const meeting = meetings.get(container)!;
+    const meeting = meetings[container.index]!;
     return {
-      up: path.get(meeting)!,
+      up: core.depth - meeting.depth,
       down: container.depth - meeting.depth,
       share: amount(container) / Math.max(1, amount(meeting)),
     };

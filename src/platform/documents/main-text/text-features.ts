@@ -1,7 +1,7 @@
 import { isRunningText, type Passage } from "./passages.ts";
 
 /** What a passage's own characters say of it. */
-export interface TextFeatures {
+export type TextFeatures = {
   logChars: number;
   logWords: number;
   linkShare: number;
@@ -15,7 +15,7 @@ export interface TextFeatures {
   hasCopyright: number;
   logSeparators: number;
   isProse: number;
-}
+};
 
 /** Amounts count by their order of magnitude. */
 export const log = (value: number): number => Math.log2(1 + value);
