@@ -5,6 +5,7 @@ import { removeAttribute, restoreAttribute } from "./attributes/remove.ts";
 import { attributeSentences } from "./attributes/sentences.ts";
 import { attributesTimeSeries } from "./attributes/time-series.ts";
 import { compareMetrics } from "./compare/compare.ts";
+import { exportOperations } from "./export/export.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import { queryMetrics } from "./query/metrics.ts";
@@ -37,6 +38,7 @@ export const reportingOperations: readonly AnyOperation[] = [
   lookerStudioData,
   queryMetrics,
   queryRows,
+  ...exportOperations,
   listResponses,
   getDateRange,
   listSavedViews,

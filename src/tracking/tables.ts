@@ -15,7 +15,15 @@ import {
 } from "./rescoring/rescoring.entity.ts";
 import { DayChange } from "./responses/day-change.entity.ts";
 import { Host, Page } from "./responses/dictionary.entity.ts";
-import { Attribute, AttributeMention, Citation, Mention, Product, Response } from "./responses/response.entity.ts";
+import {
+  Attribute,
+  AttributeMention,
+  Citation,
+  Mention,
+  Product,
+  Response,
+  ResponseChange,
+} from "./responses/response.entity.ts";
 import { ResponseCall, ResponseRun, ResponseRunCount } from "./runs/run.entity.ts";
 import { PromptSchedule, ScheduleDueTime, ScheduleHold } from "./schedules/schedule.entity.ts";
 import { Website } from "./websites/website.entity.ts";
@@ -53,6 +61,7 @@ export const tables = [
   Website,
   InstrumentChange,
   AnswerInstrument,
+  ResponseChange,
 ] as const;
 
 /** What other wings may read of them. */
@@ -77,6 +86,7 @@ export const views = {
     "deleted_at",
     "sealed_version",
     "detector_version",
+    "companies_xid",
   ]),
   company: view(Company, [
     "id",
@@ -203,6 +213,7 @@ export const views = {
     "cost_source",
     "detector_version",
   ]),
+  response_change: view(ResponseChange, ["response_n", "organization_n", "website_n", "xid"]),
   mention: view(Mention, [
     "response_n",
     "organization_n",

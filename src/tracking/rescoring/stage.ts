@@ -54,6 +54,12 @@ export async function applyStaged(tx: Transaction, website: StagedWebsite): Prom
     select distinct ${website.organizationN}::int, ${website.n}::int, c.schedule_n, c.day, timestamptz '-infinity' from mention_change c
     left join mention m on m.response_n = c.response_n and m.company_n = c.company_n
     where c.website_n = ${website.n} and m.position is distinct from c.position`);
+  await tx.run(sql`
+    insert into response_change (response_n, organization_n, website_n)
+    select distinct c.response_n, ${website.organizationN}::int, ${website.n}::int from mention_change c
+    left join mention m on m.response_n = c.response_n and m.company_n = c.company_n
+    where c.website_n = ${website.n} and m.position is distinct from c.position
+    on conflict (response_n) do update set xid = pg_current_xact_id()`);
   const [counted] = await tx.run(sql<{ changed: number }>`
     select count(*)::int as changed from mention_change c
     left join mention m on m.response_n = c.response_n and m.company_n = c.company_n

@@ -188,3 +188,17 @@ export const AttributeMention = defineEntity({
   indexes: [{ name: "attribute_mention_website", properties: ["website_n", "attribute_n", "day"] }],
   ...tenantRowsByKey,
 });
+
+/** In which transaction an answer, with all that belongs to it, was stored or scored anew last. */
+export const ResponseChange = defineEntity({
+  name: "ResponseChange",
+  tableName: "response_change",
+  properties: {
+    response_n: bigint().primary().autoincrement(false),
+    organization_n: p.integer(),
+    website_n: p.integer(),
+    xid: p.string().columnType("xid8").defaultRaw("pg_current_xact_id()"),
+  },
+  indexes: [{ name: "response_change_order", properties: ["website_n", "xid", "response_n"] }],
+  ...tenantRowsByKey,
+});

@@ -110,6 +110,7 @@ export async function storeResponses(
     ),
     markChanged(tx, organizationN, kept),
     recordInstrument(tx, organizationN, kept),
+    recordStored(tx, organizationN, rows),
   ]);
   const byResponse = new Map(rows.map(({ response, n }) => [response, { n, id: ids.get(n)! }]));
   return responses.map((response) => byResponse.get(response) ?? null);
@@ -208,6 +209,14 @@ function belonging<Part>(rows: Numbered[], partsOf: (response: NewResponse) => r
     texts: (field: (part: Part) => string | null) => textArray(parts.map(field)),
     booleans: (field: (part: Part) => boolean | null) => booleanArray(parts.map(field)),
   };
+}
+
+async function recordStored(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(sql`
+    insert into response_change (response_n, organization_n, website_n)
+    select c.n, ${organizationN}, c.website_n
+    from unnest(${numberArray(rows.map(({ n }) => n))}::bigint[], ${numberArray(rows.map(({ response }) => response.websiteN))}::int[]) as c(n, website_n)`);
 }
 
 async function insertMentions(tx: Transaction, organizationN: number, rows: Numbered[]): Promise<void> {

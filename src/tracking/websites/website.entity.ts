@@ -36,6 +36,8 @@ export const Website = defineEntity({
     deleted_at: instant().nullable(),
     /** The companies with which all of a website's days are sealed; behind `companies_version` while they are made anew. */
     sealed_version: p.integer().defaultRaw("1"),
+    /** The transaction of the last change to the companies; a trigger keeps it. */
+    companies_xid: p.string().columnType("xid8").defaultRaw("pg_current_xact_id()"),
     /** All answers that were stored by then have been scored by this detector or a later one. */
     detector_version: p.smallint().nullable(),
   },

@@ -143,6 +143,10 @@ export const samples: Record<string, Sample> = {
     dimensions: ["prompt_tag", "day"],
     filters: { ...filters, prompt_tags: [await place.tag()] },
   })),
+  "export.answers": onWebsite(() => ({ include_response: false })),
+  "export.mentions": onWebsite(() => ({ format: "csv" })),
+  "export.citations": onWebsite(() => ({ limit: 10 })),
+  "export.products": onWebsite(),
   "query.rows": onWebsite(async (place) => ({
     dataset: "answers",
     filters: { ...filters, prompt_ids: [await place.prompt()] },

@@ -1,0 +1,62 @@
+import type { Context, Website } from "../../operation/index.ts";
+import { type Query, sql } from "../../platform/database/index.ts";
+import type { Cell, Column } from "../../platform/files/index.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { type AnswerRow, type Directory, newDirectory } from "./directory.ts";
+import { changedAnswers, type Window } from "./window.ts";
+
+/** Answers that are read by one statement. */
+const batchAnswers = 2_000;
+
+/** What is exported: rows of answers, each with what belongs to the answer. */
+export interface Dataset<Row> {
+  columns: readonly Column[];
+  /** Columns of `r`, the answer, and of `joins`. */
+  selected: Query<Row>;
+  joins(scope: ExportScope): Query<unknown>;
+  /** What tells the rows of one answer apart; constant where it has one. */
+  tie: Query<unknown>;
+  cells(row: Row & AnswerRow, scope: ExportScope, directory: Directory): readonly Cell[];
+}
+
+/** What all rows of an export share. */
+export interface ExportScope extends Pick<Scope, "companies"> {
+  website: Website;
+  /** Ids of the tracked companies that own a host, by its number. */
+  owners: ReadonlyMap<number, readonly string[]>;
+  /** Numbers of the own brand's hosts. */
+  ownHosts: readonly number[];
+  includeResponse: boolean;
+}
+
+/** The rows of a window, a batch of answers after the other. No statement and no connection is held between two batches. */
+export async function* exportBatches<Row>(
+  { rows, signal }: Pick<Context<Website>, "rows" | "signal">,
+  scope: ExportScope,
+  window: Window,
+  dataset: Dataset<Row>,
+): AsyncGenerator<(readonly Cell[])[]> {
+  const directory = newDirectory(rows, scope.website.id);
+  let after = window.after;
+  for (;;) {
+    const picked = changedAnswers(scope.website, window, after);
+    const found = await rows.read(sql<Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number }>`
+      with picked as materialized (${picked} limit ${batchAnswers})
+      select l.n as at, l.xid::text as at_xid, l.of_batch, q.* from
+        (select response_n as n, xid, (select count(*) from picked)::int as of_batch from picked order by xid desc, response_n desc limit 1) l
+        left join lateral (
+          select r.n, picked.xid::text as xid, r.id, r.created_at, r.day, r.model, r.prompt_n, r.location_n, r.schedule_n, ${dataset.selected}
+          from picked join tracking.response r on r.n = picked.response_n ${dataset.joins(scope)}
+          order by picked.xid, picked.response_n, ${dataset.tie}
+        ) q on true`);
+    if (found.length === 0) return;
+    const full = found.filter((row) => row.n !== null) as unknown as (Row & AnswerRow)[];
+    await directory.learn(full);
+    yield full.map((row) => dataset.cells({ ...row, xid: later(row.xid, window.companiesXid) }, scope, directory));
+    const { at, at_xid, of_batch } = found[0]!;
+    if (of_batch < batchAnswers || signal.aborted) return;
+    after = { xid: at_xid, n: at };
+  }
+}
+
+const later = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);

@@ -1,0 +1,48 @@
+import type { Context, Website } from "../../operation/index.ts";
+import type { Cell, Column } from "../../platform/files/index.ts";
+import { selectOwnedHosts, withKeys } from "../../tracking/index.ts";
+import { db } from "../database.ts";
+import { type Dataset, type ExportScope, exportBatches } from "./batches.ts";
+import { type ExportDataset, exportDatasets } from "./datasets.ts";
+import type { Window } from "./window.ts";
+
+/** The columns and the rows, in batches, of what a window changed in a dataset. */
+export async function exportRows(
+  context: Pick<Context<Website>, "rows" | "signal">,
+  organizationN: number,
+  website: Website,
+  window: Window,
+  dataset: ExportDataset,
+  options: { includeResponse: boolean },
+): Promise<{ columns: readonly Column[]; batches: AsyncGenerator<(readonly Cell[])[]> }> {
+  const scope = await readScope(context.rows, organizationN, website, options);
+  const chosen = exportDatasets[dataset] as unknown as Dataset<object>;
+  return { columns: chosen.columns, batches: exportBatches(context, scope, window, chosen) };
+}
+
+async function readScope(
+  rows: Context["rows"],
+  organizationN: number,
+  website: Website,
+  { includeResponse }: { includeResponse: boolean },
+): Promise<ExportScope> {
+  const found = await rows.read(
+    db
+      .selectFrom("tracking.company")
+      .select(["n", "id", "is_self as isSelf", "name", "aliases", "domains", "url"])
+      .where("website_id", "=", website.id)
+      .where("removed_at", "is", null)
+      .orderBy("is_self", "desc")
+      .orderBy("n"),
+  );
+  const companies = withKeys(found);
+  const owned = await rows.read(selectOwnedHosts(organizationN, companies));
+  const owners = new Map<number, string[]>();
+  for (const { company_n, hosts } of owned) {
+    const { id } = companies.find(({ n }) => n === company_n)!;
+    for (const host of hosts) owners.set(host, [...(owners.get(host) ?? []), id]);
+  }
+  const self = companies.find(({ isSelf }) => isSelf);
+  const ownHosts = owned.find(({ company_n }) => company_n === self?.n)?.hosts ?? [];
+  return { companies, website, owners, ownHosts, includeResponse };
+}
