@@ -185,7 +185,7 @@ describe("while answers are being stored", () => {
   let busy: { id: string };
   const open: { done: Promise<unknown> }[] = [];
   beforeAll(async () => {
-    busy = await newWebsite(service, organization, {});
+    busy = await newWebsite(service, organization, { competitors: [{ name: "Rival" }] });
   });
   afterAll(() => Promise.all(open.map(({ done }) => done)));
 
