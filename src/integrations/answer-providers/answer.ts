@@ -46,6 +46,9 @@ function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
+/** Some vendors give a citation's number in the text as its title. */
+const isMarker = (title: string): boolean => /^[[(【]*\d{1,3}[\])】]*$/u.test(title.trim());
+
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/u.test(new URL(url).protocol);
 }
@@ -57,7 +60,7 @@ function mergedSources(sources: readonly AnswerSource[]): AnswerSource[] {
     (source) => source.url,
   );
   return [...byUrl].map(([url, same]) => {
-    const title = storable(same.find((source) => source.title?.trim())?.title ?? "").trim();
+    const title = storable(same.find((source) => source.title?.trim() && !isMarker(source.title))?.title ?? "").trim();
     return {
       url,
       title: title || null,

@@ -1,9 +1,10 @@
 import { generateText } from "ai";
-import type { Adapter, Evidence } from "./adapters/adapter.ts";
+import type { Adapter } from "./adapters/adapter.ts";
 import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
 import { failureInside, failureOf } from "./failure.ts";
 import { finishReasonOf } from "./finish.ts";
+import { type Priced, tablePrice } from "./price.ts";
 import type { AnswerCost, AnswerUsage, AskedFrom, Provider, ProviderAnswer, ProviderRequest } from "./provider.ts";
 import type { ModelSetting } from "./settings.ts";
 
@@ -65,14 +66,14 @@ async function ask(
     ...evidence,
     text: evidence.finalText ?? step.text,
     usage,
-    cost: costOf(setting, evidence, usage),
+    cost: costOf({ ...evidence, setting, day: request.day, usage }, evidence.costUsd),
     provider: setting.adapter,
   });
 }
 
-/** What the vendor says that it takes. */
-function costOf(_setting: ModelSetting, { costUsd }: Evidence, _usage: AnswerUsage): AnswerCost | null {
-  return costUsd == null ? null : { amount: costUsd, currency: "USD", source: "vendor" };
+/** What the vendor says that it takes for the answer, else what its published prices make. */
+function costOf(priced: Priced, costUsd: number | null | undefined): AnswerCost | null {
+  return costUsd == null ? tablePrice(priced) : { amount: costUsd, currency: "USD", source: "vendor" };
 }
 
 /**

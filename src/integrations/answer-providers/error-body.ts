@@ -5,6 +5,8 @@ export type VendorError = {
   message: string;
   /** A number that is a status of HTTP, in the place of a code. */
   status: number | null;
+  /** Headers of the vendor behind a gateway, by names in lower case. */
+  headers: Record<string, string>;
   /** Google's `RetryInfo.retryDelay`. */
   retryDelayMs: number | null;
 };
@@ -14,7 +16,7 @@ const maximumDepth = 6;
 
 /** Reads the field `error` of any vendor's answer: JSON text, or the parsed body where the SDK passes that. */
 export function readErrorBody(body: unknown): VendorError {
-  const read: VendorError = { codes: [], message: "", status: null, retryDelayMs: null };
+  const read: VendorError = { codes: [], message: "", status: null, headers: {}, retryDelayMs: null };
   const parsed = typeof body === "string" ? parseJson(body) : body;
   const error = isRecord(parsed) ? parsed.error : null;
   if (typeof error === "string") read.message = error;
@@ -25,12 +27,19 @@ export function readErrorBody(body: unknown): VendorError {
 function collect(value: unknown, read: VendorError, depth: number): void {
   if (depth > maximumDepth || typeof value !== "object" || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (key === "code" && typeof inner === "number" && inner >= 400 && inner < 600) read.status ??= inner;
+    if (key === "headers" && isRecord(inner)) Object.assign(read.headers, headersIn(inner));
+    else if (key === "code" && typeof inner === "number" && inner >= 400 && inner < 600) read.status ??= inner;
     else if (typeof inner !== "string") collect(inner, read, depth + 1);
     else if (codeKeys.has(key)) read.codes.push(inner);
     else if (key === "message" && read.message === "") read.message = inner;
     else if (key === "retryDelay") read.retryDelayMs = delayOf(inner);
   }
+}
+
+function headersIn(given: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (typeof value === "string" ? [[name.toLowerCase(), value]] : [])),
+  );
 }
 
 function delayOf(text: string): number | null {

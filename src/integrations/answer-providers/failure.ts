@@ -17,7 +17,9 @@ export function failureOf(error: unknown, label: string, now: Date): ProviderErr
   const kind = kindOf(status, said);
   const isRateLimit = kind === "rate_limited";
   const waitMs =
-    isRateLimit || kind === "unavailable" ? (pauseOf(error.responseHeaders ?? {}, now, isRateLimit) ?? said.retryDelayMs) : null;
+    isRateLimit || kind === "unavailable"
+      ? (pauseOf({ ...said.headers, ...error.responseHeaders }, now, isRateLimit) ?? said.retryDelayMs)
+      : null;
   return new ProviderError(kind, sentence(kind, label, status), { status, ...(waitMs !== null && { retryAfterMs: waitMs }) });
 }
 
@@ -50,12 +52,17 @@ const kindsByCode: Record<string, ProviderErrorKind> = {
   cyber_policy: "content_policy",
   model_not_found: "model_not_found",
   invalid_model: "model_not_found",
+  DeploymentNotFound: "model_not_found",
+  ModelDeprecated: "model_not_found",
 };
 
-/** Where a vendor has only words for it: Anthropic's empty account and xAI's wrong key, both with status 400. */
+/** Where a vendor has only words for it: Anthropic's empty account, xAI's wrong key, OpenRouter's moderation, models of DeepSeek and OpenRouter. */
 const kindsByMessage: [RegExp, ProviderErrorKind][] = [
   [/^your credit balance is too low/iu, "unauthorized"],
   [/^incorrect api key provided/iu, "unauthorized"],
+  [/^your input was flagged/iu, "content_policy"],
+  [/^model not (?:exist|found)/iu, "model_not_found"],
+  [/is not a valid model id$/iu, "model_not_found"],
 ];
 
 function kindOf(answered: number, said: VendorError): ProviderErrorKind {
@@ -67,7 +74,8 @@ function kindOf(answered: number, said: VendorError): ProviderErrorKind {
   if (byMessage !== undefined) return byMessage[1];
   if (status >= 200 && status < 300) return "malformed";
   if (status === 401 || status === 402 || status === 403) return "unauthorized";
-  if (status === 404) return "model_not_found";
+  // 410: Azure, for a version that is retired.
+  if (status === 404 || status === 410) return "model_not_found";
   if (status === 429) return "rate_limited";
   // 408 request timeout, 409 conflict, 425 too early: the same call may pass later. 529 is Anthropic's "overloaded".
   return status >= 500 || status === 408 || status === 409 || status === 425 ? "unavailable" : "rejected";

@@ -80,7 +80,7 @@ test("an answer with web search keeps text, what was cited, what was only retrie
     finish_reason: "stop",
     retryable: false,
     searches: 1,
-    cost: null,
+    cost: { amount: 0.010564, currency: "USD", source: "price_table" },
     collection: "api",
   });
 });

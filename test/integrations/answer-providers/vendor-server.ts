@@ -12,13 +12,14 @@ export type Reply = { status?: number; headers?: Record<string, string>; body: u
 
 export type SeenRequest = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
 
-/** A local HTTP server in the place of a vendor: answers every request with the reply set last. */
+/** A local HTTP server in the place of a vendor: answers requests with the replies set last, in order, and all further ones with the last. */
 export async function startVendorServer() {
-  let reply: Reply = { body: {} };
+  let replies: readonly Reply[] = [{ body: {} }];
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString();
     seen.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(text) });
+    const reply = replies[Math.min(seen.length, replies.length) - 1]!;
     if (reply === "hang") return;
     const body = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
     response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(body);
@@ -29,8 +30,8 @@ export async function startVendorServer() {
   return {
     baseUrl,
     seen,
-    answer(next: Reply) {
-      reply = next;
+    answer(...next: [Reply, ...Reply[]] | Reply[]) {
+      replies = next;
       seen.length = 0;
     },
     async close() {

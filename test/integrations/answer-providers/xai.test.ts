@@ -64,7 +64,7 @@ test("annotations with a place are cited, all other pages were only met", async 
     outcome: "answered",
     text: "The Duo is light.[[1]](https://fernhollow.example/duo)",
     sources: [
-      { url: "https://fernhollow.example/duo", title: "1", cited: true, retrieved: true },
+      { url: "https://fernhollow.example/duo", title: null, cited: true, retrieved: true },
       { url: "https://reviews.example/tents", title: null, cited: false, retrieved: true },
       { url: "https://x.com/i/status/1", title: null, cited: false, retrieved: true },
     ],
@@ -76,7 +76,7 @@ test("annotations with a place are cited, all other pages were only met", async 
     finish_reason: "stop",
     retryable: false,
     searches: 2,
-    cost: null,
+    cost: { amount: 0.01053765, currency: "USD", source: "price_table" },
     collection: "api",
   });
 });
