@@ -154,7 +154,7 @@ async function callTool(service: Service, ctx: Context, caller: Caller, operatio
       signal: AbortSignal.any([gone.signal, AbortSignal.timeout(10 * 60_000)]),
       onAdmitted() {},
       operation: () => operation,
-      rawInput: () => input,
+      rawInput: () => withIncludes(input, operation.mcp?.includes),
       fieldWord: "argument",
       without: ({ mcp }) => mcp?.without,
     });
@@ -169,6 +169,13 @@ async function callTool(service: Service, ctx: Context, caller: Caller, operatio
     if (answer.status >= 500) service.services.log.error({ err: error, tool, requestId: ctx.state.requestId }, "tool failed");
     return toolError(answer);
   }
+}
+
+/** The input with the parts of `include` that a tool's answers always have; one that is no list is refused as it is. */
+function withIncludes(input: Record<string, unknown>, includes: readonly string[] | undefined): Record<string, unknown> {
+  const given = input.include ?? [];
+  if (!includes || !Array.isArray(given)) return input;
+  return { ...input, include: [...given, ...includes.filter((part) => !given.includes(part))] };
 }
 
 /** What an agent can do about a status, where the message itself does not say it. */

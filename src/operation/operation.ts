@@ -32,6 +32,8 @@ export interface McpBinding {
   idempotent?: boolean;
   /** Fields of the input that only REST takes. */
   without?: readonly string[];
+  /** Parts of `include` that answers to the tool always have. */
+  includes?: readonly string[];
 }
 
 /**

@@ -8,6 +8,7 @@ import { compareMetrics } from "./compare/compare.ts";
 import { exportOperations } from "./export/export.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
+import { testRetestAgreement } from "./quality/test-retest.ts";
 import { queryMetrics } from "./query/metrics.ts";
 import { queryRows } from "./query/rows.ts";
 import { getDateRange } from "./responses/date-range.ts";
@@ -26,6 +27,7 @@ export const reportingOperations: readonly AnyOperation[] = [
   ...Object.values(mentionRate),
   ...Object.values(citationRate),
   compareMetrics,
+  testRetestAgreement,
   listSources,
   listSourcePages,
   listAttributes,

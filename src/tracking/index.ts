@@ -3,6 +3,7 @@ export { insertCompany } from "./competitors/store.ts";
 export { type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
 export { type InstrumentEvent, instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
+export { type ReachedModel, reachedModels } from "./instrument/reached.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
 export { type Place, placeOf } from "./locations/place.ts";
 export { trackingOperations } from "./operations.ts";

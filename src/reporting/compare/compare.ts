@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Context, id, idList, instant, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { byCompany } from "../metrics/by-company.ts";
 import { ratioNames } from "./cell.ts";
@@ -119,6 +120,10 @@ const comparison = z
         description:
           "What only one side was asked although the filters do not choose so; left out with `common_only`. `none`: no location",
       }),
+    changes: z.array(instrumentChange).meta({
+      description:
+        "What changed in how the website is measured from the first day of either side to the last of both; a difference may come from it",
+    }),
     data: byCompany(company),
   })
   .meta({ id: "MetricComparison" });
@@ -199,7 +204,12 @@ async function readComparison(
   ];
   const companies = shown.map(({ key, isSelf }, place) => ({ key, isSelf, result: compareCompany(metric, place, groups) }));
   if (days >= minDays && companies.every(({ result }) => !result.difference)) reasons.push("too_few_mentions");
-  return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), companies };
+  const { firstDay, lastDay } = compared.scope;
+  const changes = await instrumentChanges(rows, context.subject, {
+    firstDay: Math.min(baseline.scope.firstDay, firstDay),
+    lastDay: Math.max(baseline.scope.lastDay, lastDay),
+  });
+  return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies };
 }
 
 function recordOf({ scope, combinations }: Side, groups: Awaited<ReturnType<typeof countSide>>) {

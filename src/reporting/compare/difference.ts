@@ -59,6 +59,27 @@ function sideOf(cells: readonly Cell[], sign: 1 | -1): Side {
   };
 }
 
+/** A rate, and how well it is known for prompts and days like these. */
+export type Estimate = Pick<Difference, "standardError" | "df"> & { ratio: number };
+
+/**
+ * A ratio of sums with a standard error that is clustered by prompt and by day, as that of a difference is. A single prompt is taken as given,
+ * and so is a single day.
+ *
+ * @returns null where there is nothing to take a share of, or neither two prompts nor two days.
+ */
+export function estimateOf(cells: readonly Cell[]): Estimate | null {
+  const sides = [sideOf(cells, 1)];
+  const { whole, ratio } = sides[0]!;
+  if (whole === 0) return null;
+  const byDay = varianceBy(sides, ({ day }) => day);
+  const byPrompt = varianceBy(sides, ({ prompt }) => prompt);
+  const found = byPrompt && byDay ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : (byPrompt ?? byDay);
+  if (!found) return null;
+  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(sides);
+  return { ratio, standardError: Math.sqrt(variance), df: found.df };
+}
+
 interface Variance {
   variance: number;
   df: number;
@@ -76,7 +97,7 @@ function varianceBy(sides: readonly Side[], clusterOf: (cell: Cell) => string | 
     }
     return parts;
   });
-  const correction = correctionOf(weights[0]!, weights[1]!);
+  const correction = correctionOf(weights[0]!, weights[1] ?? new Map());
   if (!correction || weights.some((parts) => parts.size < 2)) return null;
   let squares = 0;
   for (const sum of sums.values()) squares += sum * sum;

@@ -11,7 +11,8 @@ type Known = Pick<Difference, "standardError" | "df" | "withinCells">;
 const reach = (df: number) => quantileOfT(alpha, df) + quantileOfT(2 * (1 - power), df);
 
 /** Half the width of the 95 % interval. */
-export const halfWidth = ({ standardError, df }: Known): number => quantileOfT(alpha, df) * standardError;
+export const halfWidth = ({ standardError, df }: Pick<Known, "standardError" | "df">): number =>
+  quantileOfT(alpha, df) * standardError;
 
 /** The smallest difference that would be told from noise with 80 % probability, as a share. */
 export const smallestEffect = ({ standardError, df }: Known): number => reach(df) * standardError;

@@ -10,6 +10,7 @@ const rules =
 
 export const shareOfVoice = metricOperations({
   path: "share-of-voice",
+  figure: "share_of_voice",
   tool: "share_of_voice",
   title: "Share of voice",
   entryName: "ShareOfVoice",
@@ -31,6 +32,7 @@ export const shareOfVoice = metricOperations({
 
 export const position = metricOperations({
   path: "position",
+  figure: "avg_position",
   tool: "position",
   title: "Average position",
   entryName: "Position",
@@ -46,6 +48,7 @@ export const position = metricOperations({
 
 export const mentionRate = metricOperations({
   path: "mention-rate",
+  figure: "mention_rate",
   tool: "mention_rate",
   title: "Mention rate",
   entryName: "MentionRate",
@@ -58,6 +61,7 @@ export const mentionRate = metricOperations({
 
 export const citationRate = metricOperations({
   path: "citation-rate",
+  figure: "citation_rate",
   tool: "citation_rate",
   title: "Citation rate",
   entryName: "CitationRate",

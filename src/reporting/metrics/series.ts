@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { operation, website, websiteId } from "../../operation/index.ts";
+import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { type CardRateName, qualityCard, qualityOf } from "../quality/card.ts";
 import { byCompany } from "./by-company.ts";
 import { type Interval, intervals as intervalsSchema } from "./intervals.ts";
 
@@ -26,6 +28,8 @@ export interface Metric {
   values(company: CompanyCounts, all: Counts): Record<string, number> | null;
   /** 95 % intervals of the rates among the fields; absent where there are none. */
   intervals?(company: CompanyCounts, all: Counts): Record<string, Interval>;
+  /** The figure that a card is about. */
+  figure: CardRateName;
   /** Whether the companies of a series' entry stand under `metrics` instead of beside `date`. */
   nested: boolean;
 }
@@ -34,10 +38,16 @@ const asked = z.object({ website_id: websiteId, filters: metricFilters });
 const include = (parts: [string, ...string[]], description: string) =>
   z.array(z.enum(parts)).max(10).default([]).meta({ description });
 const marks = "`changes` adds to a series what changed in how the website is measured";
-const plainInput = asked.extend({ include: include(["changes"], marks) }).meta({ title: "MetricRequest" });
+const cards = "`quality` adds how good the own brand's figure over the whole range is";
+const plainInput = asked
+  .extend({ include: include(["changes", "quality"], `${marks}; ${cards}`) })
+  .meta({ title: "MetricRequest" });
 const inputWithIntervals = asked
   .extend({
-    include: include(["intervals", "changes"], `\`intervals\` adds the 95 % interval of each rate; ${marks}`),
+    include: include(
+      ["intervals", "changes", "quality"],
+      `\`intervals\` adds the 95 % interval of each rate; ${marks}; ${cards}`,
+    ),
   })
   .meta({ title: "RateMetricRequest" });
 
@@ -59,6 +69,9 @@ export function metricOperations(metric: Metric) {
     description: metric.definition,
   };
 
+  const quality = async (rows: Rows, scope: Scope, given: object) =>
+    asksFor("quality", given) ? { quality: await qualityOf(rows, scope, metric.figure) } : {};
+
   const timeSeries = operation({
     ...common,
     name: `metrics.${metric.path}.time-series`,
@@ -66,6 +79,7 @@ export function metricOperations(metric: Metric) {
     rest: { method: "POST", path: `/metrics/${metric.path}/time-series` },
     mcp: {
       tool: `get_${metric.tool}_time_series`,
+      includes: ["quality"],
       advice: "Use it for a trend. One entry a day: ask for whole ranges with the tool without time_series. Costs no credits.",
     },
     output: z.object({
@@ -76,6 +90,7 @@ export function metricOperations(metric: Metric) {
         .array(instrumentChange)
         .optional()
         .meta({ description: "Numbers before and after one may differ because of it" }),
+      quality: qualityCard.optional(),
     }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
@@ -84,6 +99,7 @@ export function metricOperations(metric: Metric) {
       const changes = asksFor("changes", given) ? { changes: await instrumentChanges(context.rows, context.subject, scope) } : {};
       return {
         ...changes,
+        ...(await quality(context.rows, scope, given)),
         data: days.map(({ day, counts }) => {
           const date = dayText(day);
           const shown = entries(metric, scope, counts, withIntervals);
@@ -100,14 +116,16 @@ export function metricOperations(metric: Metric) {
     rest: { method: "POST", path: `/metrics/${metric.path}/cumulative` },
     mcp: {
       tool: `get_${metric.tool}`,
+      includes: ["quality"],
       advice:
         "Use it for one figure a company. For breakdowns by model, prompt, tag or week use query_metrics. Costs no credits.",
     },
-    output: z.object({ data: companies }),
+    output: z.object({ data: companies, quality: qualityCard.optional() }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
       const counts = await countAll(context.rows, scope);
-      return { data: Object.fromEntries(entries(metric, scope, counts, asksFor("intervals", given))) };
+      const data = Object.fromEntries(entries(metric, scope, counts, asksFor("intervals", given)));
+      return { data, ...(await quality(context.rows, scope, given)) };
     },
   });
   return { timeSeries, cumulative };

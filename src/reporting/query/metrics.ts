@@ -5,6 +5,7 @@ import { type Column, fileFormats, writeRows } from "../../platform/files/index.
 import { rangeRefusal } from "../analytics/filters.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type MetricName, metricNames } from "../metrics/values.ts";
+import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality/card.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { type Dimension, dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
 import { evidenceColumns, evidenceOf, refuseLongFilters } from "./row-evidence.ts";
@@ -43,12 +44,12 @@ const question = z.object({
     .optional()
     .meta({ description: "Default: times, names and avg_position ascending, other metrics descending" }),
   include: z
-    .array(z.enum(["evidence"]))
+    .array(z.enum(["evidence", "quality"]))
     .max(10)
     .default([])
     .meta({
       description:
-        "`evidence` adds columns with cursors for query_rows that list exactly the answers counted: `evidence` all of the group (as many as `answers`), `evidence_mentions` those that mention the company (`mentions`), `evidence_citations` those that cite it (`citing_answers`)",
+        "`evidence` adds columns with cursors for query_rows that list exactly the answers counted: `evidence` all of the group (as many as `answers`), `evidence_mentions` those that mention the company (`mentions`), `evidence_citations` those that cite it (`citing_answers`). `quality` adds how good the own brand's figure over all rows is: that of the first metric that is a rate or a position, else of mention_rate",
     }),
 });
 
@@ -66,6 +67,7 @@ export const queryMetrics = operation({
   rest: { method: "POST", path: "/metrics/query" },
   mcp: {
     tool: "query_metrics",
+    includes: ["quality"],
     advice:
       "Use it for comparisons and breakdowns (which model, prompt, tag or week), and the metric tools for one plain series. Costs no credits. For example: metrics [share_of_voice], dimensions [company, model], order_by share_of_voice. For the answers behind a number use query_rows or get_responses; for cited domains get_sources.",
     without: ["format"],
@@ -90,6 +92,7 @@ export const queryMetrics = operation({
     total_rows: z.int(),
     has_more: z.boolean(),
     next_cursor: nextCursor,
+    quality: qualityCard.optional().meta({ description: "Not over all schedules at once" }),
   }),
   async handle(context, input) {
     const { question: asked, offset } = questionOf(input, context.now());
@@ -102,7 +105,9 @@ export const queryMetrics = operation({
     const page = rows.slice(offset, offset + input.limit);
     const next = offset + page.length;
     const hasMore = next < rows.length;
+    const hasCard = asked.include.includes("quality") && !isOverAll(asked);
     return {
+      ...(hasCard && { quality: await qualityOf(context.rows, scope, figureOf(asked.metrics)) }),
       ...{ columns, rows: page, total_rows: rows.length, has_more: hasMore },
       next_cursor: hasMore ? encodeCursor({ question: asked, offset: next }) : null,
     };
@@ -142,10 +147,16 @@ const columnsOf = ({ dimensions, metrics, include }: Question): string[] => [
   ...(include.includes("evidence") ? evidenceColumns(metrics) : []),
 ];
 
+/** Whether the rows are of every schedule. */
+const isOverAll = ({ schedule, dimensions }: Question): boolean => schedule === undefined && dimensions.includes("schedule");
+
+const figureOf = (metrics: readonly MetricName[]): CardRateName =>
+  metrics.find((metric): metric is CardRateName & MetricName => Object.hasOwn(cardRates, metric)) ?? "mention_rate";
+
 /** All rows, in order. */
 async function answerOf(context: Context<Website>, scope: Scope, asked: Question, columns: readonly string[]): Promise<Cell[][]> {
   const { metrics, dimensions, schedule } = asked;
-  const isAll = schedule === undefined && dimensions.includes("schedule");
+  const isAll = isOverAll(asked);
   const rows = await tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
   rows.sort(compareRows(columns, dimensions, asked));
   if (!asked.include.includes("evidence")) return rows.map(({ cells }) => cells);

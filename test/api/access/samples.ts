@@ -122,6 +122,7 @@ export const samples: Record<string, Sample> = {
       ...{ location_ids: [await place.location()], schedule_id: await place.schedule() },
     },
   })),
+  "metrics.agreement.cumulative": metric,
   "metrics.compare": onWebsite(async (place) => ({
     metric: "mention_rate",
     comparisons: [

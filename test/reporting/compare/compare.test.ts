@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
@@ -101,6 +102,22 @@ describe("a comparison of two windows", () => {
       }
     },
   );
+
+  test("lists what changed in between: a model that was replaced without a word", async () => {
+    const served = (model: string, from: string) => sql`
+      insert into answer_instrument (organization_n, website_n, day, model, provider, served_model, collection, detector_version)
+      select w.organization_n, w.n, ${from}::date + i, 1, 'openai', ${model}, 'api', 1 from website w, generate_series(0, 13) i
+      where w.id = ${website.id}`;
+    await service.query(served("gpt-one", "2026-03-01"));
+    await service.query(served("gpt-two", "2026-04-01"));
+    const [{ changes }] = (await compare({ ...windows, common_only: true })).body.comparisons;
+    expect(changes).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: "served_model", day: "2026-04-01", name: "gpt-two" },
+        ...{ before: { served_model: ["gpt-one"] }, after: { served_model: ["gpt-two"] } },
+      }),
+    );
+  });
 
   test("of a share sees one rise as another one's fall, with the sum of the differences nothing", async () => {
     const [{ data }] = (await compare({ ...windows, metric: "share_of_voice", common_only: true })).body.comparisons;

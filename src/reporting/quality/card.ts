@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { type ModelId, modelByNumber, modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { roundHalfUp } from "../../platform/numbers/index.ts";
+import { reachedModels } from "../../tracking/index.ts";
+import type { Scope } from "../analytics/scope.ts";
+import { type Estimate, estimateOf } from "../compare/difference.ts";
+import { halfWidth } from "../compare/power.ts";
+import { db } from "../database.ts";
+import { agreementOf } from "./agreement.ts";
+import { type Collected, collect, type PromptDay } from "./collect.ts";
+import { criteria, promptsOfType, tierNames, tierOf } from "./tiers.ts";
+
+/** What a number about the own brand is a ratio of, by prompt and day. */
+export interface CardRate {
+  part(of: PromptDay): number;
+  whole(of: PromptDay): number;
+  /** Positions are ranks from 1; rates are shares. */
+  unit: "points" | "positions";
+}
+
+export const cardRates = {
+  share_of_voice: { part: ({ mentions }) => mentions, whole: ({ allMentions }) => allMentions, unit: "points" },
+  relative_mention_rate: { part: ({ mentions }) => mentions, whole: ({ naming }) => naming, unit: "points" },
+  mention_rate: { part: ({ mentions }) => mentions, whole: ({ answers }) => answers, unit: "points" },
+  citation_rate: { part: ({ cited }) => cited, whole: ({ answers }) => answers, unit: "points" },
+  avg_position: { part: ({ ranks }) => ranks, whole: ({ mentions }) => mentions, unit: "positions" },
+} satisfies Record<string, CardRate>;
+
+export type CardRateName = keyof typeof cardRates;
+
+const tier = z.enum(tierNames).meta({ id: "QualityTier", description: "What the number can carry" });
+
+export const qualityCard = z
+  .object({
+    metric: z.enum(Object.keys(cardRates) as [CardRateName, ...CardRateName[]]),
+    answers: z.int(),
+    prompts: z.int(),
+    days: z.int().meta({ description: "UTC days with answers" }),
+    samples: z.number().meta({ description: "Answers for each prompt, model and location of a day, on average" }),
+    answers_per_question: z
+      .number()
+      .meta({ description: "Answers for each prompt, model and location over the range, on average" }),
+    prompt_types: z
+      .object({ discovery: z.int(), high_intent: z.int(), none: z.int() })
+      .meta({ description: "Prompts of each type" }),
+    models: z
+      .array(
+        z.object({
+          model: modelIdSchema,
+          answers: z.int(),
+          collections: z.array(z.string()).meta({ description: "`api` or `surface`; empty where it is not known" }),
+          providers: z.array(z.string()),
+          served_models: z.array(z.string()),
+        }),
+      )
+      .meta({ description: "How models were reached on these days, over all schedules of the website" }),
+    agreement: z.object({ agreement: z.number(), kappa: z.number().nullable(), repeated_questions: z.int() }).nullable().meta({
+      description:
+        "Test-retest: percent of pairs of answers to one prompt, model, location and day that agree on whether the own brand is mentioned, and Cohen's kappa in percent; null where nothing was asked twice",
+    }),
+    interval: z.object({ low: z.number(), high: z.number() }).nullable().meta({
+      description: "95 % interval of the own brand's figure for prompts and days like these, clustered by prompt and day",
+    }),
+    tier,
+    next_tier: tier.nullable(),
+    missing: z
+      .array(z.object({ criterion: z.enum(criteria), value: z.number().nullable(), needed: z.number() }))
+      .meta({ description: "What the next tier asks for and the number lacks. `half_width`: of the interval, at most" }),
+  })
+  .meta({ id: "QualityCard", description: "How good the number is; `/method` has the definitions" });
+
+export type QualityCard = z.output<typeof qualityCard>;
+
+/** What is known about the own brand's figure over the whole scope. */
+export async function qualityOf(rows: Rows, scope: Scope, metric: CardRateName): Promise<QualityCard> {
+  const own = scope.companies.find((company) => company.isSelf)!;
+  const collected = await collect(rows, scope, [own.n]);
+  const [types, reached] = await Promise.all([
+    promptTypes(rows, [...collected.prompts]),
+    reachedModels(rows, scope.website, scope),
+  ]);
+  return cardOf(metric, collected, types, (model) => {
+    const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
+    return { collections: [], providers: [], served_models: [], ...by };
+  });
+}
+
+type Types = QualityCard["prompt_types"];
+
+/** @param reachedBy how a model's answers came. */
+export function cardOf(
+  metric: CardRateName,
+  collected: Collected,
+  types: Types,
+  reachedBy: (model: ModelId) => Omit<QualityCard["models"][number], "model" | "answers">,
+): QualityCard {
+  const { answers, combinations, questions, days, prompts, models, promptDays, repeats } = collected;
+  const rate: CardRate = cardRates[metric];
+  const estimate = estimateOf(promptDays.map((of) => cellOf(rate, of)));
+  const perDay = combinations === 0 ? 0 : answers / combinations;
+  const perQuestion = questions === 0 ? 0 : answers / questions;
+  const agreed = agreementOf(repeats, 0);
+  const facts = {
+    ...{ prompts: prompts.size, days, models: models.size },
+    prompt_types: [types.discovery, types.high_intent].filter((count) => count >= promptsOfType).length,
+    answers_per_question: roundHalfUp(perQuestion),
+    repeated_questions: repeats.combinations,
+  };
+  const scale = rate.unit === "points" ? 100 : 1;
+  const half = estimate && roundHalfUp(scale * halfWidth(estimate));
+  const judged = tierOf(facts, half, rate.unit);
+  return {
+    ...{
+      metric,
+      answers,
+      prompts: prompts.size,
+      days,
+      samples: roundHalfUp(perDay),
+      answers_per_question: roundHalfUp(perQuestion),
+    },
+    prompt_types: types,
+    models: [...models]
+      .sort(([a], [b]) => a - b)
+      .map(([n, count]) => ({ model: modelByNumber(n), answers: count, ...reachedBy(modelByNumber(n)) })),
+    agreement: agreed && { ...agreed, repeated_questions: repeats.combinations },
+    interval: estimate && intervalOf(rate, estimate),
+    ...{ tier: judged.tier, next_tier: judged.next, missing: judged.missing },
+  };
+}
+
+function cellOf(rate: CardRate, of: PromptDay) {
+  // The squares are those of answers, which the variance between cells does not need.
+  const sums = { part: rate.part(of), whole: rate.whole(of), partSquares: 0, products: 0, wholeSquares: 0 };
+  return { prompt: of.prompt, day: of.day, answers: of.answers, ...sums };
+}
+
+function intervalOf({ unit }: CardRate, estimate: Estimate): { low: number; high: number } {
+  const half = halfWidth(estimate);
+  const [low, high] = [estimate.ratio - half, estimate.ratio + half];
+  if (unit === "positions") return { low: roundHalfUp(Math.max(1, low)), high: roundHalfUp(high) };
+  return { low: roundHalfUp(100 * Math.max(0, low)), high: roundHalfUp(100 * Math.min(1, high)) };
+}
+
+async function promptTypes(rows: Rows, prompts: readonly number[]): Promise<Types> {
+  const found =
+    prompts.length === 0
+      ? []
+      : await rows.read(
+          db
+            .selectFrom("tracking.prompt")
+            .select(["type"])
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .where("n", "=", sql<number>`any(${prompts}::int[])`)
+            .groupBy("type"),
+        );
+  const count = (type: string | null) => found.find((row) => row.type === type)?.count ?? 0;
+  return { discovery: count("discovery"), high_intent: count("high_intent"), none: count(null) };
+}
