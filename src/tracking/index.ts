@@ -7,6 +7,7 @@ export { type ReachedModel, reachedModels } from "./instrument/reached.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
 export { type Place, placeOf } from "./locations/place.ts";
 export { trackingOperations } from "./operations.ts";
+export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";
 export { checkReferences } from "./prompts/references.ts";
 export { judgeSome, startJudging } from "./rescoring/judge-doubts.ts";

@@ -133,6 +133,9 @@ export const views = {
     "deleted_at",
     "tag_ns",
     "location_ns",
+    "names_own",
+    "names_competitor",
+    "named_version",
   ]),
   prompt_schedule: view(PromptSchedule, [
     "id",

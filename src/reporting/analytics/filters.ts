@@ -54,6 +54,9 @@ const common = {
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
   topic_ids: idList(record, 250).optional().meta({ description: "Ids or names of topics" }),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
+  branded: z.boolean().optional().meta({
+    description: "Only answers to prompts that name the own brand or a competitor (true), or that name neither (false)",
+  }),
   schedule_id: scheduleFilter,
   include_cut: includeCutFilter,
 };

@@ -2,7 +2,7 @@ import { type ModelId, modelOf } from "../../integrations/ai-models/index.ts";
 import type { Context, Website } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
-import { type TrackedCompany, withKeys } from "../../tracking/index.ts";
+import { refreshBranded, type TrackedCompany, withKeys } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 import { companyIds, withIds } from "./names.ts";
@@ -42,6 +42,7 @@ export type ScopeFilters = Partial<
     | "prompt_tags_operator"
     | "prompt_type"
     | "topic_ids"
+    | "branded"
     | "schedule_id"
     | "include_cut"
   >
@@ -64,6 +65,7 @@ export async function resolveScope(
   filters: ScopeFilters,
   range: Range,
 ): Promise<Scope> {
+  if (filters.branded !== undefined) await refreshBranded(rows, website.id);
   const found = await readScope(rows, website.id, await withIds(rows, website.id, filters));
   const companies = withKeys(found.companies);
   const shownIds = filters.competitor_ids?.length ? companyIds(companies, filters.competitor_ids) : null;
@@ -121,6 +123,7 @@ function promptNumbers(websiteId: string, filters: ScopeFilters) {
   const conditions = [];
   if (ids?.length) conditions.push(sql`p.id = any(${ids}::uuid[])`);
   if (type !== undefined) conditions.push(sql`p.type is not distinct from ${type}::text`);
+  if (filters.branded !== undefined) conditions.push(sql`(p.names_own or p.names_competitor) = ${filters.branded}`);
   if (topics?.length) conditions.push(sql`p.topic_id = any(${topics}::uuid[])`);
   if (tags?.length) {
     const distinct = [...new Set(tags)];

@@ -46,6 +46,7 @@ const answerFields: Readonly<Record<string, Field>> = {
   prompt_id: id(sql`p.id`),
   prompt: text(sql`p.text`),
   prompt_type: text(sql`p.type`),
+  branded: boolean(sql`(p.names_own or p.names_competitor)`),
   topic: text(sql`(select t.name from tracking.topic t where t.id = p.topic_id)`),
   tags: field("texts")(sql`array(
     select t.name from tracking.prompt_tag_link l join tracking.prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id order by t.name, t.id)`),

@@ -21,12 +21,21 @@ export const dimensionNames = [
   "schedule",
   "type",
   "tag",
+  "branded",
 ] as const;
 
 export type Dimension = (typeof dimensionNames)[number];
 
 export const timeDimensions = ["day", "week", "month"] as const satisfies Dimension[];
-const promptDimensions = ["prompt", "prompt_type", "type", "prompt_tag", "tag", "topic"] as const satisfies Dimension[];
+const promptDimensions = [
+  "prompt",
+  "prompt_type",
+  "type",
+  "prompt_tag",
+  "tag",
+  "topic",
+  "branded",
+] as const satisfies Dimension[];
 const placeDimensions = ["location", "country"] as const satisfies Dimension[];
 
 /** The columns of a dimension, the one that rows are ordered by first. */
@@ -46,6 +55,7 @@ export const dimensionColumns: Record<Dimension, readonly string[]> = {
   schedule: ["schedule", "schedule_id"],
   type: ["type"],
   tag: ["tag", "tag_id"],
+  branded: ["branded"],
 };
 
 /** Dimensions that say the same, or cannot stand beside each other. */
@@ -105,18 +115,19 @@ export async function readNames(rows: Rows, prompts: readonly number[], location
 }
 
 interface PromptRow extends Pick<RowOf<"tracking.prompt">, "n" | "id" | "text" | "type"> {
+  branded: boolean | null;
   topic: Pick<RowOf<"tracking.topic">, "id" | "name"> | null;
   tags: Pick<RowOf<"tracking.prompt_tag">, "id" | "name">[];
 }
 
 const selectPrompts = (prompts: readonly number[]) => sql<PromptRow>`
-  select p.n, p.id, p.text, p.type,
+  select p.n, p.id, p.text, p.type, p.names_own or p.names_competitor as branded,
     (select json_build_object('id', t.id, 'name', t.name) from tracking.topic t where t.id = p.topic_id) as topic,
     (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
        from tracking.prompt_tag_link l join tracking.prompt_tag t on t.id = l.tag_id where l.prompt_id = p.id) as tags
   from tracking.prompt p where p.n = any(${[...new Set(prompts)]}::int[])`;
 
-function promptCells({ id, text, type, topic, tags }: PromptRow): PromptCells {
+function promptCells({ id, text, type, branded, topic, tags }: PromptRow): PromptCells {
   const tagCells = tags.length === 0 ? [[null, null]] : tags.map((tag) => [tag.name, tag.id]);
   return {
     prompt: [[text, id]],
@@ -125,6 +136,7 @@ function promptCells({ id, text, type, topic, tags }: PromptRow): PromptCells {
     topic: [topic ? [topic.name, topic.id] : [null, null]],
     prompt_tag: tagCells,
     tag: tagCells,
+    branded: [[branded]],
   };
 }
 

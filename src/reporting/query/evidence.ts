@@ -24,6 +24,7 @@ export const narrowing = z
     location: z.guid().nullable(),
     country: name,
     domain: name,
+    branded: z.boolean().nullable(),
     /** The id of a company that the answers mention, or cite. */
     mentions: z.guid(),
     cites: z.guid(),
@@ -86,6 +87,8 @@ export function narrowingSql(
   if (narrow.model) conditions.push(sql`r.model = ${modelOf(narrow.model).n}::smallint`);
   if (narrow.prompt) conditions.push(sql`p.id = ${narrow.prompt}::uuid`);
   if (narrow.type !== undefined) conditions.push(sql`p.type is not distinct from ${narrow.type}::text`);
+  if (narrow.branded !== undefined)
+    conditions.push(sql`(p.names_own or p.names_competitor) is not distinct from ${narrow.branded}::boolean`);
   if (topic !== undefined) conditions.push(sql`p.topic_id is not distinct from ${topic}::uuid`);
   const tags = sql`select from tracking.prompt_tag_link l where l.prompt_id = p.id`;
   if (tag === null) conditions.push(sql`not exists (${tags})`);

@@ -194,8 +194,11 @@ const counted: readonly string[] = ["mentions", "citing_answers", "answers"] sat
 const fileColumns = (columns: readonly string[]): Column[] =>
   columns.map((name) => ({ name, type: fileTypes[name] ?? (counted.includes(name) ? "integer" : typeOf(name)) }));
 
-const fileTypes: Record<string, Column["type"]> = { is_self: "boolean", day: "day", week: "day" } satisfies Partial<
-  Record<Dimension | "is_self", Column["type"]>
->;
+const fileTypes: Record<string, Column["type"]> = {
+  is_self: "boolean",
+  branded: "boolean",
+  day: "day",
+  week: "day",
+} satisfies Partial<Record<Dimension | "is_self", Column["type"]>>;
 
 const typeOf = (name: string): Column["type"] => ((metricNames as string[]).includes(name) ? "number" : "text");

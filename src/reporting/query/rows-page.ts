@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { refreshBranded } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { matchingResponses } from "../responses/matching.ts";
 import { condition, conditionSql } from "./conditions.ts";
@@ -73,6 +74,7 @@ export async function readPage(
   page: { limit: number; offset: number },
 ): Promise<{ rows: Cell[][]; next: RowsCursor | null }> {
   const { question, columns, after } = asked;
+  if (usesBranded(asked)) await refreshBranded(rows, scope.website.id);
   const { order_by: orderBy } = question;
   const type = fieldTypes[question.dataset][orderBy]!;
   const ordered = comparable(type, sql.ref(`q.${orderBy}`));
@@ -100,6 +102,10 @@ export async function readPage(
         : null,
   };
 }
+
+const usesBranded = ({ question, columns, narrow }: CheckedQuestion): boolean =>
+  narrow?.branded !== undefined ||
+  [...columns, question.order_by, ...question.where.map(({ field }) => field)].includes("branded");
 
 /** How many rows a question has on all its pages. */
 export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion): Promise<number> {

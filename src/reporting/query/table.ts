@@ -1,4 +1,5 @@
 import type { Context, Website } from "../../operation/index.ts";
+import { refreshBranded } from "../../tracking/index.ts";
 import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { countGroups } from "../analytics/count-groups.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -41,6 +42,7 @@ export async function tableRows(
 ): Promise<TableRow[]> {
   const { metrics, dimensions, schedule } = question;
   const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
+  if (dimensions.includes("branded")) await refreshBranded(context.rows, scope.website.id);
   const groups = await groupsOf(context, scope, companies, dimensions, schedule);
   const names = await readNames(
     context.rows,

@@ -14,6 +14,7 @@ import {
 } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { country } from "../locations/country.ts";
+import { refreshBranded } from "./branded.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 
 const ids = idList(id, 100).optional();
@@ -31,6 +32,7 @@ const input = z.object({
     .optional()
     .meta({ description: "`null`: prompts without a type" }),
   topic_id: id.optional(),
+  branded: z.boolean().optional().meta({ description: "Whether the text names the own brand or a competitor" }),
   location_ids: ids.meta({ description: "Prompts asked at one of these locations" }),
   countries: z.array(country).max(250).optional().meta({ description: "Prompts asked at a location of one of these countries" }),
   deleted: z.boolean().default(false).meta({ description: "The softly deleted prompts, which can be restored" }),
@@ -51,6 +53,7 @@ export const listPrompts = operation({
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
+    await refreshBranded(rows, subject.id);
     const found = await rows.read(sql<Partial<PromptRow> & { total: number }>`
       with ${matching(subject.id, input)}
       select counted.total, p.*
@@ -92,6 +95,7 @@ function matching(websiteId: string, filters: Input): Query<unknown> {
   if (deleted && filters.search) conditions.push(sql`p.folded like ${containing(filters.search)}`);
   if (status) conditions.push(sql`p.status = ${status}`);
   if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
+  if (filters.branded !== undefined) conditions.push(sql`(p.names_own or p.names_competitor) = ${filters.branded}`);
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
   if (location_ids?.length)
     conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);

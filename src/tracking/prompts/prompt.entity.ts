@@ -34,6 +34,10 @@ export const Prompt = defineEntity({
     likeness: computed(p.text(), "prompt_likeness(text)"),
     tag_ns: arrayOf<number>("int4").defaultRaw("'{}'"),
     location_ns: arrayOf<number>("int4").defaultRaw("'{}'"),
+    /** Whether the text names the own brand or a competitor, by the companies of `named_version`; null: not looked at yet. */
+    names_own: p.boolean().nullable(),
+    names_competitor: p.boolean().nullable(),
+    named_version: p.integer().nullable(),
   },
   uniques: [
     { properties: ["organization_id", "id"] },

@@ -20,6 +20,9 @@ export const promptRecord = z
       .meta({ description: "Where the prompt is asked; without any it is asked once, from nowhere" }),
     countries: z.array(z.string()).meta({ description: "ISO 3166-1 codes of the countries of its locations" }),
     primary_country: z.string().nullable().meta({ description: "The country of its first location" }),
+    branded: z.boolean().nullable().meta({
+      description: "Whether the text names the own brand or a competitor; null until the prompt is read for the first time",
+    }),
     volume: z.string().nullable().meta({ description: "Monthly searches, in digits" }),
     created_at: instant,
     deleted_at: instant.nullable().meta({ description: "When it was deleted softly" }),
@@ -30,13 +33,14 @@ export type PromptRecord = z.output<typeof promptRecord>;
 
 export interface PromptRow
   extends Pick<RowOf<"prompt">, "id" | "text" | "type" | "status" | "topic_id" | "volume" | "created_at" | "deleted_at"> {
+  branded: boolean | null;
   tags: Pick<RowOf<"prompt_tag">, "id" | "name">[];
   locations: Pick<RowOf<"location">, "id" | "name" | "country">[];
 }
 
 /** What a record needs of the row `p` of prompts, with its tags by name and its locations in the order they were given. */
 export const promptColumns: Query<PromptRow> = sql`
-  p.id, p.text, p.type, p.status, p.topic_id, p.volume, p.created_at, p.deleted_at,
+  p.id, p.text, p.type, p.status, p.topic_id, p.volume, p.created_at, p.deleted_at, p.names_own or p.names_competitor as branded,
   array(select jsonb_build_object('id', t.id, 'name', t.name)
         from prompt_tag_link k join prompt_tag t on t.id = k.tag_id where k.prompt_id = p.id
         order by casefold(t.name collate pg_unicode_fast), t.name) as tags,
@@ -62,6 +66,7 @@ export function toPromptRecord(row: PromptRow): PromptRecord {
     locations: row.locations.map(({ id, name }) => ({ id, name })),
     countries,
     primary_country: countries[0] ?? null,
+    branded: row.branded,
     volume: row.volume === null ? null : String(row.volume),
     created_at: row.created_at,
     deleted_at: row.deleted_at,

@@ -71,7 +71,11 @@ async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id,
 
 async function applyChanges(tx: Transaction, tenant: Tenant, id: string, changes: Changes): Promise<void> {
   const { tag_ids, location_ids, countries, volume, ...others } = changes;
-  const columns = { ...others, ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }) };
+  const columns = {
+    ...others,
+    ...(others.text !== undefined && { named_version: null }),
+    ...(volume !== undefined && { volume: volume === null ? null : Number(volume) }),
+  };
   if (Object.keys(columns).length > 0) await tx.run(db.updateTable("prompt").set(columns).where("id", "=", id));
   if (tag_ids) await tx.run(db.deleteFrom("prompt_tag_link").where("prompt_id", "=", id));
   if (location_ids || countries) await tx.run(db.deleteFrom("prompt_location").where("prompt_id", "=", id));

@@ -1,0 +1,43 @@
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { trackedCompanies } from "../competitors/detector.ts";
+import type { RowOf } from "../database.ts";
+
+const batchSize = 5_000;
+/** The companies are changed again and again while their prompts are looked at. */
+const maxAttempts = 20;
+
+type Stale = Pick<RowOf<"prompt">, "n" | "text"> & Pick<RowOf<"website">, "companies_version">;
+
+/**
+ * Looks at the prompts of a website that were not looked at with its companies of now, so that `names_own` and
+ * `names_competitor` are right for all of them. Costs one statement when nothing has changed.
+ */
+export async function refreshBranded(rows: Rows, websiteId: string): Promise<void> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const stale = await rows.read(sql<Stale>`
+      select p.n, p.text, w.companies_version from prompt p join website w on w.id = p.website_id
+      where p.website_id = ${websiteId} and p.named_version is distinct from w.companies_version order by p.n limit ${batchSize}`);
+    if (stale.length === 0) return;
+    await look(rows, websiteId, stale);
+  }
+  throw new Error(`the companies of website ${websiteId} changed ${maxAttempts} times while its prompts were looked at`);
+}
+
+async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<void> {
+  const { companies_version: version } = stale[0]!;
+  const { companies, detector } = await trackedCompanies(rows, { id: websiteId, companies_version: version });
+  const own = new Set(companies.filter(({ isSelf }) => isSelf).map(({ key }) => key));
+  const named = stale.map(({ text }) =>
+    // A question cannot state that nothing is known of a brand, so that evidence speaks for the name here.
+    detector
+      .detect(text, [])
+      .filter(({ mentioned, evidence }) => mentioned || evidence.some(({ kind }) => kind === "absence"))
+      .map(({ key }) => own.has(key)),
+  );
+  // Another version by now: these are looked at again.
+  await rows.run(sql`
+    update prompt p set names_own = u.own, names_competitor = u.competitor, named_version = ${version}
+    from unnest(${stale.map(({ n }) => n)}::int[], ${named.map((list) => list.includes(true))}::boolean[],
+                ${named.map((list) => list.includes(false))}::boolean[], ${stale.map(({ text }) => text)}::text[]) as u(n, own, competitor, text)
+    where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})`);
+}
