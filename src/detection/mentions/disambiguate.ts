@@ -23,7 +23,18 @@ import {
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
 import type { Alias } from "./names.ts";
-import { ACTS, ARTICLED, BARE_SUBJECT, CJK_MODEL, CJK_SAYS, ENGLISH_VERB, EVALUATES, IS, IS_OF_TRADE } from "./predicates.ts";
+import {
+  ACTS,
+  ARTICLED,
+  BARE_SUBJECT,
+  CJK_MODEL,
+  CJK_SAYS,
+  ENGLISH_VERB,
+  EVALUATES,
+  IS,
+  IS_OF_TRADE,
+  PASSIVE,
+} from "./predicates.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What is known about a place where a name stands that may be an ordinary word. */
@@ -206,7 +217,7 @@ function predicate(usage: Usage): number {
   // A noun that is no subject without an article is a name where it has none.
   const bare = ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
-  return IS.test(after) ? (bare ? (language === "en" ? 2 : 1.5) : 1) : 0;
+  return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
 }
 
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */

@@ -4,8 +4,12 @@ import { type Company, type Evidence, isMention, type Verdict } from "./types.ts
 
 /** Evidence of an ordinary word or a name with less confidence than this may be judged by a model. */
 export const UNCERTAIN_BELOW = 0.6;
-/** How much of the answer a judge sees on either side of the place, in characters. */
+/** How much of the answer a judge sees at most on either side of the place, in characters. */
 const REACH = 300;
+/** The same when it is asked again. */
+const WIDE_REACH = 600;
+/** A line shorter than this, in characters, is shown with the lines beside it. */
+const SHORT_LINE = 100;
 
 /** A question to a judge: does the marked place of the passage name the company? The passage is data, never instruction. */
 export interface JudgeQuestion {
@@ -45,18 +49,62 @@ export const isUncertain = (evidence: Pick<Evidence, "confidence" | "kind">): bo
   evidence.confidence < UNCERTAIN_BELOW &&
   (evidence.kind === "common_word" || evidence.kind === "name" || evidence.kind === "alias");
 
-function questionFor(answer: string, company: Company, evidence: Evidence): JudgeQuestion {
-  const from = Math.max(0, evidence.start - REACH);
-  const passage = answer.slice(from, evidence.end + REACH);
+/**
+ * Whether the verdict on a company, mentioned or not and where first, would be another if one of its uncertain places were judged
+ * otherwise. Later places of a company that is named beyond doubt do not matter.
+ */
+export const isVerdictUncertain = (evidence: readonly Pick<Evidence, "confidence" | "kind">[]): boolean =>
+  decisivePlaces(evidence).length > 0;
+
+/** The uncertain places that can change the verdict: those before the first certain mention. */
+function decisivePlaces<Place extends Pick<Evidence, "confidence" | "kind">>(evidence: readonly Place[]): Place[] {
+  const certain = evidence.findIndex((place) => isMention(place.kind) && !isUncertain(place));
+  return (certain < 0 ? evidence : evidence.slice(0, certain)).filter(isUncertain);
+}
+
+/** A stretch of an answer. */
+interface Passage {
+  from: number;
+  to: number;
+}
+
+/**
+ * What a judge is shown: the line that the place stands in, so that a line that many answers have is asked about once; short lines
+ * (items, headings, cells) with the lines beside them.
+ */
+function passageAround(answer: string, { start, end }: Evidence): Passage {
+  let from = Math.max(0, start - REACH);
+  let to = Math.min(answer.length, end + REACH);
+  const before = answer.slice(from, start).split("\n");
+  const after = answer.slice(end, to).split("\n");
+  const isShort = before.at(-1)!.length + after[0]!.length < SHORT_LINE;
+  const lines = isShort ? 3 : 1;
+  if (before.length > lines) from = start - before.slice(-lines).join("\n").length;
+  if (after.length > lines) to = end + after.slice(0, lines).join("\n").length;
+  return { from, to };
+}
+
+/** What a judge is shown the second time. */
+const widePassageAround = (answer: string, { start, end }: Evidence): Passage => ({
+  from: Math.max(0, start - WIDE_REACH),
+  to: Math.min(answer.length, end + WIDE_REACH),
+});
+
+function questionFor(answer: string, company: Company, evidence: Evidence, round: 1 | 2): JudgeQuestion {
+  const { from, to } = round === 1 ? passageAround(answer, evidence) : widePassageAround(answer, evidence);
+  const passage = answer.slice(from, to);
   const [start, end] = [evidence.start - from, evidence.end - from];
   const id = createHash("sha256")
-    .update(JSON.stringify([company.name, company.domains, passage, start, end]))
+    .update(JSON.stringify([company.name, company.domains, passage, start, end, round]))
     .digest("hex");
   return { id, company: company.name, domains: company.domains, passage, start, end };
 }
 
 /**
- * Puts the uncertain places of many answers to a judge, in batches, asking nothing that the cache knows, and ranks anew.
+ * Puts the uncertain places of many answers to a judge, in batches, asking nothing that the cache knows, and ranks anew. What
+ * contradicts the rules is asked once more with more of the answer around it, and believed when it is said again: where rules and
+ * judge are both mostly right, their disagreement is as likely the judge's mistake as theirs.
+ *
  * Errors of the judge are the caller's to handle; the rules' verdicts are not changed in place.
  */
 export async function judgeUncertain(
@@ -65,27 +113,26 @@ export async function judgeUncertain(
   cache?: JudgeCache,
   batchSize = 20,
 ): Promise<Verdict[][]> {
-  const questions = new Map<string, JudgeQuestion>();
-  const ids = new Map<Evidence, string>();
-  for (const { answer, companies, verdicts } of answers) {
-    for (const [i, verdict] of verdicts.entries()) {
-      for (const evidence of verdict.evidence) {
-        if (!isUncertain(evidence)) continue;
-        const question = questionFor(answer, companies[i]!, evidence);
-        questions.set(question.id, question);
-        ids.set(evidence, question.id);
-      }
-    }
-  }
-  const known = new Map((await cache?.get([...questions.keys()])) ?? []);
-  const unasked = [...questions.values()].filter((question) => !known.has(question.id));
-  for (let n = 0; n < unasked.length; n += batchSize) {
-    const decided = await judge.ask(unasked.slice(n, n + batchSize));
-    await cache?.put(decided);
-    for (const [id, names] of decided) known.set(id, names);
+  const doubts = answers.flatMap(({ answer, companies, verdicts }) =>
+    verdicts.flatMap((verdict, i) =>
+      decisivePlaces(verdict.evidence).map((place) => ({
+        place,
+        first: questionFor(answer, companies[i]!, place, 1),
+        second: questionFor(answer, companies[i]!, place, 2),
+      })),
+    ),
+  );
+  const ask = (questions: readonly JudgeQuestion[]) => askAll(questions, judge, cache, batchSize);
+  const once = await ask(doubts.map(({ first }) => first));
+  const contradicted = doubts.filter(({ place, first }) => once.get(first.id) === !isMention(place.kind));
+  const twice = await ask(contradicted.map(({ second }) => second));
+  const decided = new Map<Evidence, boolean>();
+  for (const { place, first, second } of doubts) {
+    const names = once.get(first.id);
+    if (names !== undefined && (names === isMention(place.kind) || twice.get(second.id) === names)) decided.set(place, names);
   }
   const settle = (evidence: Evidence, company: Company): Evidence => {
-    const names = known.get(ids.get(evidence) ?? "");
+    const names = decided.get(evidence);
     if (names === undefined) return evidence;
     const kind = names
       ? isMention(evidence.kind)
@@ -99,4 +146,23 @@ export async function judgeUncertain(
   return answers.map(({ companies, verdicts }) =>
     rank(verdicts.map((verdict, i) => ({ ...verdict, evidence: verdict.evidence.map((e) => settle(e, companies[i]!)) }))),
   );
+}
+
+/** What the cache and the judge say on questions, by id; questions that both leave open are missing. */
+async function askAll(
+  all: readonly JudgeQuestion[],
+  judge: Judge,
+  cache: JudgeCache | undefined,
+  batchSize: number,
+): Promise<ReadonlyMap<string, boolean>> {
+  const questions = new Map(all.map((question) => [question.id, question]));
+  if (questions.size === 0) return new Map();
+  const known = new Map((await cache?.get([...questions.keys()])) ?? []);
+  const unasked = [...questions.values()].filter(({ id }) => !known.has(id));
+  for (let n = 0; n < unasked.length; n += batchSize) {
+    const decided = await judge.ask(unasked.slice(n, n + batchSize));
+    await cache?.put(decided);
+    for (const [id, names] of decided) known.set(id, names);
+  }
+  return known;
 }

@@ -11,6 +11,12 @@ For each question answer names_company: true if the reader of the passage unders
 company, its brand or its products; false if it is used as an ordinary word, as a part of another name, or for somebody else.
 Answer as JSON {"answers":[{"id":1,"names_company":true}]}, every id once.`;
 
+/** What the model is asked in one call. */
+export const requestFor = (questions: readonly JudgeQuestion[]): { instructions: string; material: string } => ({
+  instructions,
+  material: JSON.stringify(questions.map(materialOf)),
+});
+
 /** The name by which a model's decisions are stored. */
 export const judgeName = (model: AnalysisModel): string => `${model.provider}:${model.model}`;
 
@@ -27,7 +33,7 @@ export function modelJudge(
     name: judgeName(model),
     async ask(questions) {
       const usage = newUsage(model);
-      const request = { instructions, material: JSON.stringify(questions.map(materialOf)), schema };
+      const request = { ...requestFor(questions), schema };
       try {
         const { answers } = await ask(model, request, usage, {
           signal: options.signal,

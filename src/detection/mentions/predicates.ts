@@ -102,6 +102,10 @@ export const IS_OF_TRADE = new RegExp(
 export const CJK_SAYS =
   /^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
 
+/** English: what was done to something, other than what is done to companies: "was reached in May", not "was founded in 2009". */
+export const PASSIVE =
+  /^\s(?:is|was|has been|had been|will be|can be|could be)\s(?:not\s)?(?!founded|acquired|bought|launched|owned|rebranded|renamed|backed|headquartered|listed|sued|fined|ranked|rated|voted|named|praised|trusted|recommended|integrated|used|supported|merged|preferred)\p{L}+(?:ed|ken|ven|ught|lt|wn|id|set|met|hit)(?!\p{L})/u;
+
 /** Model numbers after a name: 理想L6, 小米14. */
 export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{1,3}(?:\s?(?:Pro|Max|Ultra|Plus))(?![a-zA-Z]))/u;
 

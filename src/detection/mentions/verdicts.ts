@@ -1,5 +1,5 @@
 import type { Detector } from "./detect.ts";
-import { isUncertain } from "./judge.ts";
+import { isVerdictUncertain } from "./judge.ts";
 import { DETECTOR_VERSION, type Evidence, type Verdict } from "./types.ts";
 
 /** A place as it is stored; the detector's version is a column of its own. */
@@ -42,4 +42,5 @@ export function verdictsOf(detector: Detector, text: AnswerText): { mentions: St
   return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts) };
 }
 
-export const hasDoubt = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ evidence }) => evidence.some(isUncertain));
+/** Whether a model could change the verdict on some company. */
+export const hasDoubt = (verdicts: readonly Verdict[]): boolean => verdicts.some(({ evidence }) => isVerdictUncertain(evidence));

@@ -189,7 +189,7 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
   const proper = ambiguous.filter((a) => a.level === 0);
   for (const places of Map.groupBy(proper, (a) => a.candidate.alias).values()) {
     if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
-    for (const { candidate } of places) settle(candidate, "common_word", 0.6);
+    for (const { candidate } of places) settle(candidate, "common_word", 0.55);
   }
 }
 

@@ -1,4 +1,4 @@
-import { positionWithout, type StoredEvidence } from "../../detection/index.ts";
+import { isUncertain, isVerdictUncertain, positionWithout, type StoredEvidence } from "../../detection/index.ts";
 import { modelByNumber } from "../../integrations/ai-models/index.ts";
 import { type AnswerUsage, isCut } from "../../integrations/answer-providers/index.ts";
 import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
@@ -214,6 +214,7 @@ function evidenceOf({ company, position, version, evidence }: TrackedMention): N
     is_self: company.isSelf,
     position,
     detector_version: version,
-    evidence: (evidence ?? []).map(({ at: _, ...place }) => place),
+    uncertain: isVerdictUncertain(evidence ?? []),
+    evidence: (evidence ?? []).map(({ at: _, ...place }) => ({ ...place, uncertain: isUncertain(place) })),
   };
 }

@@ -32,6 +32,7 @@ const place = z.object({
     description: "`name`, `alias` and `link` make a mention; the others say why the place is none",
   }),
   confidence: z.number().meta({ description: "How sure that is, 0 to 1" }),
+  uncertain: z.boolean().meta({ description: "The rules are not sure, and no model has decided" }),
   judge: z.string().optional().meta({ description: "The model that decided, where the rules were not sure" }),
 });
 
@@ -41,6 +42,10 @@ const evidence = z.object({
   is_self: z.boolean(),
   position: z.int().nullable(),
   detector_version: z.int().meta({ description: "0: the mention was given by an import" }),
+  uncertain: z.boolean().meta({
+    description:
+      "Whether `position` would be another if an uncertain place were judged otherwise; a model of `MENTION_MODEL` is asked",
+  }),
   evidence: z.array(place).meta({ description: "In the order in which a reader meets the places; none for given mentions" }),
 });
 

@@ -45,7 +45,7 @@ test("evidence points at the words of the stored answer, whatever its markup, an
       expect(detector_version).toBe(Number(DETECTOR_VERSION));
       expect(place.confidence).toBeGreaterThan(0);
       expect(place.confidence).toBeLessThanOrEqual(1);
-      expect(Object.keys(place).toSorted()).toEqual(["alias", "confidence", "end", "kind", "start"]);
+      expect(Object.keys(place).toSorted()).toEqual(["alias", "confidence", "end", "kind", "start", "uncertain"]);
       return [company, position, place.kind, place.alias, stored.slice(place.start, place.end)];
     }),
   );

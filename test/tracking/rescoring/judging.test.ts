@@ -98,7 +98,7 @@ test("an answer is stored by the rules first; what the model says is applied, it
     expect.objectContaining({ kind: "name", confidence: 0.9, judge: "compatible:judge-1", start: 0, end: 6 }),
   ]);
   // Failed calls are calls, too.
-  expect(spent).toMatchObject({ model: "compatible:judge-1", waiting: 0, input_tokens: 100, output_tokens: 10 });
+  expect(spent).toMatchObject({ model: "compatible:judge-1", waiting: 0, input_tokens: 200, output_tokens: 20 });
   expect(spent.calls).toBe(asked.length);
 
   asked = [];
@@ -134,7 +134,8 @@ test("doubts that come up when history is scored anew are judged, in batches", a
   const ranks = await history.ranks();
   expect(ranks.filter(({ Target }) => Target === 1)).toHaveLength(49);
   expect(ranks[3]).toEqual({ own: 1 });
-  expect(asked.map((questions) => questions.length)).toEqual([20, 20, 10]);
+  // The 49 that contradict the rules are asked about again.
+  expect(asked.map((questions) => questions.length)).toEqual([20, 20, 10, 20, 20, 9]);
 });
 
 test("where the model gives no answer the rules' word stands, and sure places are not asked about", async () => {
