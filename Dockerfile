@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 
 COPY api ./api
+COPY docs/method.md ./docs/method.md
 COPY src ./src
 COPY workflows ./workflows
 COPY activities ./activities

@@ -11,6 +11,7 @@ import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs.ts";
 import { icon } from "./pages/icon.ts";
+import { method } from "./pages/method.ts";
 import { notFound } from "./pages/not-found.ts";
 import { peoplePages } from "./pages/people/pages.ts";
 import { reportPages } from "./pages/report/route.ts";
@@ -46,6 +47,7 @@ export function createApp(service: Service): Koa {
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
   app.use(docs(openApi));
+  app.use(method(service.services));
   app.use(peoplePages(service.services));
   app.use(contentHub(service));
   app.use(reportPages(service.services));

@@ -6,7 +6,7 @@ import { useService } from "../support/use-service.ts";
 const service = useService({ env: { PUBLIC_URL: "https://scope.example" } });
 
 const paths = [
-  ...["/livez", "/readyz", "/docs", "/sign-in", "/favicon.svg", "/nowhere", "/api/nowhere"],
+  ...["/livez", "/readyz", "/docs", "/method", "/method.md", "/sign-in", "/favicon.svg", "/nowhere", "/api/nowhere"],
   ...["/api/v1/websites", "/api/v1/openapi.json", "/api/mcp", "/.well-known/oauth-authorization-server"],
   ...[`/reports/${"x".repeat(43)}`, "/oauth/authorize"],
 ];

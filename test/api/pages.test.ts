@@ -16,7 +16,7 @@ test("every page names the icon, which may be loaded", async () => {
     expect([icon.status, icon.headers.get("content-type")]).toEqual([200, type]);
     expect((await icon.arrayBuffer()).byteLength).toBeGreaterThan(200);
   }
-  for (const path of ["/docs", "/sign-in", `/reports/${"x".repeat(43)}`, "/nowhere"]) {
+  for (const path of ["/docs", "/method", "/sign-in", `/reports/${"x".repeat(43)}`, "/nowhere"]) {
     const page = await get(path, browser);
     expect(await page.text()).toContain('<link rel="icon" href="/favicon.svg"');
     expect(page.headers.get("content-security-policy")).toMatch(/img-src [^;]*'self'/);

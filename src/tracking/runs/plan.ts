@@ -15,8 +15,11 @@ export interface Asked {
   firstSample?: number;
 }
 
+/** How often a run asks each prompt of each model and location, at most. */
+export const mostSamples = 20;
+
 /** The input field of how often each prompt is asked. */
-export const samples = z.int().min(1).max(20);
+export const samples = z.int().min(1).max(mostSamples);
 
 /**
  * The calls of a run: one for each sample, prompt, model and location of the prompt; a prompt without locations is asked once a model and sample.
