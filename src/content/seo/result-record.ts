@@ -20,6 +20,22 @@ export const degraded = z
   .object({ reason: z.string().meta({ description: "What happened and what to do" }) })
   .meta({ id: "SeoDegraded", description: "There when the model failed: the result rests on the checks alone" });
 
+const named = z.array(z.object({ id: z.string(), title: z.string() }).meta({ id: "SeoFindingName" }));
+
+const followUp = z
+  .object({
+    previous_job_id: z.string(),
+    previous_completed_at: instant,
+    gone: named,
+    open: named,
+    new: named,
+    not_judged: named.meta({ description: "Found then; now the page or the target queries no longer show what was judged" }),
+  })
+  .meta({
+    id: "SeoFollowUp",
+    description: "What became of the findings of the website's last job for the same address; absent for the first",
+  });
+
 /** What a completed job holds. */
 export const analysisResult = z
   .object({
@@ -75,6 +91,7 @@ export const analysisResult = z
     usage: modelUsage,
     discarded_ungrounded: z.int(),
     degraded: degraded.optional(),
+    follow_up: followUp.optional(),
   })
   .meta({ id: "SeoResult" });
 

@@ -28,6 +28,8 @@ export const SeoJob = defineEntity({
     /** In the queue: pending and without a slot. */
     is_waiting: p.boolean().defaultRaw("true"),
     input: jsonb<unknown>(),
+    /** SHA-256 of the page's address without scheme, `www.`, final slash and fragment: finds earlier jobs for it. */
+    page_hash: p.text().nullable(),
     result: jsonb<unknown>().nullable(),
     /** A sentence for the customer that says what to do. */
     error: p.text().nullable(),
@@ -49,6 +51,11 @@ export const SeoJob = defineEntity({
   },
   uniques: [{ properties: ["website_id", "n"] }],
   indexes: [
+    {
+      name: "seo_job_by_page",
+      properties: ["website_id", "page_hash", "n"],
+      where: "(status = 'completed'::text) AND (page_hash IS NOT NULL)",
+    },
     { name: "seo_job_by_status", properties: ["website_id", "status", "n"] },
     { name: "seo_job_outstanding", properties: ["website_id"], where: "status = ANY (ARRAY['pending'::text, 'running'::text])" },
     {

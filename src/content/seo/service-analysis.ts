@@ -2,6 +2,7 @@ import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
 import type { Services } from "../../operation/index.ts";
 import { type Database, type Organization, sql } from "../../platform/database/index.ts";
 import { analyse } from "./analysis/analyse.ts";
+import { earlierFindings } from "./earlier-findings.ts";
 import type { AnalysisFields } from "./input.ts";
 import type { StartedJob } from "./slots.ts";
 import { websiteKnowledge } from "./website-knowledge.ts";
@@ -11,7 +12,9 @@ import type { AnalyseJob } from "./worker.ts";
 export function serviceAnalysis({ config, database, analysisModel, pages }: Services): AnalyseJob {
   return async (job, organization, lease) => {
     const input = job.input as AnalysisFields;
-    const knowledge = await websiteKnowledge(database.of(organization), job.website_id, input.target_queries);
+    const rows = database.of(organization);
+    const knowledge = await websiteKnowledge(rows, job.website_id, input.target_queries);
+    const earlier = await earlierFindings(rows, job.id);
     // One after the other, so that the latest stays; and all of them before the job ends.
     let noted: Promise<unknown> = Promise.resolve();
     const note = (usage: Usage) => {
@@ -21,6 +24,7 @@ export function serviceAnalysis({ config, database, analysisModel, pages }: Serv
       fetcher: pages,
       model: analysisModel,
       knowledge,
+      ...(earlier && { earlier }),
       signal: lease.signal,
       beforeCall: () => {
         lease.check();

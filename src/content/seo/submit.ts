@@ -14,6 +14,7 @@ import { newId, sql, type Transaction } from "../../platform/database/index.ts";
 import { enqueue } from "../../platform/durable/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { holdWebsite } from "../../tracking/index.ts";
+import { pageHash } from "./earlier-findings.ts";
 import { analysisFields, defaultLocale } from "./input.ts";
 import { contractVersion, jobReceipt, jobWorkflow, seoWorkflowId } from "./job.ts";
 import { pollAfterSeconds, slotsOfWebsite } from "./queue.ts";
@@ -125,9 +126,10 @@ async function insertJob(tx: Transaction, context: Context<Website>, input: Subm
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`seo.submit/${websiteId}`}, 0))`);
   const workflowId = seoWorkflowId(websiteId, requestId);
   const [inserted] = await tx.run(sql`
-    insert into seo_job (id, organization_id, website_id, n, request_id, workflow_id, input)
+    insert into seo_job (id, organization_id, website_id, n, request_id, workflow_id, page_hash, input)
     select ${jobId}, ${organization.id}, ${websiteId},
-      coalesce((select max(n) from seo_job where website_id = ${websiteId}), 0) + 1, ${requestId}, ${workflowId}, ${JSON.stringify(fields)}::jsonb
+      coalesce((select max(n) from seo_job where website_id = ${websiteId}), 0) + 1, ${requestId}, ${workflowId},
+      ${pageHash(fields.source)}, ${JSON.stringify(fields)}::jsonb
     where (select count(*) from seo_job where website_id = ${websiteId} and status in ('pending', 'running')) < ${maxOutstanding}
     returning 1`);
   if (!inserted) {

@@ -19,6 +19,16 @@ export function readHtml(html: string, url: string | null): SourceDocument {
 }
 
 /**
+ * What a page's head declares, without its text.
+ * @throws PageError as `readHtml`
+ */
+export function readPageHead(html: string, url: string | null): SourceDocument {
+  const document = emptyDocument("page", url, { title: "", meta_description: "", html });
+  readHead(parseHtml(html), document);
+  return document;
+}
+
+/**
  * The structure of a page that is parsed already; the tree stays as it is.
  * @param main the page's main text, where it is known already
  */

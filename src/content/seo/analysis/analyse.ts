@@ -9,12 +9,14 @@ import {
 import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
 import type { CheckContext } from "./context.ts";
 import { examineApart } from "./examine-apart.ts";
+import { type EarlierFindings, followUp } from "./follow-up.ts";
 import type { AnalysisInput, WebsiteKnowledge } from "./input.ts";
 import { loadSource } from "./load.ts";
 import { ground, isOwnWords } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
 import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
+import { languageVersions } from "./versions.ts";
 
 const withoutModel = "What stands here was found without it; for the model's recommendations submit again with a new request_id.";
 
@@ -23,6 +25,8 @@ export type AnalysisDeps = AskOptions & {
   /** `null`: the result is based on the checks alone and says so. */
   model: AnalysisModel | null;
   knowledge?: WebsiteKnowledge;
+  /** What the last analysis of the same address found, where there was one. */
+  earlier?: EarlierFindings;
   now?: () => Date;
   /** Called when a step begins, for heartbeats and for people who watch. */
   onProgress?: (step: "reading" | "checking" | `asking for ${Channel}` | "done") => void;
@@ -36,9 +40,10 @@ export type AnalysisDeps = AskOptions & {
 export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise<AnalysisResult> {
   deps.onProgress?.("reading");
   const { text, site, sha256, fetchedAt } = await loadSource(input.source, deps.fetcher, deps.signal);
+  const versions = await languageVersions(text, deps.fetcher, deps.signal);
   deps.onProgress?.("checking");
   const options = {
-    site,
+    site: site && { ...site, versions },
     knowledge: deps.knowledge ?? {},
     queries: input.target_queries ?? [],
     locale: input.locale ?? "en-US",
@@ -65,6 +70,7 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
     checks: results,
     usage,
     discarded_ungrounded: said?.discarded ?? 0,
+    ...(deps.earlier && { follow_up: followUp(deps.earlier, { checks: results, recommendations, document }) }),
     ...(said?.failure && { degraded: { reason: `${said.failure} ${withoutModel}` } }),
   };
 }

@@ -7,6 +7,9 @@ import { countWords } from "./language/words.ts";
 import { kindOf, type PageKind } from "./page-kind.ts";
 import { type StructuredItem, structuredItems } from "./structured-items.ts";
 
+/** Another language version that the page names, and whether it names the page in return. */
+export type LanguageVersion = { lang: string; url: string; returns: boolean };
+
 /** What the page's site and server say; null for drafts and where only the source is known. */
 export type SiteSignals = {
   /** `null`: the site has none. */
@@ -15,6 +18,8 @@ export type SiteSignals = {
   llmsTxt?: string | null;
   xRobotsTag: string | null;
   charsetDeclared: boolean;
+  /** Other language versions that could be read. */
+  versions?: LanguageVersion[];
 };
 
 /** A heading with what stands under it, up to the next heading of any level. */

@@ -1,5 +1,5 @@
 import { readingThread } from "../../../platform/documents/index.ts";
-import type { ExaminationJobs, ExaminationRequest } from "./examination-thread.ts";
+import type { Alternates, ExaminationJobs, ExaminationRequest } from "./examination-thread.ts";
 import type { Examination } from "./examine.ts";
 
 /** Ordinary pages take tenths of a second, the longest draft some seconds. */
@@ -14,4 +14,12 @@ const inThread = readingThread<ExaminationJobs>(new URL("./examination-thread.ts
  */
 export function examineApart(request: ExaminationRequest, signal?: AbortSignal, timeoutMs?: number): Promise<Examination> {
   return inThread("examine", request, signal, timeoutMs);
+}
+
+/**
+ * The language versions and the canonical address that a page names, read in the same thread.
+ * @throws PageError as `examineApart`; the signal's reason
+ */
+export function alternatesApart(page: { html: string; url: string }, signal?: AbortSignal): Promise<Alternates> {
+  return inThread("alternates", page, signal);
 }

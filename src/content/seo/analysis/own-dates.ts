@@ -50,13 +50,18 @@ function metaDates({ document }: CheckContext): Dated[] {
   return [...properties, ...inHead.flatMap(({ text, span }) => dated(text, "meta", span))];
 }
 
-function shownDates(context: CheckContext): Dated[] {
-  const { document, cues, prose } = context;
+/** Whether something stands by the main heading: up to the end of the second paragraph, or so far below the heading. */
+export function nearHeading(context: CheckContext): (place: { span: Span }) => boolean {
+  const { document, prose } = context;
   const heading = mainHeading(context);
   const from = (heading?.span.start ?? 0) - NEAR_HEADING / 2;
-  // Up to the end of the second paragraph, or so far below the heading.
   const to = Math.max(prose[1]?.span.end ?? 0, (heading?.span.end ?? 0) + NEAR_HEADING);
-  const isNear = ({ span }: { span: Span }) => document.kind === "draft" || (span.start >= from && span.start <= to);
+  return ({ span }) => document.kind === "draft" || (span.start >= from && span.start <= to);
+}
+
+function shownDates(context: CheckContext): Dated[] {
+  const { document, cues } = context;
+  const isNear = nearHeading(context);
   const times = document.times.filter(isNear).slice(0, 3);
   const blocks = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
   const lines = [

@@ -1,5 +1,5 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
-import { textOf } from "./json-ld.ts";
+import { parseJsonLd, textOf } from "./json-ld.ts";
 import { fold } from "./language/words.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
 
@@ -52,8 +52,8 @@ const MAX_OWN_PRODUCTS = 3;
 function byStructuredData(form: PageForm): PageKind | undefined {
   const own = ownItems(form.items);
   const kinds = new Set<PageKind>();
-  for (const { types } of own)
-    for (const type of types) for (const [pattern, kind] of TYPES) if (pattern.test(type)) kinds.add(kind);
+  const stated = [...own.flatMap(({ types }) => types), ...brokenTypes(form.document)];
+  for (const type of stated) for (const [pattern, kind] of TYPES) if (pattern.test(type)) kinds.add(kind);
   const products = own.filter(({ types }) => types.some((type) => /^Product/.test(type)));
   const names = new Set(products.map(({ node }) => fold(textOf(node.name))));
   if (names.size > MAX_OWN_PRODUCTS) {
@@ -63,7 +63,7 @@ function byStructuredData(form: PageForm): PageKind | undefined {
   for (const [, kind] of TYPES) {
     if (!kinds.has(kind)) continue;
     // Shops mark up the products' common rating on their lists too.
-    if (kind === "product" && isListForm(form)) return "category";
+    if (kind === "product" && (isListForm(form) || pricesOf(form) >= MIN_LISTED)) return "category";
     // A firm describes itself on every page, and an app on those about it.
     if (kind === "local_business" || kind === "tool") continue;
     if (kind === "category" && form.proseWords > 600) continue;
@@ -93,6 +93,13 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isArticleForm(form)) return isNewsForm(form) ? "news" : "article";
   if (isLandingForm(form)) return "landing";
   return undefined;
+}
+
+/** What a block of JSON-LD that cannot be read says first of itself. */
+function brokenTypes(document: SourceDocument): string[] {
+  return parseJsonLd(document).flatMap(
+    ({ error, source }) => /"@type"\s{0,9}:\s{0,9}"(\w{1,40})"/.exec(error ? source.text : "")?.[1] ?? [],
+  );
 }
 
 const pathOf = ({ document }: PageForm) => {
@@ -141,8 +148,9 @@ const INGREDIENTS =
 
 function isRecipeForm({ document }: PageForm): boolean {
   return (
-    document.blocks.some(({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text)) &&
-    document.lists.length > 0
+    [...document.blocks, ...document.outside].some(
+      ({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text),
+    ) && document.lists.length > 0
   );
 }
 
@@ -158,11 +166,15 @@ function isProductForm(form: PageForm): boolean {
   return carts > 0 && carts <= 3 && texts.some(({ text }) => PRICE.test(text)) && form.proseWords < 1_500;
 }
 
+/** A product has a price, its old one and those of its accessories; more are a list. */
+const MIN_LISTED = 8;
+
+const pricesOf = ({ document }: PageForm) => document.blocks.filter(({ text }) => text.length <= 80 && PRICE.test(text)).length;
+
 /** Short blocks with prices, or links, where others have sentences. */
 function isListForm(form: PageForm): boolean {
-  const priced = form.document.blocks.filter(({ text }) => text.length <= 80 && PRICE.test(text)).length;
   const linked = form.document.links.filter(({ text }) => text.length >= 3).length;
-  return form.proseWords < 400 && (priced >= 8 || (linked >= 25 && linked * 12 > form.words));
+  return form.proseWords < 400 && (pricesOf(form) >= MIN_LISTED || (linked >= 25 && linked * 12 > form.words));
 }
 
 const TOOL =
@@ -185,12 +197,19 @@ function hasOpeningHours(form: PageForm): boolean {
 
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;
+const MIN_NOTE_WORDS = 80;
+/** Nothing that offers something has so much running text. */
+const MIN_LONG_WORDS = 1_000;
 
-function isArticleForm({ document, proseWords, items }: PageForm): boolean {
+function isArticleForm(form: PageForm): boolean {
+  const { document, proseWords, items } = form;
+  // Content systems call a home page an article too.
+  if (isRoot(form)) return false;
   const type = document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
   if (document.head.properties.has("article:published_time")) return true;
   const dated = document.times.length > 0 || items.some(({ node }) => "datePublished" in node);
-  if (type === "article" && (dated || proseWords >= MIN_ARTICLE_WORDS)) return true;
+  if (type === "article" && (dated || proseWords >= MIN_NOTE_WORDS)) return true;
+  if (proseWords >= MIN_LONG_WORDS) return true;
   if (proseWords >= MIN_ARTICLE_WORDS && ARTICLE_PATH.test(document.url ?? "")) return true;
   // Several names are those of customers, or of a list's authors.
   const authors = new Set(document.bylines.map(({ text }) => text)).size;

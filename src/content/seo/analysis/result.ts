@@ -40,6 +40,20 @@ export type CheckResult = {
   advice?: { title: string; change: string; evidence: Evidence[] };
 };
 
+/** A finding, as it is worded. */
+export type FindingName = { id: string; title: string };
+
+/** What became of the earlier findings. */
+export type FollowUp = {
+  previous_job_id: string;
+  previous_completed_at: string;
+  gone: FindingName[];
+  open: FindingName[];
+  new: FindingName[];
+  /** Found then, and not to be judged now: the query is no longer asked, or the page no longer shows what was judged. */
+  not_judged: FindingName[];
+};
+
 export type AnalysisResult = {
   summary: string;
   source: {
@@ -60,4 +74,6 @@ export type AnalysisResult = {
   /** The model failed: what it would have said is missing. */
   degraded?: { reason: string };
   discarded_ungrounded: number;
+  /** What became of the findings of the last analysis of the same address; absent where there was none. */
+  follow_up?: FollowUp;
 };

@@ -48,14 +48,22 @@ export function readDocument(name: string, text: string): TestDocument {
   return { name, html: "", input };
 }
 
+/** `other` is the source of every page but the first one. */
+export type FetcherOverrides = Partial<FetchedPage> & { llmsTxt?: string | null; other?: string };
+
 /** A fetcher that answers with a given page, as the safe one would have read it. */
-export function fetcherOf(html: string, overrides: Partial<FetchedPage> & { llmsTxt?: string | null } = {}): PageFetcher {
-  const { llmsTxt = null, ...page } = overrides;
+export function fetcherOf(html: string, overrides: FetcherOverrides = {}): PageFetcher {
+  const { llmsTxt = null, other = html, ...page } = overrides;
+  let first: string | undefined;
+  const isFirst = (url: string) => {
+    first ??= url;
+    return url === first;
+  };
   return {
     fetchPage: async (url) => ({
       url,
       requestedUrl: url,
-      html,
+      html: isFirst(url) ? html : other,
       charset: "utf-8",
       charsetDeclared: true,
       xRobotsTag: null,

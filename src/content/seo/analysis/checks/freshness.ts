@@ -2,7 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { type Dated, ownDates } from "../own-dates.ts";
+import { type Dated, nearHeading, ownDates } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
@@ -35,9 +35,12 @@ const present: Check = {
 };
 
 /** Languages write dates in many ways: a year in a short line by the heading is one. */
-function showsYear({ document }: CheckContext): boolean {
-  const at = document.blocks.findIndex(({ kind, level }) => kind === "heading" && level === 1);
-  const near = document.blocks.slice(Math.max(0, at - 4), Math.max(0, at) + 6).filter(({ kind }) => kind !== "heading");
+function showsYear(context: CheckContext): boolean {
+  const { document } = context;
+  const isNear = nearHeading(context);
+  const near = [...document.blocks.slice(0, 12), ...document.outside].filter(
+    (block) => block.kind !== "heading" && isNear(block),
+  );
   return near.some(({ text }) => text.length <= 160 && /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(text));
 }
 

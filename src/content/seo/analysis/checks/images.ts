@@ -22,9 +22,10 @@ function isSmall(tag: string): boolean {
 const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
   /^data:image\/(?:gif|svg)/.test(image.src) ||
   image.src === "" ||
+  (kind === "page" && /\.svg(?:[?#]|$)/i.test(image.src)) ||
   (kind === "page" &&
     (!/\p{L}{2}/u.test(image.src) || isSmall(fields[image.span.field]!.slice(image.span.start, image.span.end)))) ||
-  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:icons?|ico|arrow|bullet|avatars?|gravatar|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
+  /pixel|tracking|spacer|blank\.|transparent|1x1|(?:^|[\W_])(?:icons?|ico|arrow|bullet|avatars?|gravatar|fb|facebook|twitter|instagram|whatsapp|linkedin|youtube|pinterest|spotify|deezer|auth?or|autor|profile|user|portrait|logos?|badges?|sprite|emoji|smil(?:ey|ies)|ads?|banner|doubleclick|adserver|placeholder|loading|lazy|share|social)(?:[\W_]|\d|$)/i.test(
     image.src.replace(/^https?:\/\/[^/]*/i, ""),
   ) ||
   /^https?:\/\/(?:ads?|pixel|ad|adserver|www\.facebook|secure\.gravatar|.{0,30}doubleclick)\./i.test(image.src);

@@ -24,6 +24,7 @@ import { repetitionChecks } from "./repetition.ts";
 import { structuredDataChecks } from "./structured-data.ts";
 import { tableChecks } from "./tables.ts";
 import { titleChecks } from "./title.ts";
+import { versionChecks } from "./versions.ts";
 
 /** Every deterministic check, in the order of the result. */
 export const checks: readonly Check[] = [
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
   ...offerChecks,
   ...addressChecks,
   ...languageChecks,
+  ...versionChecks,
   ...headChecks,
   ...crawlerChecks,
   ...orderChecks,

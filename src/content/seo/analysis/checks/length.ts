@@ -8,8 +8,8 @@ import { isUnspaced } from "../language/words.ts";
 const MIN_WORDS = 150;
 /** A product says what it is in fewer words (Yoast has 200 for products where texts have 300). */
 const MIN_PRODUCT_WORDS = 100;
-/** A recipe is ingredients and steps. */
-const MIN_RECIPE_WORDS = 80;
+/** A recipe is ingredients and steps; a landing page says what is offered and leads on. */
+const MIN_BRIEF_WORDS = 80;
 /** A segmenter's words are shorter than those between spaces, but such languages also need fewer. */
 const MIN_UNSPACED_WORDS = 120;
 
@@ -18,13 +18,13 @@ const contentLength: Check = {
   channel: "seo",
   category: "length",
   what: "words of main text",
-  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes: ${MIN_RECIPE_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
+  threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes and landing pages: ${MIN_BRIEF_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
   run: ({ wordCount, document, queries, opening, kind, language }) => {
     const limit =
       kind === "product"
         ? MIN_PRODUCT_WORDS
-        : kind === "recipe"
-          ? MIN_RECIPE_WORDS
+        : kind === "recipe" || kind === "landing"
+          ? MIN_BRIEF_WORDS
           : isUnspaced(language)
             ? MIN_UNSPACED_WORDS
             : MIN_WORDS;

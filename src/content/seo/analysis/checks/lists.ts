@@ -111,6 +111,8 @@ const promisedCount: Check = {
     const numbered = document.blocks.filter((block) => /^(?:\d{1,2}|[①-⑳]|[０-９]+)\s*[.)：:、．]?\s/u.test(block.text)).length;
     const counts = [
       ...perLevel,
+      // Groups of tips have headings of several levels.
+      sections.filter(({ heading }) => (heading?.level ?? 0) > 1).length,
       ...document.lists.map((list) => list.items),
       ...document.tables.map((table) => table.rows),
       numbered,

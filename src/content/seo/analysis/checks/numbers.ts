@@ -5,7 +5,15 @@ import { quoteText, shorten } from "../evidence.ts";
 import { attributeOf, isSizeLabel, type Measure, measuresIn } from "../language/measures.ts";
 import { contentWords, fold, sentences } from "../language/words.ts";
 
-type Statement = { attribute: string; measure: Measure; block: TextBlock; start: number; end: number; text: string };
+type Statement = {
+  section: number;
+  attribute: string;
+  measure: Measure;
+  block: TextBlock;
+  start: number;
+  end: number;
+  text: string;
+};
 
 /**
  * Words that tell another case, time or bound: two numbers beside them may both be right. Sizes and versions of a thing, times past,
@@ -17,7 +25,9 @@ const QUALIFIED =
 /** Every attribute with its number, of running text and of labelled rows. */
 function statementsOf({ document, language }: CheckContext): Statement[] {
   const found: Statement[] = [];
+  let section = 0;
   for (const [index, block] of document.blocks.entries()) {
+    if (block.kind === "heading") section++;
     if (block.kind === "code" || block.text.length > 2_000) continue;
     const label = block.kind === "cell" || block.kind === "paragraph" ? labelOf(document.blocks[index - 1]) : "";
     for (const { text, start, end } of sentences(block.text, language)) {
@@ -30,7 +40,7 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
           `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(/[,;(、]/)[0]}`,
         );
         const attribute = QUALIFIED.test(near) ? null : attributeOf(near, measure);
-        if (attribute) found.push({ attribute, measure, block, start, end, text });
+        if (attribute) found.push({ section, attribute, measure, block, start, end, text });
       }
     }
   }
@@ -91,6 +101,8 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
     if (group.some(({ text }) => PRONOUN.test(text.trim()))) return false;
     const subjects = group.map(({ text }) => contentWords(text.replace(/[\d.,€$£¥%]+/g, " "), language));
     const shared = subjects[0]!.filter((word) => subjects.every((others) => others.includes(word)));
+    // Parts of a text are about different things, terms of business are not.
+    if (!TERMS.has(group[0]!.attribute) && new Set(group.map(({ section }) => section)).size > 1) return false;
     // The attribute and its unit are two words that they share anyway.
     if (shared.length < (TERMS.has(group[0]!.attribute) ? 2 : 3)) return false;
   }

@@ -1,0 +1,42 @@
+import type { PageFetcher } from "../../../integrations/web-pages/index.ts";
+import type { LanguageVersion } from "./context.ts";
+import { alternatesApart } from "./examine-apart.ts";
+import type { LoadedSource } from "./load.ts";
+import { sameAddress } from "./same-address.ts";
+
+/** Enough to see whether the site's template does it; the pages are the site's, and asked for politely. */
+const MAX_VERSIONS = 3;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Reads some of the language versions that a page names. Those that cannot be read are left out: whether they link back is not known.
+ * @throws the signal's reason
+ */
+export async function languageVersions(
+  text: LoadedSource["text"],
+  fetcher: PageFetcher,
+  signal?: AbortSignal,
+): Promise<LanguageVersion[]> {
+  if (!("html" in text) || !/hreflang/i.test(text.html)) return [];
+  const { alternates, canonical } = await alternatesApart(text, signal);
+  const own = [text.url, ...(canonical ? [canonical] : [])];
+  const isOwn = (href: string) => own.some((address) => sameAddress(href, address, text.url));
+  const others = alternates.filter(
+    ({ lang, href }) => /^https:/i.test(href) && lang.toLowerCase() !== "x-default" && !isOwn(href),
+  );
+  const distinct = [...new Map(others.map((link) => [link.href, link])).values()].slice(0, MAX_VERSIONS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const read = await Promise.all(
+    distinct.map(async ({ lang, href }): Promise<LanguageVersion[]> => {
+      try {
+        const { html, url } = await fetcher.fetchPage(href, signal ? AbortSignal.any([signal, timeout]) : timeout);
+        const version = await alternatesApart({ html, url }, signal);
+        return [{ lang, url: href, returns: version.alternates.some((link) => isOwn(link.href)) }];
+      } catch {
+        signal?.throwIfAborted();
+        return [];
+      }
+    }),
+  );
+  return read.flat();
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import type { EarlierFindings } from "../../../../src/content/seo/analysis/follow-up.ts";
+import type { AnalysisResult } from "../../../../src/content/seo/analysis/result.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+const clean = readFileSync(join(import.meta.dirname, "clean/fr-product.html"), "utf8");
+const analysed = (html: string, earlier?: EarlierFindings) =>
+  analyse(
+    { source: { kind: "page", url: "https://www.altiva-outdoor.example/sacs/altiva-40" } },
+    { fetcher: fetcherOf(html), model: null, now: () => TODAY, ...(earlier && { earlier }) },
+  );
+const asEarlier = ({ recommendations, checks }: AnalysisResult): EarlierFindings => ({
+  ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z", recommendations },
+  failed: checks.filter(({ verdict }) => verdict === "fail"),
+});
+const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+
+test("findings are gone, open or new since the last analysis of the address", async () => {
+  const withoutDescription = clean.replace(/<meta name="description"[^>]*>/, "");
+  const first = await analysed(withoutDescription.replace("<td>1,2 kg</td>", "<td>1,2</td>"));
+  expect(first.follow_up).toBeUndefined();
+  const second = await analysed(withoutDescription.replace(/<meta name="viewport"[^>]*>/, ""), asEarlier(first));
+  expect(second.follow_up).toMatchObject({ previous_job_id: "job-1", previous_completed_at: "2026-06-01T12:00:00.000Z" });
+  expect(ids(second.follow_up!.gone)).toEqual(["units-present"]);
+  expect(ids(second.follow_up!.open)).toEqual(["description-present"]);
+  expect(ids(second.follow_up!.new)).toEqual(["viewport"]);
+  expect(second.follow_up!.not_judged).toEqual([]);
+});
+
+test("what a model said is open while its quotes stand", async () => {
+  const said = (id: string, quote: string) => ({
+    ...{ id, title: `About ${quote}` },
+    evidence: [{ field: "html", quote, start: 0, end: quote.length }],
+  });
+  const earlier = {
+    ...{ jobId: "job-1", completedAt: "2026-06-01T12:00:00.000Z" },
+    recommendations: [said("model-1", "tissu imperméable"), said("model-2", "a sentence that is no longer there")],
+    failed: [{ id: "query-coverage", what: "target queries that a part of the text takes up" }],
+  };
+  const { follow_up } = await analysed(clean, earlier);
+  expect(ids(follow_up!.open)).toEqual(["model-1"]);
+  expect(ids(follow_up!.gone)).toEqual(["model-2"]);
+  expect(ids(follow_up!.not_judged)).toEqual(["query-coverage"]);
+});
