@@ -40,6 +40,8 @@ export class BlockBuilder {
   }
 
   private push(unit: string, offset: number): void {
+    // A word that may be divided is one word.
+    if (unit === softHyphen) return;
     if (this.pendingSpace >= 0 && this.chars.length > 0) {
       this.chars.push(" ");
       this.offsets.push(this.pendingSpace);
@@ -57,6 +59,8 @@ export class BlockBuilder {
     return { kind, level, text: this.chars.join(""), offsets: this.offsets, span };
   }
 }
+
+const softHyphen = "\u00ad";
 
 /** White space that collapses: all but the non-breaking space. */
 function isSpace(unit: string): boolean {

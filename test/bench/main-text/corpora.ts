@@ -15,6 +15,8 @@ export interface LabelledPage {
   kind: string;
   html: () => string;
   text: string | null;
+  /** How the corpus counts. */
+  unit: "snippets" | "words" | "shingles";
   with: string[];
   without: string[];
 }
@@ -27,7 +29,17 @@ export const corpora: Record<string, (folder: string) => LabelledPage[]> = {
       json<Record<string, { file: string; with: string[]; without: string[] }>>(folder, "tests/evaldata.json"),
     ).flatMap(([url, page]) => {
       const path = ["cache", "eval"].map((place) => join(folder, "tests", place, page.file)).find(existsSync);
-      return path ? [{ ...labelled(url, siteOf(url)), html: () => decode(path), with: page.with, without: page.without }] : [];
+      return path
+        ? [
+            {
+              ...labelled(url, siteOf(url)),
+              html: () => decode(path),
+              with: page.with,
+              without: page.without,
+              unit: "snippets" as const,
+            },
+          ]
+        : [];
     }),
   /** scrapinghub/article-extraction-benchmark: the article's body. */
   scrapinghub: (folder) =>
@@ -35,6 +47,7 @@ export const corpora: Record<string, (folder: string) => LabelledPage[]> = {
       ...labelled(id, siteOf(page.url)),
       html: () => gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString(),
       text: page.articleBody,
+      unit: "shingles" as const,
     })),
   /** mozilla/readability, `test/test-pages`: the main text as HTML. */
   readability: (folder) =>
@@ -67,7 +80,7 @@ function wcxb(folder: string, split: string): LabelledPage[] {
 
 function labelled(id: string, site: string) {
   const half = createHash("sha256").update(site).digest()[0]! % 2 === 0 ? ("tune" as const) : ("hold" as const);
-  return { id, site, half, kind: "article", text: null, with: [], without: [] };
+  return { id, site, half, kind: "article", text: null, unit: "words" as const, with: [], without: [] };
 }
 
 const siteOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "") : url);

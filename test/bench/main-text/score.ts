@@ -11,19 +11,31 @@ const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}_
 const squeeze = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Agreement of two texts, counted in words whatever their order. */
-export function wordScore(found: string, expected: string): Score {
-  const [ours, theirs] = [words(found), words(expected)];
+export const wordScore = (found: string, expected: string): Score => overlap(words(found), words(expected));
+
+const shingleWords = 4;
+
+/** Agreement of two texts, counted in runs of four words. */
+export const shingleScore = (found: string, expected: string): Score => overlap(shingles(found), shingles(expected));
+
+function shingles(text: string): string[] {
+  const all = text.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const count = all.length === 0 ? 0 : Math.max(1, all.length - shingleWords + 1);
+  return Array.from({ length: count }, (_, index) => all.slice(index, index + shingleWords).join(" "));
+}
+
+function overlap(ours: string[], theirs: string[]): Score {
   if (ours.length === 0 || theirs.length === 0) {
     const same = Number(ours.length === theirs.length);
-    return { precision: same, recall: same, f1: same };
+    return scoreOf(same, same);
   }
   const left = new Map<string, number>();
-  for (const word of theirs) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const item of theirs) left.set(item, (left.get(item) ?? 0) + 1);
   let common = 0;
-  for (const word of ours) {
-    const count = left.get(word) ?? 0;
+  for (const item of ours) {
+    const count = left.get(item) ?? 0;
     if (count > 0) common++;
-    left.set(word, count - 1);
+    left.set(item, count - 1);
   }
   return scoreOf(common / ours.length, common / theirs.length);
 }

@@ -24,8 +24,8 @@ weights = 100 * weights / numpy.maximum(totals, 1e-9)[page_of]
 
 parameters = {
     "objective": "binary",
-    "learning_rate": 0.1,
-    "num_leaves": 20,
+    "learning_rate": 0.07,
+    "num_leaves": 24,
     "min_data_in_leaf": 60,
     "feature_fraction": 0.5,
     "bagging_fraction": 0.7,
@@ -37,7 +37,7 @@ parameters = {
     "verbose": -1,
 }
 data = lightgbm.Dataset(features[is_labelled], labels[is_labelled], weight=weights[is_labelled])
-booster = lightgbm.train(parameters, data, num_boost_round=120)
+booster = lightgbm.train(parameters, data, num_boost_round=200)
 
 forest = {"roots": [], "feature": [], "threshold": [], "left": [], "right": [], "values": []}
 

@@ -46,6 +46,13 @@ describe("HTML", () => {
     expect(html.slice(second!.offsets[8], second!.offsets[8]! + 4)).toBe("drei");
   });
 
+  test("places where a word may be divided are no part of it", () => {
+    const html = "<p>Wärme\u00adpum&shy;pe läuft</p>";
+    const [block] = readHtml(html, null).blocks;
+    expect(block!.text).toBe("Wärmepumpe läuft");
+    expect(block!.offsets.map((offset) => html[offset]).join("")).toBe("Wärmepumpe läuft");
+  });
+
   test("what the head declares is read with its place", () => {
     const html =
       '<html lang="de"><head><title>A &amp; B</title><meta name="description" content="x &quot;y&quot;"><link rel="canonical" href="/c"></head></html>';

@@ -46,7 +46,11 @@ export function describePassages(
   const whole = containers[0]!;
   const page = pageFeatures(containers, facts);
   const seen = new Map<string, number>();
-  for (const { text } of passages) seen.set(text, (seen.get(text) ?? 0) + 1);
+  const earlier = passages.map(({ text }) => {
+    const times = seen.get(text) ?? 0;
+    seen.set(text, times + 1);
+    return times;
+  });
   const kin = largestKin(containers, whole);
   const boxes: Row[number][] = [];
   const ofBox = (box: Container) => {
@@ -63,6 +67,7 @@ export function describePassages(
       titleShare: titleShare(text, facts.titleWords),
       label: labels[index]!,
       seen: seen.get(text)!,
+      earlier: earlier[index]!,
     };
     const row: Row = [
       texts[index]!,

@@ -4,7 +4,7 @@ import type { Container } from "./container.ts";
 export interface Lexicon {
   /** Of class names and ids. */
   names: Map<string, number>;
-  /** Of labels and headings. */
+  /** Of labels and headings, and of how paragraphs begin. */
   labels: Map<string, number>;
 }
 
@@ -51,14 +51,20 @@ export function nameWeights(containers: Container[], weights: Map<string, number
 
 const maxLabelLength = 60;
 const maxLabelWords = 8;
+const openingWords = 3;
 
-/** The words that a short text is known by; none of a longer one. */
+/** The words that a short text is known by, and those that a longer one begins with, marked by `^`. */
 export function labelWords(text: string): string[] {
-  if (text.length > maxLabelLength) return [];
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, maxLabelWords);
+  const isLabel = text.length <= maxLabelLength;
+  const words =
+    text
+      .slice(0, maxLabelLength)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return isLabel ? words.slice(0, maxLabelWords) : words.slice(0, openingWords).map((word) => `^${word}`);
 }
 
-/** How much a short text's words speak for main text; 0 for long ones. */
+/** How much a text's words speak for main text. */
 export function labelWeight(text: string, weights: Map<string, number>): number {
   const words = labelWords(text);
   return words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / Math.max(1, words.length);

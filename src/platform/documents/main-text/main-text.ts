@@ -11,8 +11,8 @@ import { type PassagesOfPage, passagesOf } from "./passages.ts";
 /** Which parts of a page are its main text. */
 export interface MainText {
   /**
-   * Of a text node whether it is main text; of an element whether more than half of its text is. An element without text belongs
-   * to what it stands in.
+   * Of a text node whether it is main text; of an element whether more than half of its text is. An element without text, and a figure
+   * whose caption is none, belong to what they stand in.
    */
   holds(node: Element | Text): boolean;
   /** Whether nobody sees the element: `isHidden`, but for what scripts and tabs show. */
@@ -27,8 +27,8 @@ export const wholeText: MainText = { holds: () => true, hides: isHidden, isLikel
 /** On a page with less text than this there is too little to look at: the elements' names alone count. */
 const leastChars = 600;
 /** Passages of this probability are main text. Where no passage of a page has it, a share of the highest counts, so that none is lost. */
-const enough = 0.55;
-const shareOfHighest = 0.55;
+const enough = 0.6;
+const shareOfHighest = 0.6;
 const least = 0.1;
 /** A page whose best passage is below this has no main text that could be told. */
 const likely = 0.3;
@@ -49,8 +49,10 @@ export function findMainText(root: Root): MainText {
   const found = mainChars(page, isMain);
   const verdicts: boolean[] = [];
   const held = new Set<Element>();
-  for (const { index, element, parent, chars } of page.containers) {
-    const verdict = chars > 0 ? found[index]! > chars / 2 : parent !== null && verdicts[parent.index]!;
+  for (const { index, element, parent, chars, inside } of page.containers) {
+    // A picture belongs to the text around it, whether its caption does or not.
+    const saysNothing = chars === 0 || (inside.figure > 0 && found[index] === 0);
+    const verdict = saysNothing ? parent !== null && verdicts[parent.index]! : found[index]! > chars / 2;
     verdicts.push(verdict);
     if (verdict && element) held.add(element);
   }

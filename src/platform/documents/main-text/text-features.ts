@@ -13,12 +13,16 @@ export type TextFeatures = {
   digitShare: number;
   markShare: number;
   hasCopyright: number;
+  hasCredit: number;
   logSeparators: number;
   isProse: number;
 };
 
 /** Amounts count by their order of magnitude. */
 export const log = (value: number): number => Math.log2(1 + value);
+
+/** Whom a picture is from. */
+const credit = /\b(?:photos?|photograph|fotos?|image|imagen|bild|getty|reuters|afp|dpa|epa|shutterstock)\b|写真|撮影/i;
 
 /** Longer passages are known by their beginning. */
 const maxLength = 2_000;
@@ -67,6 +71,7 @@ export function textFeatures(passage: Passage): TextFeatures {
     digitShare: counts[kinds.digit]! / text.length,
     markShare: marks / text.length,
     hasCopyright: Number(/[©®]/.test(text)),
+    hasCredit: Number(credit.test(text)),
     logSeparators: log(counts[kinds.separator]!),
     isProse: Number(isRunningText(passage)),
   };
