@@ -196,7 +196,8 @@ class BlockParser {
 
   #makesTable(): boolean {
     const columns = delimiterColumns(this.#text, this.#line.next, this.#line.end);
-    const head = this.#leaf!.lines.at(-1)!;
+    const head = this.#leaf!.lines.at(-1);
+    if (!head) return false;
     const isPipe = this.#text.slice(head[0], head[1]).trim() === "|";
     if (columns === 0 || isPipe || cellsOf(this.#text, head[0], head[1]).length !== columns) return false;
     this.#leaf!.lines.pop();

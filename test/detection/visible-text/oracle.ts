@@ -59,8 +59,9 @@ function maskText(source: string): string {
   });
 }
 
-/** Not an escaped `<`, nor one that begins the target of a link. */
-const BEFORE = "(?<!\\\\|\\]\\([ \\t\\n]*)";
+/** Not an escaped `<`. */
+const BEFORE = "(?<!\\\\)";
+
 const isUri = (tag: string) => /^<(?:[a-z][a-z\d+.-]+:|[^\s@]+@)/i.test(tag);
 
 const TAG = "<(?:/?)(?:[a-z][\\w-]*)(?:\\s+[\\w:-]+(?:\\s*=\\s*(?:\"[^\"]*\"|'[^']*'|[^\\s\"'=<>`]+))?)*\\s*/?>";
@@ -233,16 +234,18 @@ const misreadings = [
   /^[^\n\S]*(?:(?:[->+*]|\d{1,9}[.)])[ \t]*)*(?: {4}|\t).*\n(?:[ >\t]*\n)*[ >\t]*(?:[-+*][ \t]*$|(?!1[.)][ \t]+\S)\d{1,9}[.)](?:[ \t]|$))/m,
   // nor begin inside a quote or an item that has just interrupted a paragraph.
   /\S.*\n[ >]*(?:[-+*][ \t]+|1[.)][ \t]+|>[ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]*$/m,
-  // HTML right under a quote that goes on lazily takes the next line's item for its own.
-  /\n {0,3}<\/?[a-z][^\n]*>[ \t]*\n {0,3}(?:[-+*]|\d{1,9}[.)])[ \t]*$/im,
+  // HTML right under a quote or an item: it begins a block there, but does not end the quote or the item, as it should.
+  /^[ >]*(?:[->+*]|\d{1,9}[.)]).*\n(?:[ \t]*[^\s].*\n){0,9} {0,3}<\/?[a-z].*>[ \t]*$/im,
+  // Tags in code, which are text there: what is done to the answer before the library reads it does not know of code.
+  new RegExp(`[\`~][^]*</?(?:${UNSEEN})\\b`, "i"),
   // A tag in the definition of a reference: whether it is text here depends on what the definition is.
   /^[ >]*\[[^\]]+\]:\s*</m,
   // HTML that begins in a list's item or quote and ends outside of it.
   /^[ \t]*(?:[->+*]|\d{1,9}[.)])[^\n]*<!--(?![^\n]*-->)/m,
   // It finds `www.` behind other signs only after emphasis was read.
   /[^\s\w(*_[\]~]www\./i,
-  // Mailboxes: it takes an underscore that ends emphasis for a part of one.
-  /_[^\s@]*@/,
+  // Mailboxes: it takes an underscore that ends emphasis, and an address in front, for a part of one.
+  /(?:_|www\.)[^\s@]*@/,
 ];
 
 const inLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -21,6 +21,7 @@ test.each([
   ["１．全角\n・点", "全角\n点"],
   ["# Head #\ntext", "Head\ntext"],
   ["Head\n====\ntext", "Head\ntext"],
+  ["[ref]: https://a.example/\n=\n\n[ref]: https://b.example/\n--|--", "=\n--|--"],
   ["```shell\nls *x*\n```", "ls *x*"],
   ["a <!-- hidden\nstill --> b", "a  b"],
   ["<p>x</p><p hidden>no</p><style>p{}</style><b>y</b>", "x\ny"],
