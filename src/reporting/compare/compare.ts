@@ -154,8 +154,6 @@ export const compareMetrics = operation({
     const read = [];
     for (const given of comparisons) {
       read.push(await readComparison(context, given, { metric, competitor_ids, common_only }));
-      // Other calls have a turn.
-      await setImmediate();
     }
     const judged = read.flatMap(({ reasons, companies }) =>
       reasons.length > 0 ? [] : companies.flatMap(({ result }) => (result.difference ? [result] : [])),
@@ -202,7 +200,12 @@ async function readComparison(
     ...(days === 0 ? (["no_answers"] as const) : days < minDays ? (["too_few_days"] as const) : []),
     ...(common_only || days === 0 ? [] : unshared.map(({ dimension }) => `${dimension}_differ` as const)),
   ];
-  const companies = shown.map(({ key, isSelf }, place) => ({ key, isSelf, result: compareCompany(metric, place, groups) }));
+  const companies: { key: string; isSelf: boolean; result: Compared }[] = [];
+  for (const [place, { key, isSelf }] of shown.entries()) {
+    companies.push({ key, isSelf, result: compareCompany(metric, place, groups) });
+    // Other calls have a turn.
+    await setImmediate();
+  }
   if (days >= minDays && companies.every(({ result }) => !result.difference)) reasons.push("too_few_mentions");
   const { firstDay, lastDay } = compared.scope;
   const changes = await instrumentChanges(rows, context.subject, {

@@ -80,56 +80,80 @@ class Questions {
   }
 }
 
-/** One combination's answers, and how many of them mention each company. */
-interface Combination {
-  answers: number;
-  mentions: Uint32Array;
+/** Up to so many possible combinations of a day stand in a table; more in a map, which takes longer. */
+const largestTable = 4_000_000;
+
+/** Numbers the combinations of prompt, model and location that a day has, in the order of their first answers. */
+function slotsOf(day: Day): (prompt: number, model: number, location: number) => number {
+  const width = day.locations.length;
+  const keyOf = (prompt: number, model: number, location: number) => (prompt * cutBit + model) * width + location;
+  const possible = day.prompts.length * cutBit * width;
+  let used = 0;
+  if (possible > largestTable) {
+    const slots = new Map<number, number>();
+    return (...combination) => {
+      const key = keyOf(...combination);
+      const known = slots.get(key);
+      if (known !== undefined) return known;
+      slots.set(key, used);
+      return used++;
+    };
+  }
+  // 0 is free.
+  const table = new Int32Array(possible);
+  return (prompt, model, location) => {
+    const key = keyOf(prompt, model, location);
+    if (table[key] === 0) table[key] = ++used;
+    return table[key]! - 1;
+  };
 }
 
 function addDay(found: Collected, questions: Questions, day: Day, filter: RowFilter, companies: readonly number[]): void {
   const { ms, prompt, location, model, marks } = day;
   const width = day.companies.length;
-  const cites = citesBit(marks);
-  const rankBits = cites - 1;
+  const rankBits = citesBit(marks) - 1;
   const columns = companies.map((n) => day.companies.indexOf(n));
-  const combinations = new Map<number, Combination>();
-  const ofPrompts = new Map<number, PromptDay>();
+  const slotOf = slotsOf(day);
+  /** Answers of each combination, and after them those that mention each company. */
+  const combinations: number[] = [];
+  const size = 1 + columns.length;
+  const ofPrompts: (PromptDay | undefined)[] = new Array(day.prompts.length);
   for (let row = 0; row < day.answers; row++) {
-    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
-      continue;
+    const [promptPlace, locationPlace] = [prompt[row]!, location[row]!];
+    if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[locationPlace] === 0) continue;
     if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
     const at = row * width;
     const modelN = model[row]! & ~cutBit;
-    const key = (prompt[row]! * cutBit + modelN) * (day.locations.length + 1) + location[row]!;
-    const combination = combinations.get(key) ?? { answers: 0, mentions: new Uint32Array(companies.length) };
-    if (combination.answers++ === 0) {
-      combinations.set(key, combination);
-      questions.add(day.prompts[prompt[row]!]!, modelN, day.locations[location[row]!]!);
+    const slot = slotOf(promptPlace, modelN, locationPlace) * size;
+    if (slot === combinations.length) {
+      for (let place = 0; place < size; place++) combinations.push(0);
+      questions.add(day.prompts[promptPlace]!, modelN, day.locations[locationPlace]!);
     }
-    for (const [place, column] of columns.entries())
-      if (column >= 0 && (marks[at + column]! & rankBits) !== 0) combination.mentions[place]!++;
+    combinations[slot]!++;
+    for (let place = 0; place < columns.length; place++) {
+      const column = columns[place]!;
+      if (column >= 0 && (marks[at + column]! & rankBits) !== 0) combinations[slot + 1 + place]!++;
+    }
     found.models.set(modelN, (found.models.get(modelN) ?? 0) + 1);
-    addAnswer(promptDay(ofPrompts, day, prompt[row]!), day, at, columns[0] ?? -1);
+    ofPrompts[promptPlace] ??= nothingOf(day, promptPlace);
+    addAnswer(ofPrompts[promptPlace], day, at, columns[0] ?? -1);
   }
-  if (combinations.size === 0) return;
+  if (combinations.length === 0) return;
   found.days++;
-  found.combinations += combinations.size;
-  for (const combination of combinations.values()) addRepeats(found.repeats, combination);
-  for (const ofPrompt of ofPrompts.values()) {
+  found.combinations += combinations.length / size;
+  addRepeats(found.repeats, combinations, size);
+  for (const ofPrompt of ofPrompts) {
+    if (!ofPrompt) continue;
     found.answers += ofPrompt.answers;
     found.prompts.add(ofPrompt.prompt);
     found.promptDays.push(ofPrompt);
   }
 }
 
-function promptDay(ofPrompts: Map<number, PromptDay>, day: Day, place: number): PromptDay {
-  const known = ofPrompts.get(place);
-  if (known) return known;
-  const nothing = { answers: 0, naming: 0, allMentions: 0, mentions: 0, ranks: 0, cited: 0 };
-  const made = { prompt: day.prompts[place]!, day: dayText(day.day), ...nothing };
-  ofPrompts.set(place, made);
-  return made;
-}
+const nothingOf = (day: Day, place: number): PromptDay => ({
+  ...{ prompt: day.prompts[place]!, day: dayText(day.day) },
+  ...{ answers: 0, naming: 0, allMentions: 0, mentions: 0, ranks: 0, cited: 0 },
+});
 
 function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, column: number): void {
   const cites = citesBit(marks);
@@ -146,13 +170,16 @@ function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, colum
   into.ranks += mark & rankBits;
 }
 
-function addRepeats(repeats: Repeats, { answers, mentions }: Combination): void {
-  if (answers < 2) return;
-  repeats.combinations++;
-  for (const [place, company] of repeats.companies.entries()) {
-    const named = mentions[place]!;
-    const rest = answers - named;
-    company.agreeing += (named * (named - 1) + rest * (rest - 1)) / (answers * (answers - 1));
-    company.mentioning += named / answers;
+function addRepeats(repeats: Repeats, combinations: readonly number[], size: number): void {
+  for (let slot = 0; slot < combinations.length; slot += size) {
+    const answers = combinations[slot]!;
+    if (answers < 2) continue;
+    repeats.combinations++;
+    for (const [place, company] of repeats.companies.entries()) {
+      const named = combinations[slot + 1 + place]!;
+      const rest = answers - named;
+      company.agreeing += (named * (named - 1) + rest * (rest - 1)) / (answers * (answers - 1));
+      company.mentioning += named / answers;
+    }
   }
 }
