@@ -9,6 +9,7 @@ import { startTestWorker, until } from "../../support/worker.ts";
 import { type Asked, ModelServer } from "../hub/model-server.ts";
 
 const page = readFileSync(join(import.meta.dirname, "analysis/documents/02-en-headphones-product.html"), "utf8");
+let followed = page;
 const markdown = `# Renting a cargo bike
 
 A cargo bike costs **24 euros** a day in our [three stations](/stations) and carries up to 100 kg. You pay a deposit of 100 euros.
@@ -28,11 +29,11 @@ let websiteId: string;
 beforeAll(async () => {
   await model.start();
   site = await startHttpsServer(["shop.example"], (request, response) => {
-    if (request.url !== "/headphones") return void response.writeHead(404).end("not here");
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+    if (!["/headphones", "/followed", "/followed/"].includes(request.url!)) return void response.writeHead(404).end("not here");
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(request.url === "/headphones" ? page : followed);
   });
   // A submission takes public ports only; the site of the test is on another.
-  const local = (url: string) => url.replace("shop.example/", `shop.example:${site.port}/`);
+  const local = (url: string) => url.replace("www.", "").replace("shop.example/", `shop.example:${site.port}/`);
   const fetcher = createPageFetcher({ test: site.test });
   const pages: PageFetcher = {
     fetchPage: (url, signal) => fetcher.fetchPage(local(url), signal),
@@ -120,4 +121,15 @@ test("a page: every quote stands in the source that its hash names", async () =>
   const priorities = result.recommendations.map(({ priority }) => order.indexOf(priority));
   expect(priorities).toEqual(priorities.toSorted((a, b) => a - b));
   if (process.env.SHOW) console.log(JSON.stringify(result, null, 1));
+});
+
+test("a later job for the same address says what became of the findings", async () => {
+  model.answer = () => said();
+  const first = await analysed("followed-1", { kind: "page", url: "https://shop.example/followed" }, []);
+  expect(first.follow_up).toBeUndefined();
+  followed = followed.replace("<title>", '<meta name="viewport" content="width=device-width, initial-scale=1"><title>');
+  const second = await analysed("followed-2", { kind: "page", url: "https://www.shop.example/followed/#top" }, []);
+  expect(second.follow_up!.gone.map(({ id }) => id)).toEqual(["viewport"]);
+  expect(second.follow_up!.new).toEqual([]);
+  expect(second.follow_up!.open.map(({ id }) => id)).toContain("description-present");
 });

@@ -45,11 +45,13 @@ const CORRECTIONS: Record<string, number> = {
   "mixed-content": -1,
   readability: -1.5,
   "sentence-length": -1,
-  "paragraph-length": -1,
+  "paragraph-length": -1.5,
   "image-alt": -1,
   "image-alt-text": 0.5,
   "anchor-text": 0.5,
   "lists-present": -1,
+  "entity-names": -1.5,
+  "duplicate-paragraphs": -1.5,
   "heading-unique": 0,
   "llms-txt": -1,
 };
@@ -58,6 +60,7 @@ const CORRECTIONS: Record<string, number> = {
 const BY_KIND: Partial<Record<PageKind, Record<string, number>>> = {
   recipe: { "json-ld-complete": 1, "structured-data-present": 2 },
   product: { "json-ld-complete": 1, "structured-data-present": 2, "image-alt": 0.5 },
+  article: { "duplicate-paragraphs": 1 },
   news: { "paragraph-length": -2, "description-length": -1, "title-length": -1 },
   question: { "h1-single": -1, "structured-data-present": 0.5 },
 };
@@ -72,6 +75,8 @@ const IN_DRAFTS: Record<string, number> = {
   "sentence-length": 2,
   "paragraph-length": 1,
   readability: 1.5,
+  "entity-names": 2,
+  "duplicate-paragraphs": 2,
   "heading-unique": 1.5,
   "heading-empty": 1.5,
   "lists-present": 2,

@@ -19,7 +19,8 @@ export function ownDates(context: CheckContext): Dated[] {
 }
 
 function dated(text: string, what: string, span: Span | null): Dated[] {
-  const at = Date.parse(text);
+  // A day without a year is read as one of 2001.
+  const at = /(?:19|20)\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? [] : [{ at, what, text, span }];
 }
 

@@ -90,6 +90,7 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isListForm(form)) return "category";
   if (isToolForm(form)) return "tool";
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
+  if (isRoot(form) && hasPhoneAndPlace(form)) return "local_business";
   if (isArticleForm(form)) return isNewsForm(form) ? "news" : "article";
   if (isLandingForm(form)) return "landing";
   return undefined;
@@ -133,6 +134,7 @@ const MIN_CODE_BLOCKS = 3;
 
 function isDocumentationForm(form: PageForm): boolean {
   const { document } = form;
+  if (/^(?:docs?|developers?|help|support|wiki)\./.test(pathOf(form)?.hostname ?? "")) return true;
   if (DOCUMENTATION.test(document.head.generator?.text ?? "")) return true;
   const url = pathOf(form);
   const says =
@@ -194,6 +196,18 @@ function hasOpeningHours(form: PageForm): boolean {
     form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
   );
 }
+
+/** A number to call and an address to come to. */
+function hasPhoneAndPlace(form: PageForm): boolean {
+  const { links, outsideLinks } = form.document;
+  const phone =
+    [...links, ...outsideLinks].some(({ href }) => /^tel:/i.test(href ?? "")) || shown(form).some(({ text }) => PHONE.test(text));
+  return phone && shown(form).some(({ text }) => text.length <= 200 && PLACE.test(text));
+}
+
+const PHONE = /\(\d{3}\)\s?\d{3}-\d{4}|(?:Tel(?:efon)?|Phone|Tél|Teléfono|Telefono|電話)\b\.?:?\s?[+(]?\d/iu;
+const PLACE =
+  /\b[A-Z]{2} \d{5}\b|\b\d{5} \p{Lu}\p{Ll}+|(?:straße|strasse|str\.|platz|weg) \d+|\b\d{1,5} (?:rue|avenue|boulevard|via|calle)\b|\d{1,5} \p{Lu}\p{Ll}+ (?:Street|St|Avenue|Ave|Road|Rd|Blvd|Drive)\b|〒\d{3}-\d{4}|\bin \p{Lu}\p{Ll}+, (?:Michigan|California|Texas|Florida|New York|Ohio|Illinois|Georgia|[A-Z]{2})\b/u;
 
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;

@@ -90,7 +90,9 @@ const questionsAnswered: Check = {
       // Parts below the question may hold the answer.
       const next = sections[index + 1]?.heading;
       // A page's last question is often to its readers, above the comments.
-      const isToReaders = document.kind === "page" && index === sections.length - 1 && section.blocks.length === 0;
+      // On a page that offers something, cards and parts that open stand under it.
+      const isLayout = ["product", "landing", "local_business", "category", "tool"].includes(context.kind);
+      const isToReaders = document.kind === "page" && (isLayout || index === sections.length - 1) && section.blocks.length === 0;
       return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");

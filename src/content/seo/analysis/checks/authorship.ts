@@ -1,8 +1,11 @@
 import type { Link } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
 import { fold } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
+import { nearHeading } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 import type { StructuredItem } from "../structured-items.ts";
 
@@ -27,6 +30,22 @@ function authorsOf(value: unknown, items: StructuredItem[]): string[] {
   });
 }
 
+const NAME = /^(?:\p{Lu}[\p{L}.'’-]+)(?:\s(?:van|von|de|di|da|der|al|\p{Lu}[\p{L}.'’-]*)){1,3}$/u;
+
+/** A line that is a name, with the date or the reading time right behind it. */
+function namesByDate(context: CheckContext): string[] {
+  const isNear = nearHeading(context);
+  // Above the heading stand the names of the site and its parts.
+  const from = mainHeading(context)?.span.start ?? 0;
+  const lines = [...context.document.blocks.slice(0, 20), ...context.document.outside]
+    .filter((block) => block.text.length <= 60 && block.span.start > from && isNear(block))
+    .sort((a, b) => a.span.start - b.span.start);
+  return lines.flatMap(({ text }, index) => {
+    const next = lines.slice(index + 1, index + 4).some((line) => /(?<!\d)(?:19|20)\d{2}(?!\d)|\d\s?min\b/i.test(line.text));
+    return NAME.test(text) && next ? [text] : [];
+  });
+}
+
 /** A link to the page of an author, with a name as its text. */
 function isProfile({ href, text, rel }: Link): boolean {
   const leads =
@@ -44,7 +63,8 @@ const author: Check = {
   category: "authorship",
   what: "the author of a page that is an article",
   threshold: "a name in the text, in a meta element or in structured data, and not a system's default",
-  run: ({ document, kind, cues, items }) => {
+  run: (context) => {
+    const { document, kind, cues, items } = context;
     if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");
     const names = [document.head.author?.text ?? ""];
     for (const { node } of items) for (const property of ["author", "creator"]) names.push(...authorsOf(node[property], items));
@@ -55,7 +75,9 @@ const author: Check = {
         .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
     ];
     const profiles = [...document.links, ...document.outsideLinks].filter(isProfile).map(({ text }) => text);
-    const found = [...names, ...lines, ...profiles].map((name) => name.trim()).filter((name) => name !== "");
+    const found = [...names, ...lines, ...profiles, ...namesByDate(context)]
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
     const real = found.filter((line) => !NOBODY.test(nameIn(line)));
     if (real.length > 0) return pass(shorten(real[0]!, 60));
     if (!isArticle(kind) && found.length === 0) return notApplicable("not an article");

@@ -197,7 +197,8 @@ const openGraph: Check = {
     const right = canonical?.text ?? document.url ?? "";
     if (lacks.length === 0 && !wrong) return pass(`${own.length} properties`);
     return fail(lacks.length > 0 ? `${lacks.join(", ")} missing` : `og:url is ${url!.text}`, {
-      priority: wrong && lacks.length === 0 ? "medium" : "low",
+      // A page of a thread or list that names the first one is placed well enough.
+      priority: wrong && lacks.length === 0 && !right.startsWith(wrong.text) ? "medium" : isHome ? "medium" : "low",
       title:
         lacks.length > 0 ? `Add ${lacks.join(" and ")} to "${pageName(context)}"` : `Correct og:url of "${pageName(context)}"`,
       why:

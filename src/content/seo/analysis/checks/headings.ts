@@ -71,7 +71,7 @@ const single: Check = {
       return isNew;
     });
     const title = context.document.titles[0]?.text ?? "";
-    const share = (block: TextBlock) => coverage(block.text, title, context.language);
+    const share = (block: TextBlock) => coverage(title, block.text, context.language);
     const main = all.reduce<TextBlock | undefined>(
       (best, block) => (best && share(best) >= share(block) ? best : block),
       undefined,
@@ -192,6 +192,11 @@ const subdivided: Check = {
     const below = headings(context).filter((block) => block.level > 1);
     const longest = context.sections.reduce((most, section) => (section.words > most.words ? section : most));
     if (longest.words <= WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
+    // Headings that are links count as the page's frame and divide the text all the same.
+    const from = longest.blocks[0]?.span.start ?? 0;
+    const to = longest.blocks.at(-1)?.span.end ?? 0;
+    if (context.document.outside.some(({ kind, span }) => kind === "heading" && span.start > from && span.start < to))
+      return pass(`${longest.words}, divided by headings that are links`);
     if (below.length > 0 && longest.words <= 2 * WORDS_WITHOUT_HEADING) return pass(`${longest.words}`);
     const paragraphs = longest.blocks.filter((block) => block.kind === "paragraph");
     const middle = paragraphs[Math.floor(paragraphs.length / 2)] ?? longest.blocks[0];

@@ -1,6 +1,7 @@
 import type { Image, SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
+import { isExternal } from "../links.ts";
 
 const fileName = (image: Image) =>
   decodeURIComponent(
@@ -40,8 +41,15 @@ const present: Check = {
   category: "images",
   what: "pictures without an alternative text",
   threshold: "0",
-  run: ({ document }) => {
-    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document));
+  run: (context) => {
+    const { document } = context;
+    // A picture that leads to another website is an advertisement.
+    const isAd = (image: Image) =>
+      document.kind === "page" &&
+      document.links.some(
+        ({ span, href }) => span.start <= image.span.start && span.end >= image.span.end && isExternal(href ?? "", context),
+      );
+    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document) && !isAd(image));
     if (images.length === 0) return notApplicable("no pictures");
     const found = images.filter(
       (image) => image.alt === null || (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),

@@ -108,9 +108,10 @@ const placeholders: Check = {
   category: "length",
   what: "text left from a template",
   threshold: "0 places",
-  run: ({ document }) => {
+  run: ({ document, kind }) => {
     const found = document.blocks
-      .filter((block) => block.kind !== "code")
+      // Documentation shows the marks of templates.
+      .filter((block) => block.kind !== "code" && !(kind === "documentation" && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
           PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text) ?? (isText(block) ? COMING_SOON.exec(block.text) : null);

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { measuresIn, numberOf } from "../language/measures.ts";
+import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
@@ -117,6 +118,8 @@ function ratingOf(product: StructuredItem, context: CheckContext): Difference[] 
 
 /** What a product's result is shown with, beside the name and the offer (Google, merchant listings: recommended properties). */
 const WANTED: [string, (node: JsonLdNode) => boolean][] = [
+  ["name", (node) => has(node, "name")],
+  ["offers", (node) => has(node, "offers") || has(node, "hasVariant")],
   ["image", (node) => has(node, "image")],
   ["brand", (node) => has(node, "brand") || has(node, "manufacturer")],
   ["offers.availability", (node) => nodesOf(node.offers).every((offer) => has(offer, "availability") || has(offer, "offers"))],
@@ -136,7 +139,7 @@ const data: Check = {
     const rated = shownBlocks(context).find(({ text }) => RATING.test(text));
     if (rated && !has(node, "aggregateRating") && !has(node, "review")) lacks.push("aggregateRating");
     if (lacks.length === 0) return pass("complete");
-    const name = shorten(textOf(node.name) || "the product", 50);
+    const name = shorten(textOf(node.name) || mainHeading(context)?.text || "the product", 50);
     return fail(`${lacks.join(", ")} missing`, {
       priority: lacks.length > 1 || lacks.includes("aggregateRating") ? "medium" : "low",
       title: `Add ${lacks.join(", ")} to the data of "${name}"`,

@@ -61,7 +61,11 @@ const WANTED: Partial<Record<PageKind, { type: string; accepted: RegExp; says: s
     ...{ says: "question and replies", properties: "headline, author, datePublished, text and comment" },
   },
   local_business: {
-    ...{ type: "LocalBusiness", accepted: /./ },
+    ...{
+      type: "LocalBusiness",
+      accepted:
+        /Business|Store|Shop|Restaurant|Service$|Dentist|Physician|Hotel|Lodging|Attorney|Plumber|Electrician|Bakery|Cafe|Clinic|Salon|Organization|Corporation/,
+    },
     ...{ says: "address and opening hours", properties: "name, address, telephone and openingHours" },
   },
 };

@@ -15,8 +15,11 @@ const parses: Check = {
   run: ({ document }) => {
     const blocks = parseJsonLd(document);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
-    const untyped = blocks.filter((block) => block.error === null && block.items.length === 0);
-    const broken = [...blocks.filter((block) => block.error !== null), ...untyped];
+    // An empty block is nothing; one of another vocabulary is for its own readers.
+    const untyped = blocks.filter(
+      (block) => block.error === null && block.items.length === 0 && /schema\.org/.test(block.source.text),
+    );
+    const broken = [...blocks.filter((block) => block.error !== null && block.source.text.trim() !== ""), ...untyped];
     const [first] = broken;
     if (!first) return pass(`0 of ${blocks.length}`);
     return fail(`${broken.length} of ${blocks.length}`, {
@@ -56,7 +59,7 @@ const REQUIRED: Record<string, Requirement[]> = {
   BreadcrumbList: ["itemListElement"],
   HowTo: ["name", "step"],
   HowToStep: [["text", "name", "itemListElement"]],
-  Recipe: ["name", "image"],
+  Recipe: ["name", "image", "recipeIngredient", "recipeInstructions"],
   Event: ["name", "startDate", "location"],
   JobPosting: ["title", "description", "datePosted", "hiringOrganization"],
   VideoObject: ["name", "thumbnailUrl", "uploadDate"],
@@ -124,7 +127,16 @@ const complete: Check = {
   threshold: "0",
   run: ({ document }) => {
     const items = parseJsonLd(document).flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })));
-    const known = items.filter((item) => item.type in REQUIRED && !isReference(item) && !MENTIONS.has(item.property));
+    // A node may be described in several places, which its `@id` joins.
+    const places = Map.groupBy(
+      items.filter(({ node }) => typeof node["@id"] === "string"),
+      ({ node }) => node["@id"],
+    );
+    const isPart = ({ node }: JsonLdItem) =>
+      (places.get(node["@id"])?.length ?? 0) > 1 || (typeof node["@id"] === "string" && Object.keys(node).length <= 3);
+    const known = items.filter(
+      (item) => item.type in REQUIRED && !isReference(item) && !isPart(item) && !MENTIONS.has(item.property),
+    );
     if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
     const open = known.map((item) => ({ ...item, lacks: lacking(item) })).filter(({ lacks }) => lacks.length > 0);
     const [first] = open;

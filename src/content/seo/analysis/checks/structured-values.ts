@@ -24,8 +24,10 @@ export const values: Check = {
     );
     const [first] = wrong;
     if (!first) return pass("0");
+    // A name in the wrong case, of a thing beside the page's own, is read by most.
+    const isSmall = wrong.every(({ problem }) => problem.property === "@type" && /^web(?:page|site)$/i.test(problem.value));
     return fail(`${wrong.length}`, {
-      priority: "medium",
+      priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
       why: `${first.type}.${first.problem.property} is "${shorten(first.problem.value, 40)}", which is not ${first.problem.expected}.`,
       change: `Write ${wrong

@@ -9,7 +9,7 @@ import { clip, shorterTitle, titleParts } from "../suggest.ts";
 const MAX_TITLE_WIDTH = 70;
 const MAX_CJK_TITLE_WIDTH = 80;
 /** What stands before this is shown everywhere. */
-const CUT_AT = 62;
+const CUT_AT = 70;
 /** Screaming Frog reports titles below 30 characters; below 15 there is no room for a subject and what sets the page apart. */
 const MIN_TITLE_WIDTH = 15;
 
@@ -59,7 +59,7 @@ const length: Check = {
         suggested_text: shorterTitle(context),
       });
     }
-    if (width < MIN_TITLE_WIDTH) {
+    if (width < MIN_TITLE_WIDTH || isHostName(title.text, document.url)) {
       return fail(measure, {
         priority: "medium",
         title: `Make the title "${title.text}" say more`,
@@ -71,6 +71,19 @@ const length: Check = {
     return pass(measure);
   },
 };
+
+/** Nothing but the name of the site, as its address has it. */
+function isHostName(title: string, url: string | null): boolean {
+  const name = fold(title).replace(/[^\p{L}\p{N}]/gu, "");
+  const host =
+    url && URL.canParse(url)
+      ? new URL(url).hostname
+          .replace(/^www\./, "")
+          .split(".")[0]!
+          .replace(/-/g, "")
+      : "";
+  return name !== "" && name === host;
+}
 
 function cutAt(text: string, width: number): string {
   let cut = "";

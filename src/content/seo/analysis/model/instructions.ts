@@ -46,6 +46,9 @@ export function instructionsFor(channel: Channel): string {
     "- Recommend only what this source needs; no advice that would fit any page. Fewer is better; none is a valid answer.",
     "- Each recommendation names the source's own subject, statements, names or numbers, and says concretely what to write.",
     "- Each has at least one piece of evidence: a quote of 12 to 200 characters copied exactly from one block, in the source's language.",
+    "- Look for each of these: a target query that nothing answers; an answer that comes late; numbers, dates or names that contradict each other or a brand fact; a claim or statistic without a source; a number without its unit; a comparison told in prose that belongs in a table; a passage in another language; an author, date or condition that a reader would miss; on a product page an offer, availability or rating that the text contradicts.",
+    "- `page_kind` says what the page is for. A news report is not to be revised, a thread not to be rewritten, a product page not to be turned into an article.",
+    "- What you propose to write in the text's place is in the language of the text.",
     "- Do not repeat what `failed_checks` says already.",
     "- Invent no facts. Use `brand_facts` where they correct or complete the text, and say so when the text contradicts one.",
     "- Where `cited_sources` are given, say what those pages answer that this source does not, as far as their titles show it.",
@@ -68,6 +71,7 @@ export function materialFor(context: CheckContext, failed: CheckResult[], localC
   return JSON.stringify({
     locale,
     language_of_text: language,
+    page_kind: context.kind,
     target_queries: queries,
     local_context: localContext ?? null,
     ...knowledgeFor(context.knowledge),
