@@ -5,7 +5,7 @@ export { type InstrumentEvent, instrumentChanges } from "./instrument/changes.ts
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
-export { type Place, placeOf } from "./locations/place.ts";
+export { placeOf } from "./locations/place.ts";
 export { trackingOperations } from "./operations.ts";
 export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";

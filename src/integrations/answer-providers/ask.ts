@@ -97,7 +97,9 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim().slice(0, 200);
 }
 
+/** The English name of a language that is given by its tag; a name is taken as it is. */
 function languageName(tag: string): string {
+  if (!/^[a-z]{2,3}(?:-|$)/iu.test(tag)) return oneLine(tag);
   try {
     return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
   } catch {

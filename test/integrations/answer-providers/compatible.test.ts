@@ -155,3 +155,15 @@ test("what the database cannot store is taken out of the text", async () => {
   vendor.answer({ body: JSON.stringify(chatBody({ content: "A\0B" })).replace("B", "B\\ud800C") });
   expect((await providerAt("compatible", vendor.baseUrl).ask(requestOf(), never)).text).toBe("AB\ufffdC");
 });
+
+test.each([
+  ["pt-BR", "Answer in Brazilian Portuguese."],
+  ["English", "Answer in English."],
+  ["Swiss German", "Answer in Swiss German."],
+])("a language may be a tag or a name: %s", async (language, instruction) => {
+  vendor.answer({ body: {} });
+  await providerAt("compatible", vendor.baseUrl)
+    .ask(requestOf({ language }), never)
+    .catch(() => {});
+  expect(JSON.stringify(vendor.seen[0]?.body.messages)).toContain(instruction);
+});
