@@ -1,5 +1,4 @@
-import type { Element, Root } from "hast";
-import { visit } from "unist-util-visit";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import { property } from "./html-parts.ts";
 import type { Located, SourceDocument, Span } from "./source-document.ts";
 
@@ -7,15 +6,19 @@ import type { Located, SourceDocument, Span } from "./source-document.ts";
 export function readHead(root: Root, document: SourceDocument): void {
   const titles: Located[] = [];
   const descriptions: Located[] = [];
-  visit(root, "element", (node, _index, parent) => {
-    const span = spanOf(node);
-    if (node.tagName === "html" && node.properties.lang !== undefined)
-      document.head.lang = { text: property(node, "lang").trim(), span: tagOf(node, document) };
-    if (node.tagName === "title" && parent?.type === "element" && parent.tagName !== "svg")
-      titles.push({ text: textOf(node), span });
-    if (node.tagName === "meta") readMeta(node, span, document, descriptions);
-    if (node.tagName === "link") readLink(node, span, document);
-  });
+  const walk = (nodes: (RootContent | ElementContent)[], isDrawing: boolean) => {
+    for (const node of nodes) {
+      if (node.type !== "element") continue;
+      const { tagName } = node;
+      if (tagName === "html" && node.properties.lang !== undefined)
+        document.head.lang = { text: property(node, "lang").trim(), span: tagOf(node, document) };
+      if (tagName === "title" && !isDrawing) titles.push({ text: textOf(node), span: spanOf(node) });
+      if (tagName === "meta") readMeta(node, spanOf(node), document, descriptions);
+      if (tagName === "link") readLink(node, spanOf(node), document);
+      walk(node.children, tagName === "svg");
+    }
+  };
+  walk(root.children, false);
   document.titles = titles.map((title, index) => (index === 0 ? ownField("title", title, document) : title));
   document.descriptions = descriptions.map((text, index) => (index === 0 ? ownField("meta_description", text, document) : text));
 }

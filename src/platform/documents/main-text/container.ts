@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { property } from "../html-parts.ts";
 
 /** Kinds of elements whose presence around a text says what it is. */
-export const surroundings = [
+const surroundings = [
   "article",
   "main",
   "aside",
