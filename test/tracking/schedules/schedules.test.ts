@@ -132,6 +132,21 @@ describe("schedules", () => {
     expect((await change({ archived: false, is_active: true })).status).toBe(200);
   });
 
+  test("hours and the spread of samples are changed together or apart, and never to what excludes each other", async () => {
+    const { call, create } = await website();
+    const { id } = await create({ name: "Launch", hours: [18, 6, 18], samples: 4 });
+    const change = async (changes: object) => {
+      const { status, body } = await call("PATCH", `/prompt-schedules/${id}`, changes);
+      return status === 200 ? [body.schedule.hours, body.schedule.hour, body.schedule.sample_spread] : [status, body.error];
+    };
+    expect(await change({ samples: 5 })).toEqual([[6, 18], 6, "run"]);
+    expect(await change({ sample_spread: "day" })).toEqual([400, expect.stringMatching(/^sample_spread: /)]);
+    expect(await change({ sample_spread: "day", hour: 3 })).toEqual([[3], 3, "day"]);
+    expect(await change({ hours: [6, 18] })).toEqual([400, expect.stringMatching(/^sample_spread: /)]);
+    expect(await change({ hours: [18, 6], sample_spread: "run" })).toEqual([[6, 18], 6, "run"]);
+    expect(await change({ hour: 7 })).toEqual([[7], 7, "run"]);
+  });
+
   test("changes, pause, archive and un-archive; archived ones stay listed", async () => {
     const { call, create, list } = await website();
     const { id } = await create({ name: "Launch", models: { chatgpt: true }, starts_on: "2027-01-05" });

@@ -167,6 +167,8 @@ describe("schedules of a new website", () => {
   test("the words of schedules are understood", async () => {
     const { website } = (await provision({ weekdays: [1, 5], processing_hour: 9, is_active: true })).body;
     expect(await defaultOf(website.id)).toMatchObject({ weekdays: [1, 5], hour: 9, is_active: true });
+    const often = (await provision({ hours: [6, 18], samples: 3 })).body;
+    expect(await defaultOf(often.website.id)).toMatchObject({ hours: [6, 18], samples: 3, sample_spread: "run" });
   });
 });
 
