@@ -15,6 +15,7 @@ import {
   isHopeless,
   longestPauseMs,
   type Outcome,
+  oneSourceAPage,
   openCalls,
   placeOf,
   type RunEnd,
@@ -135,7 +136,8 @@ export function runActivities(services: Services) {
             },
             cancellationSignal(),
           );
-          if (answer.outcome !== "answered") return { kind: "answer", answer, verdicts: null };
+          if (answer.outcome !== "answered")
+            return { kind: "answer", answer: { ...answer, sources: oneSourceAPage(answer.sources) }, verdicts: null };
           return withVerdicts(answer, call, tracked.version);
         }
 

@@ -10,6 +10,7 @@ import {
   hasResponses,
   holdCompanies,
   type NewResponse,
+  oneSourceAPage,
   sourcesOf,
   storeResponses,
   trackedCompanies,
@@ -64,7 +65,7 @@ async function simulatedResponse(
   };
   const answer = await provider.ask(request, new AbortController().signal);
   const isAnswered = answer.outcome === "answered";
-  const sources = isAnswered ? sourcesOf(answer.text, answer.sources, detector) : answer.sources;
+  const sources = isAnswered ? sourcesOf(answer.text, answer.sources, detector) : oneSourceAPage(answer.sources);
   const cited = sources.filter((source) => source.cited).map((source) => source.url);
   const { mentions } = isAnswered ? verdictsOf(detector, { answer: answer.text, cited, prompt: prompt.text }) : { mentions: [] };
   const perceptions = isAnswered ? perceptionsOf(answer.text, companies, mentions) : [];

@@ -23,7 +23,7 @@ export { recordSealedVersion, removeMarks } from "./responses/mark-changed.ts";
 export { normalizeUrl } from "./responses/normalize-url.ts";
 export { rankAmongTracked } from "./responses/rank-among-tracked.ts";
 export { type ResponseRecord, responseRecord } from "./responses/record.ts";
-export { sourcesOf } from "./responses/sources.ts";
+export { oneSourceAPage, sourcesOf } from "./responses/sources.ts";
 export { type NewResponse, storeResponses } from "./responses/store.ts";
 export { isWebAddress } from "./responses/web-address.ts";
 export { acceptRun, runWorkflowId } from "./runs/accept-run.ts";

@@ -8,9 +8,13 @@ import type { NewSource } from "./store.ts";
  * title, and cited if it is cited anywhere.
  */
 export function sourcesOf(answer: string, sources: readonly NewSource[], detector: Pick<Detector, "citedPages">): NewSource[] {
-  const inText = detector.citedPages(answer).map((url) => ({ url, cited: true, title: null }));
+  return oneSourceAPage([...sources, ...detector.citedPages(answer).map((url) => ({ url, cited: true, title: null }))]);
+}
+
+/** Merges sources that are one page. */
+export function oneSourceAPage(sources: readonly NewSource[]): NewSource[] {
   const pages = new Map<string, NewSource>();
-  for (const { url, cited, title } of [...sources, ...inText]) {
+  for (const { url, cited, title } of sources) {
     const page = normalizeUrl(url);
     const known = pages.get(page);
     if (!known) pages.set(page, { url, cited, title });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compileDetector } from "../../../src/detection/index.ts";
 import { bareHost, belongsTo } from "../../../src/platform/addresses/index.ts";
 import { normalizeUrl } from "../../../src/tracking/responses/normalize-url.ts";
-import { sourcesOf } from "../../../src/tracking/responses/sources.ts";
+import { oneSourceAPage, sourcesOf } from "../../../src/tracking/responses/sources.ts";
 import { answers } from "../../detection/visible-text/answers.ts";
 
 const companies = [
@@ -112,6 +112,11 @@ test("of one page the first address and title stay, and cited wins", () => {
     { url: "https://acme.example/other", cited: false, title: "Other" },
     { url: "http://acme.example/a_b/", cited: true, title: null },
   ]);
+});
+
+test("a refusal's sources are merged too, though nothing of its text is read", () => {
+  const page = { url: "https://acme.example/a", cited: false, title: null };
+  expect(oneSourceAPage([page, { ...page, url: `${page.url}/?utm_source=x`, cited: true }])).toEqual([{ ...page, cited: true }]);
 });
 
 test.each([
