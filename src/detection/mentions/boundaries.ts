@@ -16,7 +16,8 @@ const segments = new Map<string, boolean>();
 export function isSegment(word: string, language: string): boolean {
   const known = segments.get(word);
   if (known !== undefined) return known;
-  const [first] = segmenter(language).segment(`${word}，`);
+  // Twice, because what it does not know in Thai stays together up to the next word that it does.
+  const [first] = segmenter(language).segment(word + word);
   if (segments.size > 10_000) segments.clear();
   segments.set(word, first?.segment === word);
   return first?.segment === word;

@@ -22,6 +22,9 @@ export function settle(candidate: Candidate, kind: EvidenceKind, confidence: num
   candidate.confidence = confidence;
 }
 
+/** Languages that write the genitive onto a name: "Telias nät", "Teslas Werk". */
+const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn"]);
+
 const text = (folded: Folded, end: number, length: number) => folded.text.slice(Math.max(0, end - length), end);
 
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
@@ -30,7 +33,8 @@ export function candidateAt(folded: Folded, alias: Alias, start: number, end: nu
   // "And", written onto a name, is told apart from a word's first letter in names of three letters already.
   const joined = text(folded, start, 2) === " و" ? 3 : 4;
   const long = alias.folded.length >= joined && !known(alias.folded);
-  if (!isWholeWord(folded.text, start, end, known, long)) return null;
+  const genitive = long && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
+  if (!isWholeWord(folded.text, start, end + genitive, known, long)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;
   return {

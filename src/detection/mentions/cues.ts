@@ -33,7 +33,7 @@ export const TRADE_BEFORE = new RegExp(
 export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
 /** A thing of a trade set beside a name: ", the cash-advance app". */
 export const APPOSITION = new RegExp(
-  `^["'”»]*(?: \\(|, )(?:(?:(?:now|which is|itself|a subsidiary|part|first|also) )?(?:owned|founded|launched|backed|acquired|bought|developed|operated|run|headquartered|rebranded|formerly|of) |(?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}]))`,
+  `^["'”»]*(?: \\(|, )(?:which |(?:(?:now|itself|a subsidiary|part|first|also) )?(?:owned|founded|launched|backed|acquired|bought|developed|operated|run|headquartered|rebranded|formerly|of) |(?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}]))`,
   "iu",
 );
 export const CJK_BEFORE =

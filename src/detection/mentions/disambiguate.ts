@@ -25,12 +25,17 @@ import { isHeading } from "./labels.ts";
 import type { Alias } from "./names.ts";
 import {
   ACTS,
+  ARABIC_BEFORE,
   ARTICLED,
   BARE_SUBJECT,
+  CHOSEN,
   CJK_MODEL,
   CJK_SAYS,
+  CJK_SUBJECT,
+  ENGLISH_PHRASE,
   ENGLISH_VERB,
   EVALUATES,
+  FRAGMENT,
   IS,
   IS_OF_TRADE,
   PASSIVE,
@@ -116,12 +121,15 @@ export function nameScore(usage: Usage): number {
 }
 
 /** Names written small: in a text without capitals, and in code. */
-function small({ around, noCaps, inCompany, language }: Usage): number {
+function small({ around, noCaps, inCompany, amongCompanies, language }: Usage): number {
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
+  // A foreign word in a text without capitals is a name where it is a subject beside one.
+  if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
   if (!noCaps) return -6;
-  if (!ACTS.test(after) && !IS.test(after)) return 0;
-  return opens !== "no" || (inCompany && !endsInDeterminer(before, language)) ? 1.5 : 0;
+  const chosen = amongCompanies && CHOSEN.test(before);
+  if (!chosen && !ACTS.test(after) && !IS.test(after)) return 0;
+  return opens !== "no" || ((chosen || inCompany) && !endsInDeterminer(before, language)) ? 1.5 : 0;
 }
 
 /** Evidence from the answer as a whole and from the company's neighbours. */
@@ -151,9 +159,10 @@ function company(usage: Usage): number {
 }
 
 /** Scripts without case, and names that their owners write small: what counts is the sentence. */
-function uncased({ alias, surface, amongCompanies, besideOpen, around: { after, opens } }: Usage): number {
+function uncased({ alias, surface, amongCompanies, besideOpen, around: { before, after, opens } }: Usage): number {
   let score = surface === alias.written ? 0.5 : 0;
   if (besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
+  if (ARABIC_BEFORE.test(before)) score += 1.5;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -192,6 +201,8 @@ function capital(usage: Usage): number {
   if (TRADEMARK.test(after)) score += 2;
   if (after.startsWith(".js")) score += 3;
   if (opens !== "no" && PICKED.test(before)) score += 1.5;
+  // Alone behind a label, as the answer to it: "For travel: Braun."
+  else if (opens === "label" && usage.amongCompanies && /^\.(?:\s|$)/.test(after)) score += 1.5;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
   if (opens !== "no" && usage.smallToo) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
@@ -217,6 +228,10 @@ function predicate(usage: Usage): number {
   // A noun that is no subject without an article is a name where it has none.
   const bare = ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
+  if (language === "en" && usage.amongCompanies) {
+    if (bare && FRAGMENT.test(after)) return 1.5;
+    if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
+  }
   return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
 }
 

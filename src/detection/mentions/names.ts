@@ -99,6 +99,8 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (madeOf(common)) return 1;
   if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;
   if (language === "zh" && /^\p{Script=Han}{2,3}$/u.test(alias.folded) && isSegment(alias.folded, "zh")) return 1;
+  // A silenced letter inside a Thai word marks a foreign one.
+  if (language === "th" && /^(?:(?!์.)\p{Script=Thai})+$/u.test(alias.folded) && isSegment(alias.folded, "th")) return 1;
   // What ends in the Chinese particle of attributes reads as one before a noun.
   if (language === "zh" && /^\p{Script=Han}+的$/u.test(alias.folded)) return 1;
   return language !== "en" && /^[a-z ']+$/.test(alias.folded) && madeOf(wordBook("en").common) ? 1 : 0;

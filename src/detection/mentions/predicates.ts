@@ -85,7 +85,7 @@ export const EVALUATES = new RegExp(
     judged("jest|to|je|pozostaje|zůstává", "najlepsz\\p{L}* najtańsz\\p{L}* nejlepší nejlevnější ideal\\p{L}* ideáln\\p{L}*"),
     judged("adalah|merupakan|paling|lebih", "terbaik murah mudah gampang cocok pilihan unggul"),
     "(?:là|thường|vẫn)\\s(?:[\\p{L}\\p{M}]+\\s){0,4}(?:tốt nhất|rẻ hơn|rẻ nhất|lựa chọn)",
-    "(?:[\\p{L}’']+\\s){0,4}(?:en iyi|rakipsiz|en ucuz|en uygun)",
+    "(?:[\\p{L}’']+\\s){0,4}(?:en iyi\\p{L}*|rakipsiz|en ucuz\\p{L}*|en uygun\\p{L}*)",
     `(?:(?:—|–|это|є|— это)\\s)?(?:${words(`самый самая самое лучш\\p{L}+ хорош\\p{L}+ удобн\\p{L}+ дешевл\\p{L}+ проще быстрее надёжн\\p{L}+
     надежн\\p{L}+ найкращ\\p{L}+ дешевш\\p{L}+ найшвидш\\p{L}+`)})`,
   ].join("|")})(?![\\p{L}\\p{M}])`,
@@ -108,6 +108,20 @@ export const PASSIVE =
 
 /** Model numbers after a name: 理想L6, 小米14. */
 export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{1,3}(?:\s?(?:Pro|Max|Ultra|Plus))(?![a-zA-Z]))/u;
+
+/** Particles after the subject of a sentence. */
+export const CJK_SUBJECT = /^(?:[はがもと은는이가]|的|是)/u;
+/** Arabic: verbs and other words that the subject follows. */
+export const ARABIC_BEFORE =
+  /(?:^|\s)و?(?:أما|لدى|عبر|يتقدم|تتقدم|يقدم|تقدم|يوفر|توفر|يتيح|تتيح|أعلنت|أعلن|أطلقت|أطلق|يليه|تليه|يليها)\s$/u;
+
+/** What a name follows where somebody chooses, in a text without capitals. */
+export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
+/** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
+export const FRAGMENT =
+  /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)\s/;
+/** English: a word in -s and a preposition, which may be a verb: "scales to zero", "piggybacks on". */
+export const ENGLISH_PHRASE = /^\s[a-z]{3,}s (?:on|to|at|into|over|off|without|through|across|from)\s/;
 
 /** Languages in which a singular noun needs an article to be the subject of a sentence. */
 export const ARTICLED = new Set(["en", "fr", "es", "pt", "it"]);

@@ -122,7 +122,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     if (known) return known;
     const text = visible.text.slice(block.start, Math.min(block.end, block.start + 400));
     const style = {
-      titleCase: isTitleCase(text),
+      titleCase: text.split("\r").every(isTitleCase),
       allCaps: text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase(),
     };
     styles.set(block, style);
