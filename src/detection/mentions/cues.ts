@@ -39,7 +39,7 @@ export const APPOSITION = new RegExp(
 export const CJK_BEFORE =
   /(?:公司|企业|企業|品牌|银行|銀行|平台|应用|應用|软件|軟體|电商|電商|巨头|ブランド|メーカー|会社|アプリ|大手|スーパー|サービス|บริษัท|แอป|แอปพลิเคชัน|ธนาคาร|ร้าน|ห้าง|แบรนด์|ค่าย|회사|기업|브랜드|앱|은행|통신사|用|在|通过|透過|打开|打開|下载|下載)[\s"“「『《]*$/u;
 export const CJK_AFTER =
-  /^["”」』》]?\s*(?:公司|集团|集團|银行|銀行|商城|官网|官網|手机|手機|品牌|平台|超市|应用|App|APP|アプリ|社(?:は|の|が)|ストア|カード|グループ|モバイル|บริษัท|앱|은행|카드|그룹|페이|전자|자동차|마트|上(?:订|訂|买|買|购|購|下|搜|有|的|预|預|看|叫|点|點))/u;
+  /^["”」』》]?\s*(?:公司|集团|集團|银行|銀行|商城|官网|官網|手机|手機|手环|手環|耳机|电视|平板|笔记本|汽车|空调|音箱|门店|旗舰店|品牌|平台|超市|应用|App|APP|アプリ|社(?:は|の|が)|ストア|カード|グループ|モバイル|บริษัท|앱|은행|카드|그룹|페이|전자|자동차|마트|上(?:订|訂|买|買|购|購|下|搜|有|的|预|預|看|叫|点|點))/u;
 
 /** Words after which a name stands, and hardly a noun without a determiner. */
 export const FROM =
@@ -145,6 +145,9 @@ export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
 
 /** A mark of registration soon after a name. */
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
+/** A price or a rate right after a name: "Ally 3.60%". */
+export const PRICED =
+  /^\s(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;
 /** What introduces a recommendation: "My top pick: …". */
 export const PICKED = new RegExp(
   `(?:${words(`pick choice option winner recommendation runner-up verdict favourite favorite alternative best value overall answer Testsieger

@@ -16,6 +16,7 @@ import {
   PERSON_ACTS,
   PICKED,
   PLACE_NOUN,
+  PRICED,
   STREET,
   TRADE_AFTER,
   TRADE_BEFORE,
@@ -121,12 +122,13 @@ export function nameScore(usage: Usage): number {
 }
 
 /** Names written small: in a text without capitals, and in code. */
-function small({ around, noCaps, inCompany, amongCompanies, language }: Usage): number {
+function small({ around, noCaps, inCompany, amongCompanies, language, commonness }: Usage): number {
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
   if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
   if (!noCaps) return -6;
+  if (commonness === 0) return 2;
   const chosen = amongCompanies && CHOSEN.test(before);
   if (!chosen && !ACTS.test(after) && !IS.test(after)) return 0;
   return opens !== "no" || ((chosen || inCompany) && !endsInDeterminer(before, language)) ? 1.5 : 0;
@@ -148,6 +150,7 @@ function company(usage: Usage): number {
     CJK_AFTER.test(after)
   )
     score += 2;
+  if (PRICED.test(after)) score += 1.5;
   if (usage.domainCited) score += 0.75;
   if (usage.otherName) score += 1;
   if (usage.inPrompt) score += 1;
@@ -179,7 +182,7 @@ function capital(usage: Usage): number {
   if (around.labelled && isHeading(alias.folded) && !usage.inList) return -3;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
   const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
-  const informative = !titleCase && !allCaps && !germanNoun;
+  const informative = CASELESS.has(language) || (!titleCase && !allCaps && !germanNoun);
   const possessive = POSSESSIVE.test(after);
   const compound = HYPHENATING.has(language) && /^-\p{L}/u.test(after);
   const determined = endsInDeterminer(before, language);

@@ -87,6 +87,7 @@ function respelled(written: string): string[] {
 export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   if (alias.marked !== undefined) return alias.marked ? 2 : 0;
   if (alias.parted) return 2;
+  if (/^\S+\.\p{L}{2,}$/u.test(alias.written)) return 0;
   const { words } = alias;
   if ([...alias.folded].length === 1 || /^\d+$/.test(alias.folded)) return 2;
   if (words.length === 0) return 0;
@@ -97,6 +98,8 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   const { common, frequent } = wordBook(language);
   if (madeOf(frequent)) return 2;
   if (madeOf(common)) return 1;
+  // The dictionary lists singulars.
+  if (language === "en" && words.length === 1 && alias.folded.endsWith("s") && common.has(alias.folded.slice(0, -1))) return 1;
   if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;
   if (language === "zh" && /^\p{Script=Han}{2,3}$/u.test(alias.folded) && isSegment(alias.folded, "zh")) return 1;
   // A silenced letter inside a Thai word marks a foreign one.

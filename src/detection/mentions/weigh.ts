@@ -122,7 +122,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     if (known) return known;
     const text = visible.text.slice(block.start, Math.min(block.end, block.start + 400));
     const style = {
-      titleCase: text.split("\r").every(isTitleCase),
+      titleCase: text.split("\r").every((line) => isTitleCase(line, block.kind)),
       allCaps: text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase(),
     };
     styles.set(block, style);
@@ -219,9 +219,12 @@ function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candi
   return near;
 }
 
-function isTitleCase(block: string): boolean {
-  const words = block.match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
+/** Whether all but few words have a capital; of a point, what follows its label. */
+function isTitleCase(line: string, kind: Block["kind"]): boolean {
+  const isHeading = kind === "heading";
+  const words = (isHeading ? line : line.slice(line.lastIndexOf(":") + 1)).match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
   return (
-    words.length >= 2 && words.slice(1).filter((w) => /^\p{Lu}/u.test(w)).length >= (words.length - 1) * 0.75 && words.length >= 3
+    words.length >= (isHeading ? 3 : 4) &&
+    words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
   );
 }
