@@ -33,7 +33,7 @@ const isHostAlone = (address: string) => !/[/:?#]/.test(address) && !/^www\./i.t
 const FILE = /\.(?:py|rs|sh|mov|zip)$/i;
 
 /** The absolute address of the page that an address leads to, or `null` when that is none of the web. */
-export function pageOf(address: string): string | null {
+function pageOf(address: string): string | null {
   const trimmed = address.trim();
   if (/^https?:\/\//i.test(trimmed)) return hostOf(trimmed) === null ? null : trimmed;
   const written = trimmed.replace(/^\/\//, "");
