@@ -68,7 +68,7 @@ export type ComparedDimension = (typeof dimensions)[number];
 
 /** The filters that choose along a dimension: where they differ, the sides are meant to differ. */
 const choosing: Record<ComparedDimension, readonly (keyof MetricFilters)[]> = {
-  prompts: ["prompt_ids", "prompt_tags", "prompt_tags_operator", "prompt_type"],
+  prompts: ["prompt_ids", "prompt_tags", "prompt_tags_operator", "prompt_type", "topic_ids", "branded"],
   models: ["models"],
   locations: ["location_ids", "countries"],
 };

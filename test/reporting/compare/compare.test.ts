@@ -160,6 +160,14 @@ describe("a comparison", () => {
     });
   });
 
+  test("of branded prompts with the others is one of different prompts", async () => {
+    const sides = { baseline: { ...march, branded: true }, compared: { ...march, branded: false } };
+    expect((await compare({ comparisons: [sides] })).body.comparisons[0]).toMatchObject({
+      unshared: [],
+      reasons: ["no_answers"],
+    });
+  });
+
   test("of many is corrected over all of them, and of fewer less", async () => {
     const same = { baseline: march, compared: { start_date: "2026-03-01", end_date: "2026-03-13" } };
     const many = await compare({
