@@ -34,7 +34,7 @@ export const notFor: Record<string, PageKind[]> = {
   "sourced-statistics": NOT_WRITTEN,
   "steps-as-list": ["question", "news", "category"],
   "table-in-prose": ["question", "news", "category", "recipe"],
-  "thin-sections": ["documentation", "question", "category", "news", "product", "recipe", "tool", "landing", "local_business"],
+  "thin-sections": ["question", "category", "news", "product", "recipe", "tool", "landing", "local_business"],
   "units-present": ["question", "category", "news"],
 };
 

@@ -50,6 +50,7 @@ const CORRECTIONS: Record<string, number> = {
   "image-alt-text": 0.5,
   "anchor-text": 0.5,
   "lists-present": -1,
+  "thin-sections": -1.5,
   "entity-names": -1.5,
   "duplicate-paragraphs": -1.5,
   "heading-unique": 0,
@@ -60,7 +61,7 @@ const CORRECTIONS: Record<string, number> = {
 const BY_KIND: Partial<Record<PageKind, Record<string, number>>> = {
   recipe: { "json-ld-complete": 1, "structured-data-present": 2 },
   product: { "json-ld-complete": 1, "structured-data-present": 2, "image-alt": 0.5 },
-  article: { "duplicate-paragraphs": 1 },
+  landing: { "answer-first": -2, "sourced-statistics": -2 },
   news: { "paragraph-length": -2, "description-length": -1, "title-length": -1 },
   question: { "h1-single": -1, "structured-data-present": 0.5 },
 };
@@ -75,6 +76,7 @@ const IN_DRAFTS: Record<string, number> = {
   "sentence-length": 2,
   "paragraph-length": 1,
   readability: 1.5,
+  "thin-sections": 2,
   "entity-names": 2,
   "duplicate-paragraphs": 2,
   "heading-unique": 1.5,

@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { parseJsonLd, textOf } from "./json-ld.ts";
+import { findDates } from "./language/dates.ts";
 import { fold } from "./language/words.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
 
@@ -74,6 +75,7 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     }
     return kind;
   }
+  if (LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
   const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
   if (/^(?:og:)?product(?:\.item)?$/.test(type)) return isListForm(form) ? "category" : "product";
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
@@ -86,7 +88,7 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isDocumentationForm(form)) return "documentation";
   if (isRecipeForm(form)) return "recipe";
   if (form.document.kind === "draft") return undefined;
-  if (isProductForm(form)) return "product";
+  if (isProductForm(form) && !isRoot(form)) return "product";
   if (isListForm(form)) return "category";
   if (isToolForm(form)) return "tool";
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
@@ -95,6 +97,8 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isLandingForm(form)) return "landing";
   return undefined;
 }
+
+const LIST_PATH = /\/(?:categor(?:y|ies|ie|ias?)|collections?|departments?|kategorien?|rayons?)\/[^/]/i;
 
 /** What a block of JSON-LD that cannot be read says first of itself. */
 function brokenTypes(document: SourceDocument): string[] {
@@ -212,22 +216,28 @@ const PLACE =
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;
 const MIN_NOTE_WORDS = 80;
-/** Nothing that offers something has so much running text. */
-const MIN_LONG_WORDS = 1_000;
 
 function isArticleForm(form: PageForm): boolean {
   const { document, proseWords, items } = form;
   // Content systems call a home page an article too.
   if (isRoot(form)) return false;
   const type = document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
-  if (document.head.properties.has("article:published_time")) return true;
   const dated = document.times.length > 0 || items.some(({ node }) => "datePublished" in node);
-  if (type === "article" && (dated || proseWords >= MIN_NOTE_WORDS)) return true;
-  if (proseWords >= MIN_LONG_WORDS) return true;
+  const url = pathOf(form)?.pathname ?? "";
+  // Content systems say so of every page; somebody or some day stands by a text that was written.
+  const written = dated || document.bylines.length > 0 || document.head.author !== null || showsDate(form);
+  const stated = type === "article" || document.head.properties.has("article:published_time");
+  if (stated && (written || DATED_PATH.test(url) || NEWS_PATH.test(url)) && proseWords >= MIN_NOTE_WORDS) return true;
   if (proseWords >= MIN_ARTICLE_WORDS && ARTICLE_PATH.test(document.url ?? "")) return true;
   // Several names are those of customers, or of a list's authors.
   const authors = new Set(document.bylines.map(({ text }) => text)).size;
   return proseWords >= MIN_ARTICLE_WORDS && (dated || authors === 1 || authors === 2);
+}
+
+/** A short line of the text's beginning with a day. */
+function showsDate({ document }: PageForm): boolean {
+  const lines = [...document.blocks.slice(0, 10), ...document.outside.filter(({ kind }) => kind !== "heading")];
+  return lines.some(({ text }) => text.length <= 60 && findDates(text).length > 0);
 }
 
 const ARTICLE_PATH =

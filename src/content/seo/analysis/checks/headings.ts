@@ -80,6 +80,19 @@ const single: Check = {
     const found = main ? [main, ...all.filter((block) => block !== main)] : [];
     if (found.length === 0) return notApplicable("no H1");
     if (found.length === 1) return pass("1");
+    if (main && title && share(main) < 0.5) {
+      return fail(`${found.length}`, {
+        priority: "medium",
+        title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
+        why: `None of the ${found.length} main headings says what the title says: ${found
+          .slice(0, 4)
+          .map((block) => `"${shorten(block.text, 40)}"`)
+          .join(", ")}.`,
+        change: `Put one H1 with the subject, such as "${shorten(titleParts(title)[0] ?? title, 60)}", and turn the others into H2.`,
+        evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+        suggested_text: titleParts(title)[0],
+      });
+    }
     return fail(`${found.length}`, {
       priority: "medium",
       title: `Keep "${shorten(found[0]!.text, 50)}" as the only main heading`,

@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { Section } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
-import { isUnspaced } from "../language/words.ts";
+import { countWords, isUnspaced } from "../language/words.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
@@ -29,6 +29,10 @@ const contentLength: Check = {
             ? MIN_UNSPACED_WORDS
             : MIN_WORDS;
     if (wordCount >= limit) return pass(`${wordCount}`);
+    // Sentences around the main text may be a part of it.
+    const around = document.outside.filter(({ text }) => /[.!?。]$/.test(text) && countWords(text, language) >= 8);
+    if (around.reduce((sum, { text }) => sum + countWords(text, language), 0) >= Math.max(wordCount, 40))
+      return notApplicable(`${wordCount}, and as many in sentences around`);
     const name = shorten(document.titles[0]?.text || opening[0]?.text || "this text", 50);
     const first = opening[0] ?? document.blocks.find((block) => block.text);
     return fail(`${wordCount}`, {
@@ -50,7 +54,7 @@ const thinSections: Check = {
   category: "length",
   what: "headings with nothing or next to nothing under them",
   threshold: `0 empty, 0 below ${STUB_WORDS} words where the others have five times as much`,
-  run: ({ sections, document, cues }) => {
+  run: ({ sections, document, cues, kind }) => {
     const parts = sections.filter((section) => section.heading && section.heading.level > 1);
     if (parts.length < 2) return notApplicable("fewer than two parts");
     const sizes = parts.map((part) => part.words).sort((a, b) => a - b);
@@ -65,7 +69,15 @@ const thinSections: Check = {
         !holdsOther(section, next?.span.start ?? Infinity, document);
       const alone = !next || next.level <= section.heading.level;
       const leadsOn = document.links.some((link) => section.blocks.includes(document.blocks[link.block]!));
-      return plain && alone && !leadsOn && section.words < STUB_WORDS && median >= 5 * Math.max(section.words, 5);
+      // A reference says little of each name.
+      return (
+        kind !== "documentation" &&
+        plain &&
+        alone &&
+        !leadsOn &&
+        section.words < STUB_WORDS &&
+        median >= 5 * Math.max(section.words, 5)
+      );
     });
     const [stub] = stubs;
     if (!stub) return pass("0");

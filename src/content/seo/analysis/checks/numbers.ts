@@ -32,6 +32,7 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
     const label = block.kind === "cell" || block.kind === "paragraph" ? labelOf(document.blocks[index - 1]) : "";
     for (const { text, start, end } of sentences(block.text, language)) {
       const measures = measuresIn(text);
+      const before = found.length;
       for (const [at, measure] of measures.entries()) {
         // Only its own part of the sentence: the words between the neighbouring numbers.
         const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
@@ -40,7 +41,9 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
           `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(/[,;(、]/)[0]}`,
         );
         const attribute = QUALIFIED.test(near) ? null : attributeOf(near, measure);
-        if (attribute) found.push({ section, attribute, measure, block, start, end, text });
+        // Two of one attribute in a sentence are compared by it.
+        if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
+        else if (attribute) found.push({ section, attribute, measure, block, start, end, text });
       }
     }
   }

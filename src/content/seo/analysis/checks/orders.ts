@@ -28,9 +28,11 @@ const orders: Check = {
   },
 };
 
-function shownOrders({ document }: CheckContext): Order[] {
+function shownOrders({ document, kind }: CheckContext): Order[] {
+  // Documentation of such systems tells how their instructions are overridden.
+  const isTold = (text: string) => kind === "documentation" && /\boverride/i.test(text);
   return [...document.blocks, ...document.outside]
-    .filter((block) => block.kind !== "code" && isOrderToModels(block.text.replace(QUOTED, "")))
+    .filter((block) => block.kind !== "code" && !isTold(block.text) && isOrderToModels(block.text.replace(QUOTED, "")))
     .map((block) => ({ text: block.text, where: "", evidence: quoteText(document, block) }));
 }
 
@@ -59,7 +61,7 @@ function hiddenOrders(document: SourceDocument): Order[] {
 }
 
 const ORDERS =
-  /\b(?:ignore|disregard|forget|override (?=all|any|your|every|previous))\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
 
 const MODELS =
   /\b(?:AIs?|LLMs?|language models?|chatbots?|ChatGPT|GPT|Claude|Gemini|KI|Sprachmodelle?|IA|modèles? de langage|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?)\b|人工知能|言語モデル|アシスタント/i;

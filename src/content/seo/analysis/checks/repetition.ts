@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { STOP_WORDS } from "../language/stop-words.ts";
 import { contentWords, countWords, fold, isUnspaced, sentences, words } from "../language/words.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
@@ -89,6 +90,7 @@ const stuffing: Check = {
   run: (context) => {
     const { wordCount, document, prose, language } = context;
     if (wordCount < 40) return notApplicable("too little text");
+    if (!STOP_WORDS[language]) return notApplicable(`the words of ${language} that carry no meaning are not known`);
     const overall = mostRepeated(context, prose);
     const share = (overall.count * 100) / wordCount;
     const crowded = prose.map((block) => crowdingOf(context, block)).find((found) => found !== null);
