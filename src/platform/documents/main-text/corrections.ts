@@ -24,6 +24,14 @@ export function addTitle(passages: Passage[], isMain: boolean[]): void {
   if (title !== undefined && !titles.some((index) => isMain[index])) isMain[title] = true;
 }
 
+/** Adds the headings of what follows them in the same element. */
+export function addHeadings(passages: Passage[], isMain: boolean[]): void {
+  for (let index = passages.length - 2; index >= 0; index--) {
+    const [heading, next] = [passages[index]!.container, passages[index + 1]!.container];
+    if (heading.level > 1 && isMain[index + 1] && heading.outer === next.outer) isMain[index] = true;
+  }
+}
+
 /** Adds tables of data among main text with their headings: their cells are short, so that nothing else speaks for them. */
 export function addTables(page: PassagesOfPage, isMain: boolean[]): void {
   const found = mainChars(page, isMain);

@@ -1,6 +1,6 @@
 import type { Element, Root, Text } from "hast";
 import { isHidden } from "../html-parts.ts";
-import { addTables, addTitle, mainChars } from "./corrections.ts";
+import { addHeadings, addTables, addTitle, mainChars } from "./corrections.ts";
 import { declaredMain } from "./declared-main.ts";
 import { describePassages } from "./features.ts";
 import { classifier } from "./forest.ts";
@@ -76,5 +76,6 @@ function likelyMain(page: PassagesOfPage, root: Root): { isMain: boolean[]; isLi
   const isMain = probabilities.map((value) => value >= limit);
   addTitle(page.passages, isMain);
   addTables(page, isMain);
+  addHeadings(page.passages, isMain);
   return { isMain, isLikely: highest >= likely };
 }
