@@ -1,5 +1,6 @@
 import type { Services } from "../src/operation/index.ts";
 import { contentActivities } from "./content.ts";
+import { exportActivities } from "./exports.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
 import { pitchActivities } from "./pitch.ts";
@@ -16,6 +17,7 @@ export const allActivities = (services: Services) => ({
   ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),
   ...contentActivities(services),
+  ...exportActivities(services),
   ...seoActivities(services),
   ...scheduledRunActivities(services),
 });

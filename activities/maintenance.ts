@@ -9,7 +9,7 @@ import {
 import { prunePeople, pruneRecords, reconcileMail } from "../src/identity/index.ts";
 import { pruneKeys, type Services } from "../src/operation/index.ts";
 import type { WorkflowName } from "../src/platform/durable/index.ts";
-import { sealChanged } from "../src/reporting/index.ts";
+import { pushDue, reconcilePushes, sealChanged } from "../src/reporting/index.ts";
 import { reconcileRescorings, reconcileRuns, reconcileSchedules, startJudging } from "../src/tracking/index.ts";
 
 /** What every worker process does again and again beside its workflows. */
@@ -37,6 +37,7 @@ const compare =
  */
 export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: WorkflowName }> = {
   contentGeneration: { name: "drafts", everyMs: 30_000, perform: compare(reconcileGenerations) },
+  exportPush: { name: "export pushes", everyMs: 30_000, perform: compare(reconcilePushes) },
   factImport: { name: "fact imports", everyMs: 30_000, perform: compare(reconcileImports) },
   mentionJudging: {
     name: "uncertain mentions",
@@ -61,6 +62,7 @@ const otherTasks: readonly MaintenanceTask[] = [
     everyMs: 10_000,
     perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
   },
+  { name: "due export pushes", everyMs: 20_000, perform: ({ database, durable }) => pushDue(database, durable) },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
   { name: "idempotency keys", everyMs: 60 * 60_000, perform: ({ database }) => pruneKeys(database) },

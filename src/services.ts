@@ -15,11 +15,13 @@ import type { Config, Services, WebsiteWork } from "./operation/index.ts";
 import { connect, UnsafeConnectionError } from "./platform/database/index.ts";
 import { createDurable, temporalConnection } from "./platform/durable/index.ts";
 import { createLogger } from "./platform/observability/index.ts";
+import { cancelPushesOf } from "./reporting/index.ts";
 import { cancelRescoringOf, cancelRunsOf, enqueueSyncsOf, resumeRescoring, syncSchedule, withNames } from "./tracking/index.ts";
 
 /** A row that shares the credit account is locked before the account is; what has no such row comes later. */
 export const websiteWork: readonly WebsiteWork[] = [
   { workflow: "responseRun", cancel: cancelRunsOf },
+  { workflow: "exportPush", cancel: cancelPushesOf },
   { workflow: "contentGeneration", lock: lockGenerationsOf, cancel: cancelGenerationsOf },
   { workflow: "factImport", cancel: cancelImportsOf },
   { workflow: "pillarMerge", cancel: cancelMergesOf },

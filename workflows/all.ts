@@ -1,6 +1,7 @@
 /** Every workflow of the service; the worker's bundle is built from this file. */
 
 export { contentGeneration } from "./content-generation.ts";
+export { exportPush } from "./export-push.ts";
 export { factImport } from "./fact-import.ts";
 export { pillarMerge } from "./pillar-merge.ts";
 export { pitch } from "./pitch.ts";

@@ -13,6 +13,7 @@ const descriptions: Record<string, string> = {
   metrics: "Share of voice, position, mentions, citations and product carousels",
   query: "Any breakdown of the metrics, and the single rows behind them, as pages or files",
   export: "Answers and what belongs to them in bulk, as files",
+  "export-destinations": "Storage that exports are pushed to on a schedule",
   "instrument-changes": "What changed in how a website is measured",
   sources: "Domains and pages that answers cite",
   attributes: "What answers say of the brand",

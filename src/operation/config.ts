@@ -55,6 +55,8 @@ const schema = z.object({
   /** Sent to it as `Authorization: Bearer`. */
   ENTITLEMENTS_KEY: z.string().min(1).optional(),
   ENTITLEMENTS_TIMEOUT_MS: integer(1, 30_000, 2_000),
+  /** Seals the secrets of storages that exports are pushed to; without it none can be named. Kept as long as they are. */
+  EXPORT_SECRETS_KEY: z.string().min(32, "expected at least 32 characters, made at random").optional(),
   /** How long a slot for an SEO analysis stays taken after its process was last heard of. */
   SEO_LEASE_SECONDS: z.coerce.number().min(1).max(30).default(30),
   /** The mail server, `smtp://user:password@host:587` or `smtps://…:465`. Without it mail waits a day and then fails. */

@@ -8,6 +8,7 @@ import { compareMetrics } from "./compare/compare.ts";
 import { exportOperations } from "./export/export.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
+import { createDestination, deleteDestination, listDestinations, pushNow } from "./push/operations.ts";
 import { testRetestAgreement } from "./quality/test-retest.ts";
 import { queryMetrics } from "./query/metrics.ts";
 import { queryRows } from "./query/rows.ts";
@@ -41,6 +42,10 @@ export const reportingOperations: readonly AnyOperation[] = [
   queryMetrics,
   queryRows,
   ...exportOperations,
+  createDestination,
+  listDestinations,
+  pushNow,
+  deleteDestination,
   listResponses,
   getDateRange,
   listSavedViews,

@@ -57,6 +57,11 @@ export interface PillarMergeInput {
   mergeId: string;
 }
 
+export interface ExportPushInput {
+  organization: Organization;
+  pushId: string;
+}
+
 export interface SeoJobInput {
   organization: Organization;
   jobId: string;
@@ -65,6 +70,7 @@ export interface SeoJobInput {
 /** Every workflow by its name. */
 export interface Workflows {
   contentGeneration: { input: GenerationInput };
+  exportPush: { input: ExportPushInput };
   factImport: { input: FactImportInput };
   mentionJudging: { input: MentionJudgingInput };
   pillarMerge: { input: PillarMergeInput };

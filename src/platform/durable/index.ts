@@ -1,4 +1,5 @@
 export type {
+  ExportPushInput,
   FactImportInput,
   GenerationInput,
   MailInput,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type AnyOperation, FileAnswer, operation, website, websiteId } from "../../operation/index.ts";
-import { fileFormats, writeRows } from "../../platform/files/index.ts";
+import { writeRows } from "../../platform/files/index.ts";
 import { type ExportDataset, exportDatasetNames, exportDatasets } from "./datasets.ts";
+import { fileFormat } from "./file-format.ts";
 import { exportRows } from "./rows.ts";
 import { openWindow } from "./window.ts";
 
@@ -12,7 +13,7 @@ const what: Record<ExportDataset, string> = {
   products: "The products that `answered` answers show",
 };
 
-const format = z.enum(fileFormats).meta({ id: "FileFormat" }).default("jsonl");
+const format = fileFormat.default("jsonl");
 
 /** Bulk export of what a website's answers hold, an operation for each dataset. */
 export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset) =>

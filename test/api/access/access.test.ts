@@ -21,7 +21,9 @@ let tables: { name: string; column: string }[];
 let worker: { stop(): Promise<void> } | null = null;
 
 beforeAll(async () => {
-  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
+  service = await startService({
+    env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none", EXPORT_SECRETS_KEY: "k".repeat(32) },
+  });
   tables = await service.query(sql`
     select c.table_name as name, min(c.column_name) as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)

@@ -61,6 +61,11 @@ export class Place {
     const body = { type: "organization", invite_method: "email", email: "somebody@example.com" };
     return (await this.make("POST", "/invites", body)).invite_id;
   }
+  async destination(): Promise<string> {
+    const body = { endpoint: "https://storage.invalid", region: "eu-central-1", bucket: "exports" };
+    const secrets = { access_key_id: "AKEXAMPLE", secret_access_key: "secret" };
+    return (await this.make("POST", "/export-destinations", { ...body, ...secrets })).destination.id;
+  }
   async savedView(): Promise<string> {
     return (await this.make("POST", "/saved-views", { name: "View" })).saved_view.id;
   }

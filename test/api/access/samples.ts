@@ -28,6 +28,11 @@ const onContent = (input: (place: Place, contentId: string) => Input | Promise<I
     const contentId = await place.content();
     return { content_id: contentId, ...(await input(place, contentId)) };
   });
+/** Nobody is there: the name is reserved. */
+const destination = {
+  ...{ endpoint: "https://storage.invalid", region: "eu-central-1", bucket: "exports", prefix: "acme", format: "parquet" },
+  ...{ access_key_id: "AKEXAMPLE", secret_access_key: "secret" },
+};
 const metric = onWebsite(() => ({ filters }));
 
 /** One entry for each operation of the service. A new operation needs one here. */
@@ -148,6 +153,10 @@ export const samples: Record<string, Sample> = {
   "export.mentions": onWebsite(() => ({ format: "csv" })),
   "export.citations": onWebsite(() => ({ limit: 10 })),
   "export.products": onWebsite(),
+  "export-destinations.create": onWebsite(() => destination),
+  "export-destinations.list": onWebsite(),
+  "export-destinations.push": onWebsite(async (place) => ({ destination_id: await place.destination() })),
+  "export-destinations.delete": onWebsite(async (place) => ({ destination_id: await place.destination() })),
   "query.rows": onWebsite(async (place) => ({
     dataset: "answers",
     filters: { ...filters, prompt_ids: [await place.prompt()] },

@@ -1,0 +1,67 @@
+import { AwsClient } from "aws4fetch";
+
+/** Where objects go, with the rights to put them there. */
+export interface Storage {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The storage refused an object, or is away. */
+export class StorageError extends Error {
+  /** Whether another attempt may go better. */
+  readonly isRetryable: boolean;
+
+  constructor(message: string, isRetryable: boolean) {
+    super(message);
+    this.isRetryable = isRetryable;
+  }
+}
+
+const timeoutMs = 120_000;
+
+/**
+ * Puts an object into a bucket of S3-compatible storage, signed by AWS Signature Version 4; one of the same key is replaced.
+ *
+ * @throws StorageError in words that may be shown to the customer.
+ */
+export async function storeObject(
+  fetch: typeof globalThis.fetch,
+  storage: Storage,
+  key: string,
+  object: { body: Buffer; contentType: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage;
+  const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region });
+  const { url, headers } = await client.sign(`${endpoint.replace(/\/+$/, "")}/${path}`, {
+    method: "PUT",
+    headers: { "content-type": object.contentType },
+  });
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...{ method: "PUT", headers, body: new Uint8Array(object.body), redirect: "manual" },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new StorageError(`The storage at ${endpoint} could not be reached: ${reason(error)}`, true);
+  }
+  if (response.ok) return void (await response.body?.cancel());
+  const code = /<Code>(\w{1,60})<\/Code>/.exec((await response.text().catch(() => "")).slice(0, 10_000))?.[1];
+  const isRetryable = response.status >= 500 || response.status === 429 || response.status === 408;
+  throw new StorageError(
+    `The storage answered ${response.status}${code ? ` (${code})` : ""}; check bucket, region and the rights of the access key`,
+    isRetryable,
+  );
+}
+
+const reason = (error: unknown): string => {
+  const { name, cause, message } = error as Error;
+  if (name === "TimeoutError") return "it took too long";
+  return ((cause as Error | undefined)?.message ?? message).slice(0, 200);
+};

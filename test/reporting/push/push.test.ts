@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newOrganization, newWebsite } from "../../support/service.ts";
+import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
+import { StorageServer } from "./storage-server.ts";
+
+const storage = new StorageServer();
+const service = useService({
+  env: { EXPORT_SECRETS_KEY: "a key of a test, long enough to be one" },
+  replaced: { fetchPublic: storage.fetch },
+});
+useWorker(service);
+const organization = useOrganization(service);
+let website: { id: string };
+
+beforeAll(async () => {
+  await storage.start();
+  website = await newWebsite(service, organization, {});
+  await store(20);
+});
+afterAll(() => storage.close());
+
+const store = (count: number) =>
+  importLines(
+    service,
+    website.id,
+    Array.from({ length: count }, () => importLine({ mentions: [{ company: "Acme", position: 1 }] })),
+  );
+
+const given = {
+  endpoint: `https://${storage.host}`,
+  region: "eu-central-1",
+  bucket: "exports",
+  prefix: "team/acme",
+  access_key_id: storage.accessKeyId,
+  secret_access_key: storage.secretAccessKey,
+  datasets: ["answers", "mentions"],
+  format: "jsonl",
+};
+const call = (method: string, path: string, body?: object, of = organization.key) =>
+  service.call(of, method, `/export-destinations${path}`, body && { website_id: website.id, ...body });
+const create = async (change: object = {}) => {
+  const { status, body } = await call("POST", "", { ...given, ...change });
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body.destination as { id: string };
+};
+const settled = (id: string) =>
+  until(
+    async () => {
+      const { body } = await call("GET", `?website_id=${website.id}`);
+      return body.destinations.find((one: { id: string }) => one.id === id);
+    },
+    (found) => !["queued", "running"].includes(found.last_push.status),
+  );
+/** The ids of the answers that lie in objects of a prefix, dataset by dataset. */
+const ids = (dataset: string, prefix = given.prefix): string[] =>
+  [...storage.objects]
+    .filter(([path]) => path.startsWith(`/exports/${prefix}/${dataset}/day=`))
+    .flatMap(([, object]) =>
+      object
+        .toString()
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).response_id),
+    );
+
+describe("a destination", () => {
+  test("gets everything first and then what is new, each answer once", async () => {
+    const { id } = await create();
+    expect(await settled(id)).toMatchObject({ last_push: { status: "completed", objects: 2, rows: 40, error: null } });
+    expect([new Set(ids("answers")).size, ids("answers").length, ids("mentions").length]).toEqual([20, 20, 20]);
+    await store(3);
+    expect((await call("POST", `/${id}/push`, {})).status).toBe(202);
+    expect(await settled(id)).toMatchObject({ last_push: { status: "completed", objects: 2, rows: 6 } });
+    expect([new Set(ids("answers")).size, ids("answers").length]).toEqual([23, 23]);
+    await call("POST", `/${id}/push`, {});
+    expect(await settled(id)).toMatchObject({ last_push: { status: "completed", objects: 0, rows: 0 } });
+  });
+
+  test("is pushed to when it is due, once, whoever looks", async () => {
+    const { id } = await create({ prefix: "due" });
+    await settled(id);
+    const { database, durable } = service.services;
+    await service.query(sql`update export_destination set next_push_at = now() - interval '1 minute' where id = ${id}`);
+    await Promise.all([pushDue(database, durable), pushDue(database, durable)]);
+    await settled(id);
+    const [counted] = await service.query<{ count: number; is_later: boolean }>(sql`
+      select (select count(*) from export_push where destination_id = ${id}) as count, next_push_at > now() + interval '23 hours' as is_later
+      from export_destination where id = ${id}`);
+    expect(counted).toEqual({ count: 2, is_later: true });
+  });
+
+  test("that is away for a moment gets it all the same; one that refuses ends the push with its words", async () => {
+    storage.failures.push({ status: 503, code: "SlowDown" });
+    const { id } = await create({ prefix: "slow", datasets: ["answers"] });
+    expect(await settled(id)).toMatchObject({ last_push: { status: "completed" } });
+    expect(new Set(ids("answers", "slow")).size).toBe(ids("answers", "slow").length);
+    const wrong = await create({ prefix: "wrong", secret_access_key: "another" });
+    const { last_push } = await settled(wrong.id);
+    expect(last_push).toMatchObject({ status: "failed", error: expect.stringContaining("403 (SignatureDoesNotMatch)") });
+  });
+
+  test("a push whose workflow was lost is started again, and goes on behind what was stored", async () => {
+    const { id } = await create({ prefix: "lost", datasets: ["answers"] });
+    await settled(id);
+    await store(2);
+    const [push] = await service.query<{ id: string }>(sql`
+      insert into export_push (organization_id, website_id, destination_id, created_at)
+      values (${organization.id}, ${website.id}, ${id}, now() - interval '10 minutes') returning id`);
+    const { database, durable } = service.services;
+    await reconcilePushes(database, durable.engine);
+    await until(
+      () => service.query<{ status: string }>(sql`select status from export_push where id = ${push!.id}`),
+      ([row]) => row!.status === "completed",
+    );
+    expect(new Set(ids("answers", "lost")).size).toBe(ids("answers", "lost").length);
+  });
+});
+
+describe("secrets and walls", () => {
+  test("the secret is shown nowhere, and lies sealed in the database", async () => {
+    const { id } = await create({ prefix: "sealed" });
+    const { body } = await call("GET", `?website_id=${website.id}`);
+    expect(JSON.stringify(body)).not.toContain(storage.secretAccessKey);
+    const [row] = await service.query<{ secret: Buffer }>(sql`select secret from export_destination where id = ${id}`);
+    expect(row!.secret.includes(storage.secretAccessKey)).toBe(false);
+    const audit = await service.query(sql`select after from audit_entry where entity_id = ${id}`);
+    expect(JSON.stringify(audit)).not.toContain(storage.secretAccessKey);
+    await settled(id);
+  });
+
+  test("another organization reaches neither the destination nor the website; what is deleted is gone", async () => {
+    const { id } = await create({ prefix: "walled" });
+    await settled(id);
+    const other = await newOrganization(service);
+    const theirs = await newWebsite(service, other, {});
+    const foreign = await service.call(other.key, "POST", `/export-destinations/${id}/push`, { website_id: theirs.id });
+    const unknown = await service.call(other.key, "POST", "/export-destinations/nothing/push", { website_id: theirs.id });
+    expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+    expect((await service.call(organization.key, "DELETE", `/export-destinations/${id}?website_id=${website.id}`)).status).toBe(
+      200,
+    );
+    expect((await call("POST", `/${id}/push`, {})).status).toBe(404);
+  });
+
+  test.each([
+    [{ endpoint: "http://storage.example" }, /endpoint: must be an https address/],
+    [{ prefix: "/up/../" }, /prefix: must be names between slashes/],
+    [{ bucket: "No Bucket" }, /bucket: must be a bucket's name/],
+  ])("%j is refused", async (change, message) => {
+    const { status, body } = await call("POST", "", { ...given, ...change });
+    expect([status, body.error]).toEqual([400, expect.stringMatching(message)]);
+  });
+});
