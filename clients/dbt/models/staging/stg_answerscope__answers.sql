@@ -1,0 +1,1 @@
+{{ answerscope.newest("answers", "e.response_id") }}

@@ -1,0 +1,1 @@
+{{ answerscope.newest("citations", "e.response_id, e.place") }}

@@ -1,0 +1,1 @@
+{{ answerscope.newest("mentions", "e.response_id, e.company_id") }}
