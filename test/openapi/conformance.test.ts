@@ -30,7 +30,9 @@ let theirs: Place;
 let worker: { stop(): Promise<void> } | null = null;
 
 beforeAll(async () => {
-  service = await startService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none", EXPORT_SECRETS_KEY: "k".repeat(32) } });
+  service = await startService({
+    env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none", EXPORT_SECRETS_KEY: "k".repeat(32) },
+  });
   theirs = await Place.create(service);
 });
 afterAll(async () => {
