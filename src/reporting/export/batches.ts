@@ -40,7 +40,7 @@ export async function* exportBatches<Row>(
   let after = window.after;
   for (;;) {
     const picked = changedAnswers(scope.website, window, after);
-    const found = await rows.read(sql<Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number }>`
+    const question = sql<Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number }>`
       with picked as materialized (${picked} limit ${batchAnswers})
       select l.n as at, l.xid::text as at_xid, l.of_batch, q.* from
         (select response_n as n, xid, (select count(*) from picked)::int as of_batch from picked order by xid desc, response_n desc limit 1) l
@@ -48,7 +48,12 @@ export async function* exportBatches<Row>(
           select r.n, picked.xid::text as xid, r.id, r.created_at, r.day, r.model, r.prompt_n, r.location_n, r.schedule_n, ${dataset.selected}
           from picked join tracking.response r on r.n = picked.response_n ${dataset.joins(scope)}
           order by picked.xid, picked.response_n, ${dataset.tie}
-        ) q on true`);
+        ) q on true`;
+    const found = await rows.transaction(async (tx) => {
+      // What belongs to an answer is looked up by its key, also while the planner knows little of new tables.
+      const [, read] = await Promise.all([tx.run(sql`select set_config('enable_seqscan', 'off', true)`), tx.run(question)]);
+      return read;
+    });
     if (found.length === 0) return;
     const full = found.filter((row) => row.n !== null) as unknown as (Row & AnswerRow)[];
     await directory.learn(full);

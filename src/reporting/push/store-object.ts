@@ -37,7 +37,7 @@ export async function storeObject(
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage;
   const path = [bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   const client = new AwsClient({ accessKeyId, secretAccessKey, service: "s3", region });
-  const { url, headers } = await client.sign(`${endpoint.replace(/\/+$/, "")}/${path}`, {
+  const { url, headers } = await client.sign(`${endpoint.endsWith("/") ? endpoint.slice(0, -1) : endpoint}/${path}`, {
     method: "PUT",
     headers: { "content-type": object.contentType },
   });
