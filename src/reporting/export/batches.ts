@@ -29,7 +29,12 @@ export interface ExportScope extends Pick<Scope, "companies"> {
   includeResponse: boolean;
 }
 
-/** The rows of a window, a batch of answers after the other. No statement and no connection is held between two batches. */
+type Found<Row> = Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number };
+
+/**
+ * The rows of a window, a batch of answers after the other; the next one is read while one is written. No connection is held
+ * between two batches.
+ */
 export async function* exportBatches<Row>(
   { rows, signal }: Pick<Context<Website>, "rows" | "signal">,
   scope: ExportScope,
@@ -37,31 +42,45 @@ export async function* exportBatches<Row>(
   dataset: Dataset<Row>,
 ): AsyncGenerator<(readonly Cell[])[]> {
   const directory = newDirectory(rows, scope.website.id);
-  let after = window.after;
-  for (;;) {
-    const picked = changedAnswers(scope.website, window, after);
-    const question = sql<Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number }>`
-      with picked as materialized (${picked} limit ${batchAnswers})
-      select l.n as at, l.xid::text as at_xid, l.of_batch, q.* from
-        (select response_n as n, xid, (select count(*) from picked)::int as of_batch from picked order by xid desc, response_n desc limit 1) l
-        left join lateral (
-          select r.n, picked.xid::text as xid, r.id, r.created_at, r.day, r.model, r.prompt_n, r.location_n, r.schedule_n, ${dataset.selected}
-          from picked join tracking.response r on r.n = picked.response_n ${dataset.joins(scope)}
-          order by picked.xid, picked.response_n, ${dataset.tie}
-        ) q on true`;
-    const found = await rows.transaction(async (tx) => {
-      // What belongs to an answer is looked up by its key, also while the planner knows little of new tables.
-      const [, read] = await Promise.all([tx.run(sql`select set_config('enable_seqscan', 'off', true)`), tx.run(question)]);
-      return read;
-    });
-    if (found.length === 0) return;
+  const read = (after: Window["after"]) => {
+    const batch = readBatch(rows, scope, window, after, dataset);
+    batch.catch(() => {}); // whoever reads on is told
+    return batch;
+  };
+  let next: Promise<Found<Row>[]> | null = read(window.after);
+  while (next) {
+    const found: Found<Row>[] = await next;
+    if (found.length === 0 || signal.aborted) return;
+    const { at, at_xid, of_batch } = found[0]!;
+    next = of_batch < batchAnswers ? null : read({ xid: at_xid, n: at });
     const full = found.filter((row) => row.n !== null) as unknown as (Row & AnswerRow)[];
     await directory.learn(full);
     yield full.map((row) => dataset.cells({ ...row, xid: later(row.xid, window.companiesXid) }, scope, directory));
-    const { at, at_xid, of_batch } = found[0]!;
-    if (of_batch < batchAnswers || signal.aborted) return;
-    after = { xid: at_xid, n: at };
   }
+}
+
+/** A batch of answers behind a place: at least one row, which names the last answer, unless there are no more. */
+function readBatch<Row>(
+  rows: Context["rows"],
+  scope: ExportScope,
+  window: Window,
+  after: Window["after"],
+  dataset: Dataset<Row>,
+): Promise<Found<Row>[]> {
+  const question = sql<Found<Row>>`
+    with picked as materialized (${changedAnswers(scope.website, window, after)} limit ${batchAnswers})
+    select l.n as at, l.xid::text as at_xid, l.of_batch, q.* from
+      (select response_n as n, xid, (select count(*) from picked)::int as of_batch from picked order by xid desc, response_n desc limit 1) l
+      left join lateral (
+        select r.n, picked.xid::text as xid, r.id, r.created_at, r.day, r.model, r.prompt_n, r.location_n, r.schedule_n, ${dataset.selected}
+        from picked join tracking.response r on r.n = picked.response_n ${dataset.joins(scope)}
+        order by picked.xid, picked.response_n, ${dataset.tie}
+      ) q on true`;
+  return rows.transaction(async (tx) => {
+    // What belongs to an answer is looked up by its key, also while the planner knows little of new tables.
+    const [, found] = await Promise.all([tx.run(sql`select set_config('enable_seqscan', 'off', true)`), tx.run(question)]);
+    return found;
+  });
 }
 
 const later = (one: string, other: string): string => (BigInt(one) > BigInt(other) ? one : other);
