@@ -48,7 +48,7 @@ export async function* exportBatches<Row>(
     return batch;
   };
   let next: Promise<Found<Row>[]> | null = read(window.after);
-  while (next) {
+  while (next !== null) {
     const found: Found<Row>[] = await next;
     if (found.length === 0 || signal.aborted) return;
     const { at, at_xid, of_batch } = found[0]!;
