@@ -1,7 +1,7 @@
 export { trackedCompanies } from "./competitors/detector.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
-export { type InstrumentEvent, instrumentChanges } from "./instrument/changes.ts";
+export { instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";

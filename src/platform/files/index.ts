@@ -1,2 +1,2 @@
-export { type Cell, type Column, type ColumnType, contentTypes, type FileFormat, fileFormats } from "./columns.ts";
+export { type Cell, type Column, contentTypes, type FileFormat, fileFormats } from "./columns.ts";
 export { writeRows } from "./write.ts";
