@@ -4,8 +4,8 @@ import { instant, isUuid, opaqueId, operation, website, websiteId } from "../../
 import { newId, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
-import { exportDatasetNames } from "../export/datasets.ts";
 import { fileFormat } from "../export/file-format.ts";
+import { datasetName } from "../query/datasets.ts";
 import { seal } from "./seal.ts";
 import { beginPush } from "./start.ts";
 
@@ -37,7 +37,7 @@ const fields = {
     .default("")
     .meta({ description: "What keys begin with" }),
   access_key_id: z.string().min(1).max(200),
-  datasets: z.array(z.enum(exportDatasetNames)).min(1).max(10).default(["answers", "mentions", "citations", "products"]),
+  datasets: z.array(datasetName).min(1).max(10).default(["answers", "mentions", "citations", "products"]),
   format: fileFormat.default("parquet"),
   include_response: z.boolean().default(true).meta({ description: "Whether answers come with their text" }),
   every_hours: z.number().int().min(1).max(168).default(24),

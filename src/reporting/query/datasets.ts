@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { modelCatalogue } from "../../integrations/ai-models/index.ts";
 import { bareHost, rootDomain } from "../../platform/addresses/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
@@ -14,6 +15,9 @@ export interface Field {
 
 /** What a row is about. */
 export const datasetNames = ["answers", "mentions", "citations", "products"] as const;
+export const datasetName = z
+  .enum(datasetNames)
+  .meta({ id: "Dataset", description: "What a row is: an answer, or a mention, citation or product in one" });
 export type DatasetName = (typeof datasetNames)[number];
 
 export interface Dataset {

@@ -5,7 +5,7 @@ import { refreshBranded } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { matchingResponses } from "../responses/matching.ts";
 import { condition, conditionSql } from "./conditions.ts";
-import { type DatasetName, datasetNames, datasetOf, type FieldType, fieldTypes } from "./datasets.ts";
+import { type DatasetName, datasetName, datasetOf, type FieldType, fieldTypes } from "./datasets.ts";
 import { narrowing, narrowingSql } from "./evidence.ts";
 import { type Cell, rowFilters, scheduleSelection } from "./schedule.ts";
 
@@ -14,7 +14,7 @@ const timeoutMs = 15_000;
 
 /** What is asked about rows, apart from which page of them. */
 export const rowsQuestion = z.object({
-  dataset: z.enum(datasetNames).meta({ description: "What a row is: an answer, or a mention, citation or product in one" }),
+  dataset: datasetName,
   fields: z
     .array(z.string().max(100))
     .min(1)
