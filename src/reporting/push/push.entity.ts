@@ -80,7 +80,7 @@ export const ExportPush = defineEntity({
     {
       name: "export_push_newest",
       properties: ["destination_id", "created_at", "id"],
-      columns: [{ name: "destination_id" }, { name: "created_at", sort: "DESC" }, { name: "id", sort: "DESC" }],
+      columns: [{ name: "destination_id" }, { name: "created_at", sort: "DESC" }, { name: "id" }],
     },
     {
       name: "export_push_website",
