@@ -63,7 +63,7 @@ export function shorterTitle(context: CheckContext): string | undefined {
 }
 
 /** A name for machines, as JSON-LD to complete; values are those that the page shows. */
-export function jsonLd(type: string, values: Record<string, string | undefined>): string {
+function jsonLd(type: string, values: Record<string, string | undefined>): string {
   const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   return JSON.stringify({ "@context": "https://schema.org", "@type": type, ...known });
 }
