@@ -55,13 +55,23 @@ function hiddenOrders(document: SourceDocument): Order[] {
   ];
   return texts.flatMap(({ text, span, where }) => {
     // Structured data describe products that may be such machines.
-    const order = ORDERS.exec(text)?.[0] ?? (where.includes("structured") ? undefined : hiddenOrderIn(text));
+    const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text));
     return order ? [{ text: order, where, evidence: quote(document, valueSpan(span, document.fields[span.field]!, order)) }] : [];
   });
 }
 
-const ORDERS =
-  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b|\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*|\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b|\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b|(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)|\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b|<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]|\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i;
+const firstOrderIn = (text: string): string | undefined => ORDERS.map((order) => order.exec(text)?.[0]).find(Boolean);
+
+const ORDERS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b/i,
+  /\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*/i,
+  /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b/i,
+  /\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b/i,
+  /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)/i,
+  /\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b/i,
+  /\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i,
+  /<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]/i,
+];
 
 const MODELS =
   /\b(?:AIs?|LLMs?|language models?|chatbots?|ChatGPT|GPT|Claude|Gemini|KI|Sprachmodelle?|IA|modèles? de langage|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?)\b|人工知能|言語モデル|アシスタント/i;
@@ -83,7 +93,7 @@ const QUOTED = /["“„«「][^"”“„«»「」]{0,200}["”“»」]/g;
 
 /** Whether a passage talks to a model instead of to a reader. Such passages are kept from the model analysis. */
 export function isOrderToModels(text: string): boolean {
-  return ORDERS.test(text);
+  return firstOrderIn(text) !== undefined;
 }
 
 export const orderChecks: Check[] = [orders];
