@@ -61,9 +61,3 @@ export function shorterTitle(context: CheckContext): string | undefined {
   const named = site && site !== subject ? `${subject} | ${site}` : subject;
   return displayWidth(named) <= limit ? named : subject;
 }
-
-/** A name for machines, as JSON-LD to complete; values are those that the page shows. */
-function jsonLd(type: string, values: Record<string, string | undefined>): string {
-  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-  return JSON.stringify({ "@context": "https://schema.org", "@type": type, ...known });
-}
