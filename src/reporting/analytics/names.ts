@@ -29,9 +29,15 @@ interface Candidate {
  * Filters whose names are replaced by the ids of the records that have them. A name is compared exactly, then without case; living
  * records come before deleted ones. Filters that hold ids alone cost no statement.
  *
- * @throws Refusal 400 for a name that nothing has, or that several records share (`candidates` are told).
+ * @param scheduleField how the caller knows the schedule's filter.
+ * @throws Refusal 400 for a name that nothing has, or that several records share (with `candidates`).
  */
-export async function withIds<Filters extends NamedFilters>(rows: Rows, websiteId: string, filters: Filters): Promise<Filters> {
+export async function withIds<Filters extends NamedFilters>(
+  rows: Rows,
+  websiteId: string,
+  filters: Filters,
+  scheduleField = "filters.schedule_id",
+): Promise<Filters> {
   const named = (Object.keys(recordsOf) as NamedFilter[]).flatMap((field) =>
     valuesOf(filters, field).flatMap((name, index) => (isId(field, name) ? [] : [{ field, name, index }])),
   );
@@ -39,7 +45,7 @@ export async function withIds<Filters extends NamedFilters>(rows: Rows, websiteI
   const candidates = await readCandidates(rows, websiteId, named);
   const resolved: Record<string, unknown> = { ...filters };
   for (const { field, name, index } of named) {
-    const path = field === "schedule_id" ? "schedule" : `filters.${field}[${index}]`;
+    const path = field === "schedule_id" ? scheduleField : `filters.${field}[${index}]`;
     const matching = candidates.filter((candidate) => candidate.field === field && folded(candidate.name) === folded(name));
     const id = theOne(matching, name, path, field) ?? (await refuseUnknown(rows, websiteId, field, name, path));
     if (field === "schedule_id") resolved[field] = id;

@@ -48,13 +48,19 @@ export type ScopeFilters = Partial<
   >
 >;
 
-/** Resolves the filters of a call about a website in one statement. @throws Refusal 400 for a range that is none. */
+/**
+ * Resolves the filters of a call about a website in one statement.
+ *
+ * @param scheduleField how the caller knows the schedule's filter, for the message.
+ * @throws Refusal 400 for a range that is none.
+ */
 export async function scopeOf(
   context: Context<Website>,
   filters: ScopeFilters & { start_date: string; end_date?: string | undefined },
+  scheduleField?: string,
 ): Promise<Scope> {
   const range = rangeOf(filters, context.now());
-  return resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range);
+  return resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range, scheduleField);
 }
 
 /** Resolves filters whose range is known already. @throws Refusal 400 for a name that nothing has, or several records. */
@@ -64,9 +70,10 @@ export async function resolveScope(
   organizationN: number,
   filters: ScopeFilters,
   range: Range,
+  scheduleField?: string,
 ): Promise<Scope> {
   if (filters.branded !== undefined) await refreshBranded(rows, website.id);
-  const found = await readScope(rows, website.id, await withIds(rows, website.id, filters));
+  const found = await readScope(rows, website.id, await withIds(rows, website.id, filters, scheduleField));
   const companies = withKeys(found.companies);
   const shownIds = filters.competitor_ids?.length ? companyIds(companies, filters.competitor_ids) : null;
   return {

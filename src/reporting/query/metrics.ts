@@ -98,7 +98,7 @@ export const queryMetrics = operation({
     const { question: asked, offset } = questionOf(input, context.now());
     const columns = columnsOf(asked);
     refuseNonsense(asked, columns);
-    const scope = await scopeOf(context, { ...asked.filters, schedule_id: asked.schedule ?? "default" });
+    const scope = await scopeOf(context, { ...asked.filters, schedule_id: asked.schedule ?? "default" }, "schedule");
     const rows = await answerOf(context, scope, asked, columns);
     const file = fileFormat(input.format);
     if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows))) as never;

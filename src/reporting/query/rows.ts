@@ -71,7 +71,7 @@ export const queryRows = operation({
     const file = fileFormat(input.format);
     const { limit = file ? mostOfFile : 50, offset } = input;
     if (!file) refuseLongPages(asked, limit);
-    const scope = await scopeOf(context, { ...asked.question.filters, schedule_id: asked.question.schedule });
+    const scope = await scopeOf(context, { ...asked.question.filters, schedule_id: asked.question.schedule }, "schedule");
     if (file) {
       const pages = await begun(allPages(context, scope, asked, limit, offset));
       return new FileAnswer(file, asked.question.dataset, writeRows(file, fileColumns(asked), pages)) as never;
