@@ -31,7 +31,7 @@ let worker: { stop(): Promise<void> } | null = null;
 
 beforeAll(async () => {
   service = await startService({
-    env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none", EXPORT_SECRETS_KEY: "k".repeat(32) },
+    env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" },
   });
   theirs = await Place.create(service);
 });

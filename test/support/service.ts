@@ -60,6 +60,7 @@ export async function startService(
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
+    EXPORT_SECRETS_KEY: "k".repeat(32),
     ...(options.knowsItself && { PUBLIC_URL: `http://${host}:${chosenPort}` }),
     ...options.env,
   });

@@ -24,6 +24,7 @@ const bound = givenMoment.meta({
 const record = z
   .string()
   .trim()
+  .max(2_000)
   .transform((text) => (isUuid(text) ? text.toLowerCase() : text))
   .meta({ description: "Id, or name" });
 
@@ -52,7 +53,7 @@ const common = {
   countries: z.array(country).max(250).optional().meta({ description: "Asked at a location of one of these countries" }),
   prompt_tags: idList(record, 250).optional().meta({ description: "Ids or names of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
-  topic_ids: idList(record, 250).optional().meta({ description: "Ids or names of topics" }),
+  topic_ids: idList(record, 200).optional().meta({ description: "Ids or names of topics" }),
   prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
   branded: z.boolean().optional().meta({
     description: "Only answers to prompts that name the own brand or a competitor (true), or that name neither (false)",

@@ -142,6 +142,7 @@ export const compareMetrics = operation({
       "Use it before you say that a number rose or fell. `not_comparable` has its reasons; repeat with common_only where prompts, models or locations differ. Costs no credits.",
   },
   access: website("view"),
+  largeBody: true,
   refusals: { 400: `${rangeRefusal}; or the comparisons have too many prompts, days and companies` },
   input,
   output: z.object({

@@ -11,9 +11,10 @@ const ids = {
   competitor_ids: idList(id, 250).optional(),
   location_ids: idList(id, 250).optional(),
   prompt_tags: idList(id, 250).optional(),
-  topic_ids: idList(id, 250).optional(),
+  topic_ids: idList(id, 200).optional(),
   schedule_id: z
     .string()
+    .max(2_000)
     .refine((text) => text === "default" || text === "manual" || isUuid(text), {
       error: "must be `default` or the UUID of a schedule",
     })

@@ -51,7 +51,9 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
   for (;;) {
     // The run is read before its calls, so that "done" never overtakes the last response.
     const isDone = isFinal(run.status);
-    for (let page = await storedCalls(rows, run, after); page.length > 0; page = await storedCalls(rows, run, after)) {
+    for (;;) {
+      const page = await storedCalls(rows, run, { after, isDone });
+      if (page.length === 0) break;
       for (const { event_id, ...call } of page) yield event("response", call, event_id);
       after = page.at(-1)!.event_id;
     }
@@ -69,10 +71,11 @@ async function* follow(rows: Rows, found: RunRecord, lastEventId: string, signal
 }
 
 /**
- * Stored responses behind an event, in the order of their commits; a call that failed without one is in the counts alone. Rows of transactions that are younger than the oldest open one
- * wait for the next poll, so that none is skipped.
+ * Stored responses behind an event, in the order of their transactions; a call that failed without one is in the counts alone. While the run
+ * goes on, rows of transactions that are not older than every open one wait for the next poll, so that none is skipped. When it is done, all
+ * of them are committed.
  */
-function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredCall[]> {
+function storedCalls(rows: Rows, run: RunRecord, { after, isDone }: { after: string; isDone: boolean }): Promise<StoredCall[]> {
   const [xid, ordinal] = after.split("-");
   return rows.read(sql<StoredCall>`
     select c.stored_xid || '-' || c.ordinal as event_id, r.id as response_id, p.id as prompt_id, c.model, c.sample, l.id as location_id, c.outcome
@@ -82,7 +85,7 @@ function storedCalls(rows: Rows, run: RunRecord, after: string): Promise<StoredC
     left join location l on l.n = c.location_n
     where c.run_id = ${run.run_id} and c.stored_xid is not null
       and (c.stored_xid, c.ordinal) > (${xid}::xid8, ${ordinal}::int)
-      and c.stored_xid < pg_snapshot_xmin(pg_current_snapshot())
+      and (${isDone} or c.stored_xid < pg_snapshot_xmin(pg_current_snapshot()))
     order by c.stored_xid, c.ordinal limit ${pageSize}`);
 }
 

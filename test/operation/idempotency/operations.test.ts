@@ -38,7 +38,7 @@ const safeByThemselves = [
     "knowledge-base.review-facts",
   ],
   ...["attributes.restore", "prompts.pause", "prompts.resume", "prompts.restore", "websites.restore"],
-  "seo.submit",
+  ...["export-destinations.push", "seo.submit"],
 ];
 
 test("every POST that writes takes a key or is safe to repeat by itself", () => {

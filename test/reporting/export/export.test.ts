@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
+import { settled } from "../../support/settled.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const service = useService();
@@ -55,13 +56,14 @@ async function exported(
 }
 
 describe("a full export", () => {
-  beforeAll(() =>
-    importLines(
+  beforeAll(async () => {
+    await importLines(
       service,
       website.id,
       Array.from({ length: 40 }, (_, index) => lineOf(index)),
-    ),
-  );
+    );
+    await settled(service);
+  });
 
   test("answers say what the list of responses says", async () => {
     const { rows } = await exported("answers");
@@ -146,14 +148,16 @@ describe("what changed", () => {
   test("an answer that is scored anew comes again, alone; after a change of the companies everything does", async () => {
     const { next } = await exported("mentions");
     const [one] = await service.query<{ n: number; id: string; organization_n: number; website_n: number }>(sql`
-      select r.n, r.id, r.organization_n, r.website_n from response r join website w on w.n = r.website_n where w.id = ${website.id} and r.outcome = 'answered' limit 1`);
+      select r.n, r.id, r.organization_n, r.website_n from response r join website w on w.n = r.website_n where w.id = ${website.id} and exists (select from mention m where m.response_n = r.n) limit 1`);
     await service.query(sql`update response_change set xid = pg_current_xact_id() where response_n = ${one!.n}`);
+    await settled(service);
     const changed = await exported("mentions", { updated_since: next });
     expect(new Set(changed.rows.map(({ response_id }) => response_id))).toEqual(new Set([one!.id]));
     expect((await exported("mentions", { updated_since: changed.next })).rows).toEqual([]);
 
     const before = await exported("mentions");
     await service.call(organization.key, "DELETE", `/competitors/${companies.Rival}?website_id=${website.id}`);
+    await settled(service);
     const after = await exported("mentions", { updated_since: changed.next });
     expect(after.rows.length).toBeGreaterThan(0);
     expect(after.rows.every(({ company, position }) => company === "Acme" && position === 1)).toBe(true);

@@ -3,6 +3,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { pushDue, reconcilePushes } from "../../../src/reporting/push/start.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
+import { settled as transactionsSettled } from "../../support/settled.ts";
 import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
 import { until } from "../../support/worker.ts";
 import { StorageServer } from "./storage-server.ts";
@@ -23,12 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-const store = (count: number) =>
-  importLines(
+async function store(count: number): Promise<void> {
+  await importLines(
     service,
     website.id,
     Array.from({ length: count }, () => importLine({ mentions: [{ company: "Acme", position: 1 }] })),
   );
+  await transactionsSettled(service);
+}
 
 const given = {
   endpoint: `https://${storage.host}`,

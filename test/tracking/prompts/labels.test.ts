@@ -111,7 +111,7 @@ describe("/locations", () => {
   test("are created, changed, listed by name and removed; a removed one's name brings it back", async () => {
     const { call, get, website_id } = await website();
     const berlin = (await call("POST", "/locations", { name: "Berlin", country: "de" })).body.location;
-    expect(berlin).toEqual({ id: expect.any(String), name: "Berlin", country: "DE", prompt_count: 0 });
+    expect(berlin).toEqual({ id: expect.any(String), name: "Berlin", country: "DE", region: null, city: null, prompt_count: 0 });
     const mars = (await call("POST", "/locations", { name: "mars" })).body.location;
     expect((await call("POST", "/locations", { name: "Berlin" })).body.existing.id).toBe(berlin.id);
     expect((await call("PATCH", `/locations/${mars.id}`, { name: "Berlin" })).status).toBe(409);
