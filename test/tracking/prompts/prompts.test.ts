@@ -69,7 +69,10 @@ describe("creating", () => {
       hints: [expect.objectContaining({ code: "language_differs" })],
     });
     const { hints: _, ...record } = prompt;
-    expect(await list(website_id)).toEqual({ prompts: [{ ...record, branded: false }], pagination: { page_num: 0, page_size: 40, total: 1 } });
+    expect(await list(website_id)).toEqual({
+      prompts: [{ ...record, branded: false }],
+      pagination: { page_num: 0, page_size: 40, total: 1 },
+    });
   });
 
   test("many at once, in their order, with as few as nothing but a text", async () => {
