@@ -143,16 +143,16 @@ export function runActivities(services: Services) {
 
         async function withVerdicts(given: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
           const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
-          const answer = { ...given, sources: sourcesOf(given.text, given.sources, tracked.detector) };
-          const cited = answer.sources.filter((source) => source.cited).map((source) => source.url);
-          const detected = await detectAnswer(tracked, { answer: answer.text, cited, prompt: call.prompt!.text });
-          const mentions = toStored(detected);
+          const cited = given.sources.filter((source) => source.cited).map((source) => source.url);
+          const { verdicts, pages } = await detectAnswer(tracked, { answer: given.text, cited, prompt: call.prompt!.text });
+          const answer = { ...given, sources: sourcesOf(given.sources, pages) };
+          const mentions = toStored(verdicts);
           const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
           const hasJudge = services.mentionModel !== null;
           return {
             kind: "answer",
             answer,
-            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: hasJudge && hasDoubt(detected) },
+            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: hasJudge && hasDoubt(verdicts) },
           };
         }
       }),

@@ -10,7 +10,6 @@ import {
   hasResponses,
   holdCompanies,
   type NewResponse,
-  oneSourceAPage,
   sourcesOf,
   storeResponses,
   trackedCompanies,
@@ -65,9 +64,11 @@ async function simulatedResponse(
   };
   const answer = await provider.ask(request, new AbortController().signal);
   const isAnswered = answer.outcome === "answered";
-  const sources = isAnswered ? sourcesOf(answer.text, answer.sources, detector) : oneSourceAPage(answer.sources);
-  const cited = sources.filter((source) => source.cited).map((source) => source.url);
-  const { mentions } = isAnswered ? verdictsOf(detector, { answer: answer.text, cited, prompt: prompt.text }) : { mentions: [] };
+  const cited = answer.sources.filter((source) => source.cited).map((source) => source.url);
+  const { mentions, pages } = isAnswered
+    ? verdictsOf(detector, { answer: answer.text, cited, prompt: prompt.text })
+    : { mentions: [], pages: [] };
+  const sources = sourcesOf(answer.sources, pages);
   const perceptions = isAnswered ? perceptionsOf(answer.text, companies, mentions) : [];
   return {
     websiteN: website.n,

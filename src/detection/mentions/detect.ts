@@ -12,6 +12,13 @@ import { rank } from "./rank.ts";
 import { type AnswerContext, type Company, DETECTOR_VERSION, type Evidence, type EvidenceKind, type Verdict } from "./types.ts";
 import { weigh } from "./weigh.ts";
 
+/** What one reading of an answer finds. */
+export interface Detected {
+  verdicts: Verdict[];
+  /** The pages that the answer's text leads to; see `citedPages`. */
+  pages: string[];
+}
+
 /** Finds the companies that it was compiled for. */
 export interface Detector {
   /**
@@ -19,6 +26,8 @@ export interface Detector {
    * @param citations the addresses that came with the answer
    */
   detect(answer: string, citations: readonly string[], context?: AnswerContext): Verdict[];
+  /** The verdicts of `detect` and what `citedPages` lists, by reading the text once. */
+  detectWithPages(answer: string, citations: readonly string[], context?: AnswerContext): Detected;
   /** The pages that the answer's text leads to, absolute, in the order of the text. `detect` counts exactly these as cited by it. */
   citedPages(answer: string): string[];
 }
@@ -42,13 +51,13 @@ export function compileDetector(companies: readonly Company[]): Detector {
     for (const domain of company.domains) owners.add(domain, index);
   });
   const isName = (address: string) => byFolded.has(fold(address));
-  function detect(answer: string, citations: readonly string[], context: AnswerContext = {}): Verdict[] {
+  function detectWithPages(answer: string, citations: readonly string[], context: AnswerContext = {}): Detected {
     const visible = readVisible(answer);
     const folded = foldWithOffsets(visible.text);
     const addresses = visibleAddresses(visible, firstWords);
     const cited = new Set<number>();
-    for (const address of [...citations, ...citedPages(visible, addresses, isName)])
-      for (const company of owners.of(address)) cited.add(company);
+    const pages = citedPages(visible, addresses, isName);
+    for (const address of [...citations, ...pages]) for (const company of owners.of(address)) cited.add(company);
     const found: Candidate[] = [];
     const evidence = companies.map((): Evidence[] => []);
     const note = (company: number, alias: string, start: number, end: number, kind: EvidenceKind, confidence: number) => {
@@ -99,12 +108,14 @@ export function compileDetector(companies: readonly Company[]): Detector {
       note(alias.company, alias.written, candidate.start, candidate.end, candidate.kind!, candidate.confidence);
     }
     for (const list of evidence) list.sort((a, b) => a.at - b.at || a.end - b.end);
-    return rank(
+    const verdicts = rank(
       companies.map(({ key }, i) => ({ key, mentioned: false, position: null, cited: cited.has(i), evidence: evidence[i]! })),
     );
+    return { verdicts, pages };
   }
   return {
-    detect,
+    detect: (answer, citations, context) => detectWithPages(answer, citations, context).verdicts,
+    detectWithPages,
     citedPages(answer) {
       // Reading the visible text is the most expensive step, and many texts hold no address.
       if (!/[.:]/.test(answer)) return [];

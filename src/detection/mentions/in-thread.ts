@@ -1,11 +1,10 @@
 import { Worker } from "node:worker_threads";
-import type { Tracked } from "./detect.ts";
+import type { Detected, Tracked } from "./detect.ts";
 import type { Batch, BatchResult } from "./thread.ts";
-import type { Verdict } from "./types.ts";
 import { type AnswerText, detectIn } from "./verdicts.ts";
 
 interface Pending {
-  resolve(verdicts: Verdict[][]): void;
+  resolve(detected: Detected[]): void;
   reject(error: unknown): void;
 }
 
@@ -20,17 +19,17 @@ const maxInlineCharacters = 20_000;
 const timeoutMs = 120_000;
 
 /** `detectIn` for one answer as it comes in: short ones at once, long ones in the thread. */
-export async function detectAnswer(tracked: Tracked, text: AnswerText): Promise<Verdict[]> {
+export async function detectAnswer(tracked: Tracked, text: AnswerText): Promise<Detected> {
   if (text.answer.length <= maxInlineCharacters) return detectIn(tracked.detector, text);
-  const [verdicts] = await detectInThread(tracked, [text]);
-  return verdicts!;
+  const [detected] = await detectInThread(tracked, [text]);
+  return detected!;
 }
 
 /**
  * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. The thread
  * starts with the first batch and ends with the process.
  */
-export function detectInThread(tracked: Tracked, answers: readonly AnswerText[]): Promise<Verdict[][]> {
+export function detectInThread(tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> {
   thread ??= start();
   const { worker, pending } = thread;
   const companiesId = companiesIds.get(tracked) ?? ++known;
@@ -42,7 +41,7 @@ export function detectInThread(tracked: Tracked, answers: readonly AnswerText[])
     answers: answers.map(({ answer, cited, prompt }) => ({ answer, cited, prompt })),
   };
   const deadline = setTimeout(() => void worker.terminate(), timeoutMs).unref();
-  return new Promise<Verdict[][]>((resolve, reject) => {
+  return new Promise<Detected[]>((resolve, reject) => {
     pending.set(batch.id, { resolve, reject });
     worker.postMessage(batch);
   }).finally(() => clearTimeout(deadline));
@@ -56,7 +55,7 @@ function start() {
     const waiting = started.pending.get(result.id);
     started.pending.delete(result.id);
     if ("error" in result) waiting?.reject(result.error);
-    else waiting?.resolve(result.verdicts);
+    else waiting?.resolve(result.detected);
   });
   // One that dies takes its batches along; the next batch starts another.
   const end = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import { compileDetector, type Detector } from "./detect.ts";
-import type { Company, Verdict } from "./types.ts";
+import { compileDetector, type Detected, type Detector } from "./detect.ts";
+import type { Company } from "./types.ts";
 import { type AnswerText, detectIn } from "./verdicts.ts";
 
 /** Answers for one set of companies; equal `companiesId`, equal companies. */
@@ -11,7 +11,7 @@ export interface Batch {
   answers: readonly AnswerText[];
 }
 
-export type BatchResult = { id: number } & ({ verdicts: Verdict[][] } | { error: unknown });
+export type BatchResult = { id: number } & ({ detected: Detected[] } | { error: unknown });
 
 /** The entry of the thread: detects what it is sent, batch by batch. */
 const compiled = new Map<number, Detector>();
@@ -30,8 +30,8 @@ function detectorOf({ companiesId, companies }: Batch): Detector {
 parentPort?.on("message", (batch: Batch) => {
   try {
     const detector = detectorOf(batch);
-    const verdicts = batch.answers.map((text) => detectIn(detector, text));
-    parentPort!.postMessage({ id: batch.id, verdicts } satisfies BatchResult);
+    const detected = batch.answers.map((text) => detectIn(detector, text));
+    parentPort!.postMessage({ id: batch.id, detected } satisfies BatchResult);
   } catch (error) {
     parentPort!.postMessage({ id: batch.id, error } satisfies BatchResult);
   }

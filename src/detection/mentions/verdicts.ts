@@ -1,4 +1,4 @@
-import type { Detector } from "./detect.ts";
+import type { Detected, Detector } from "./detect.ts";
 import { isVerdictUncertain } from "./judge.ts";
 import { DETECTOR_VERSION, type Evidence, type Verdict } from "./types.ts";
 
@@ -22,8 +22,9 @@ export interface AnswerText {
 }
 
 /** Judges an answer. Companies of which it says nothing at all are left out. */
-export function detectIn(detector: Detector, { answer, cited, prompt }: AnswerText): Verdict[] {
-  return detector.detect(answer, cited, { prompt }).filter((verdict) => verdict.mentioned || verdict.evidence.length > 0);
+export function detectIn(detector: Detector, { answer, cited, prompt }: AnswerText): Detected {
+  const { verdicts, pages } = detector.detectWithPages(answer, cited, { prompt });
+  return { verdicts: verdicts.filter((verdict) => verdict.mentioned || verdict.evidence.length > 0), pages };
 }
 
 /** Verdicts as they are stored. */
@@ -37,9 +38,12 @@ export function toStored(verdicts: readonly Verdict[]): StoredVerdict[] {
 }
 
 /** Judges an answer for storing. `isDoubtful`: it has places that a model could decide better. */
-export function verdictsOf(detector: Detector, text: AnswerText): { mentions: StoredVerdict[]; isDoubtful: boolean } {
-  const verdicts = detectIn(detector, text);
-  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts) };
+export function verdictsOf(
+  detector: Detector,
+  text: AnswerText,
+): { mentions: StoredVerdict[]; isDoubtful: boolean; pages: string[] } {
+  const { verdicts, pages } = detectIn(detector, text);
+  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts), pages };
 }
 
 /** Whether a model could change the verdict on some company. */

@@ -26,7 +26,7 @@ export interface Judging {
 
 /** Scores stored answers without storing anything. @param judging null: only the rules decide. */
 export async function score(tracked: Tracked, answers: readonly StoredAnswer[], judging: Judging | null): Promise<Scored> {
-  const detected = await detectInThread(tracked, answers);
+  const detected = (await detectInThread(tracked, answers)).map(({ verdicts }) => verdicts);
   const byKey = new Map(tracked.companies.map((company) => [company.key, company]));
   const toJudge = detected.map((verdicts, i) => ({
     answer: answers[i]!.answer,

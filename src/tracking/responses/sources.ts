@@ -1,4 +1,3 @@
-import type { Detector } from "../../detection/index.ts";
 import { normalizeUrl } from "./normalize-url.ts";
 import type { NewSource } from "./store.ts";
 
@@ -7,8 +6,8 @@ import type { NewSource } from "./store.ts";
  * is one source, however often and in whatever form its address was given: under the address that came first, with the first
  * title, and cited if it is cited anywhere.
  */
-export function sourcesOf(answer: string, sources: readonly NewSource[], detector: Pick<Detector, "citedPages">): NewSource[] {
-  return oneSourceAPage([...sources, ...detector.citedPages(answer).map((url) => ({ url, cited: true, title: null }))]);
+export function sourcesOf(sources: readonly NewSource[], pages: readonly string[]): NewSource[] {
+  return oneSourceAPage([...sources, ...pages.map((url) => ({ url, cited: true, title: null }))]);
 }
 
 /** Merges sources that are one page. */

@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileDetector } from "../../../src/detection/index.ts";
+import { compileDetector, type Detector } from "../../../src/detection/index.ts";
 import { bareHost, belongsTo } from "../../../src/platform/addresses/index.ts";
 import { normalizeUrl } from "../../../src/tracking/responses/normalize-url.ts";
-import { oneSourceAPage, sourcesOf } from "../../../src/tracking/responses/sources.ts";
+import { oneSourceAPage, sourcesOf as sourcesWith } from "../../../src/tracking/responses/sources.ts";
+import type { NewSource } from "../../../src/tracking/responses/store.ts";
 import { answers } from "../../detection/visible-text/answers.ts";
+
+/** The sources as both readings of an answer make them. */
+function sourcesOf(answer: string, sources: readonly NewSource[], by: Detector): NewSource[] {
+  const pages = by.citedPages(answer);
+  expect(by.detectWithPages(answer, []).pages).toEqual(pages);
+  return sourcesWith(sources, pages);
+}
 
 const companies = [
   ["Acme", "acme.example"],

@@ -17,8 +17,7 @@ export function toResponse(
 ): NewResponse {
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
-  const citations = sourcesOf(answer ?? "", given, tracked.detector);
-  const verdicts = line.mentions ? givenMentions(line.mentions, names.companies, tracked) : detected(line, tracked, citations);
+  const { pages, ...verdicts } = readAnswer(line, names.companies, tracked, given);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -42,7 +41,7 @@ export function toResponse(
     },
     externalId: line.external_id,
     ...verdicts,
-    citations,
+    citations: sourcesOf(given, pages),
     perceptions:
       answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions) : [],
     products: (line.products ?? []).map((product, index) => ({
@@ -79,8 +78,17 @@ function givenMentions(
   };
 }
 
-function detected(line: ImportLine, tracked: Tracked, citations: { url: string; cited: boolean }[]): Mentions {
-  if (line.outcome !== "answered" || !line.response) return { mentions: [], isDoubtful: false };
+/** The mentions of a line and the pages that its answer leads to; the answer is read once. */
+function readAnswer(
+  line: ImportLine,
+  companies: readonly TrackedCompany[],
+  tracked: Tracked,
+  citations: { url: string; cited: boolean }[],
+): Mentions & { pages: string[] } {
+  const answer = line.response ?? "";
+  const pagesOnly = () => ({ pages: tracked.detector.citedPages(answer) });
+  if (line.mentions) return { ...givenMentions(line.mentions, companies, tracked), ...pagesOnly() };
+  if (line.outcome !== "answered" || answer === "") return { mentions: [], isDoubtful: false, ...pagesOnly() };
   const cited = citations.flatMap((citation) => (citation.cited ? [citation.url] : []));
-  return verdictsOf(tracked.detector, { answer: line.response, cited, prompt: line.prompt });
+  return verdictsOf(tracked.detector, { answer, cited, prompt: line.prompt });
 }
