@@ -1,4 +1,4 @@
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import type { RowOf } from "../database.ts";
 
@@ -21,6 +21,27 @@ export async function refreshBranded(rows: Rows, websiteId: string): Promise<voi
     await look(rows, websiteId, stale);
   }
   throw new Error(`the companies of website ${websiteId} changed ${maxAttempts} times while its prompts were looked at`);
+}
+
+/** Whether the prompt `p` was not looked at with the website's companies of now. */
+const isStale = (websiteId: string): Query<unknown> =>
+  sql`p.named_version is distinct from (select companies_version from website where id = ${websiteId})`;
+
+/**
+ * Reads prompts with right flags. Nothing is looked at, and no statement added, unless one of them is stale: then all are brought up
+ * to date, and read again.
+ *
+ * @param read selects `is_stale` by the query that it is given.
+ */
+export async function readBranded<Row extends { is_stale: boolean | null }>(
+  rows: Rows,
+  websiteId: string,
+  read: (isStale: Query<unknown>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found = await read(isStale(websiteId));
+  if (!found.some(({ is_stale }) => is_stale)) return found;
+  await refreshBranded(rows, websiteId);
+  return read(isStale(websiteId));
 }
 
 async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<void> {

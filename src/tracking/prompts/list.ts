@@ -14,7 +14,7 @@ import {
 } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { country } from "../locations/country.ts";
-import { refreshBranded } from "./branded.ts";
+import { readBranded, refreshBranded } from "./branded.ts";
 import { type PromptRow, promptColumns, promptRecord, promptStatus, promptType, toPromptRecord } from "./prompt.ts";
 
 const ids = idList(id, 100).optional();
@@ -53,15 +53,17 @@ export const listPrompts = operation({
   input,
   output: z.object({ prompts: z.array(promptRecord), pagination }),
   async handle({ rows, subject }, input) {
-    await refreshBranded(rows, subject.id);
-    const found = await rows.read(sql<Partial<PromptRow> & { total: number }>`
-      with ${matching(subject.id, input)}
-      select counted.total, p.*
-      from (select count(*) as total from matching) counted
-      left join lateral (
-        select ${promptColumns} from (${pageOf(input)}) m join prompt p on p.id = m.id
-      ) p on true
-      ${orderBy(input, sortColumns, sql`p.id`)}`);
+    if (input.branded !== undefined) await refreshBranded(rows, subject.id);
+    const found = await readBranded(rows, subject.id, (isStale) =>
+      rows.read(sql<Partial<PromptRow> & { total: number; is_stale: boolean | null }>`
+        with ${matching(subject.id, input)}
+        select counted.total, p.*
+        from (select count(*) as total from matching) counted
+        left join lateral (
+          select ${promptColumns}, ${isStale} as is_stale from (${pageOf(input)}) m join prompt p on p.id = m.id
+        ) p on true
+        ${orderBy(input, sortColumns, sql`p.id`)}`),
+    );
     const prompts = found.filter((row) => row.id !== null) as PromptRow[];
     const { page_num, page_size } = input;
     return { prompts: prompts.map(toPromptRecord), pagination: { page_num, page_size, total: found[0]!.total } };

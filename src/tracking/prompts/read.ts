@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
-import { refreshBranded } from "./branded.ts";
+import { readBranded } from "./branded.ts";
 import { type PromptRow, promptColumns, promptRecord, toPromptRecord } from "./prompt.ts";
 
 export const readPrompt = operation({
@@ -16,10 +16,11 @@ export const readPrompt = operation({
   input: z.object({ prompt_id: opaqueId, website_id: websiteId }),
   output: z.object({ prompt: promptRecord }),
   async handle({ rows, subject }, { prompt_id }) {
-    await refreshBranded(rows, subject.id);
     const [row] = isUuid(prompt_id)
-      ? await rows.read(sql<PromptRow>`
-          select ${promptColumns} from prompt p where p.id = ${prompt_id} and p.website_id = ${subject.id}`)
+      ? await readBranded(rows, subject.id, (isStale) =>
+          rows.read(sql<PromptRow & { is_stale: boolean }>`
+            select ${promptColumns}, ${isStale} as is_stale from prompt p where p.id = ${prompt_id} and p.website_id = ${subject.id}`),
+        )
       : [];
     if (!row) throw new Refusal(404, "Prompt not found");
     return { prompt: toPromptRecord(row) };
