@@ -1,6 +1,6 @@
 export { trackedCompanies } from "./competitors/detector.ts";
 export { insertCompany } from "./competitors/store.ts";
-export { type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
+export { readCompanies, type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
 export { instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";

@@ -4,6 +4,7 @@ export { failureOf } from "./failure.ts";
 export { ProviderGate } from "./gate.ts";
 export {
   type AnswerCost,
+  type AnswerProduct,
   type AnswerUsage,
   type Collection,
   collections,

@@ -1,5 +1,6 @@
 import { positionWithout } from "../../detection/index.ts";
 import { modelByNumber } from "../../integrations/ai-models/index.ts";
+import type { AnswerProduct } from "../../integrations/answer-providers/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import type { Cell, Column } from "../../platform/files/index.ts";
 import { isWebAddress } from "../../tracking/index.ts";
@@ -160,17 +161,8 @@ const citations: Dataset<Citation> = {
   ],
 };
 
-interface Product {
+interface Product extends AnswerProduct {
   place: number;
-  position: number;
-  title: string;
-  brand: string | null;
-  price: number | null;
-  currency: string | null;
-  merchant: string | null;
-  url: string | null;
-  rating: number | null;
-  in_stock: boolean | null;
 }
 
 const products: Dataset<Product> = {

@@ -1,7 +1,6 @@
 import type { Context, Website } from "../../operation/index.ts";
 import type { Cell, Column } from "../../platform/files/index.ts";
-import { selectOwnedHosts, withKeys } from "../../tracking/index.ts";
-import { db } from "../database.ts";
+import { readCompanies, selectOwnedHosts } from "../../tracking/index.ts";
 import { type Dataset, type ExportScope, exportBatches } from "./batches.ts";
 import { type ExportDataset, exportDatasets } from "./datasets.ts";
 import type { Window } from "./window.ts";
@@ -26,16 +25,7 @@ async function readScope(
   website: Website,
   { includeResponse }: { includeResponse: boolean },
 ): Promise<ExportScope> {
-  const found = await rows.read(
-    db
-      .selectFrom("tracking.company")
-      .select(["n", "id", "is_self as isSelf", "name", "aliases", "domains", "url"])
-      .where("website_id", "=", website.id)
-      .where("removed_at", "is", null)
-      .orderBy("is_self", "desc")
-      .orderBy("n"),
-  );
-  const companies = withKeys(found);
+  const companies = await readCompanies(rows, website.id);
   const owned = await rows.read(selectOwnedHosts(organizationN, companies));
   const owners = new Map<number, string[]>();
   for (const { company_n, hosts } of owned) {

@@ -1,3 +1,6 @@
+import type { Rows } from "../../platform/database/index.ts";
+import { db } from "../database.ts";
+
 /** A tracked company as answers name it. */
 export interface TrackedCompany {
   n: number;
@@ -32,6 +35,20 @@ export function withKeys(companies: readonly Omit<TrackedCompany, "key">[]): Tra
 
 function firstDomain(company: Omit<TrackedCompany, "key">): string {
   return company.domains[0] ?? (company.url.replace(/^https?:\/\//, "").split("/")[0] || company.id);
+}
+
+/** The tracked companies of a website, the own brand first. */
+export async function readCompanies(rows: Pick<Rows, "read">, websiteId: string): Promise<TrackedCompany[]> {
+  const found = await rows.read(
+    db
+      .selectFrom("company")
+      .select(["n", "id", "is_self as isSelf", "name", "aliases", "domains", "url"])
+      .where("website_id", "=", websiteId)
+      .where("removed_at", "is", null)
+      .orderBy("is_self", "desc")
+      .orderBy("n"),
+  );
+  return withKeys(found);
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { Perception } from "../../detection/index.ts";
-import type { AnswerCost, AnswerUsage, Collection, FinishReason } from "../../integrations/answer-providers/index.ts";
+import type {
+  AnswerCost,
+  AnswerProduct,
+  AnswerUsage,
+  Collection,
+  FinishReason,
+} from "../../integrations/answer-providers/index.ts";
 import { booleanArray, numberArray, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { dayOf } from "../../platform/time/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -38,7 +44,7 @@ export interface NewResponse {
   /** Some mentions are uncertain and wait for MENTION_MODEL. */
   isDoubtful?: boolean;
   citations: NewSource[];
-  products: NewProduct[];
+  products: AnswerProduct[];
   /** What the answer says of the companies; nothing when absent. */
   perceptions?: Perception[];
 }
@@ -70,18 +76,6 @@ export interface NewMention {
   position: number | null;
   detectorVersion: number;
   evidence: unknown;
-}
-
-export interface NewProduct {
-  position: number;
-  title: string;
-  brand: string | null;
-  price: number | null;
-  currency: string | null;
-  merchant: string | null;
-  url: string | null;
-  rating: number | null;
-  in_stock: boolean | null;
 }
 
 /**

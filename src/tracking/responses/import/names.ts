@@ -1,6 +1,6 @@
 import { recordActivity, system } from "../../../identity/index.ts";
 import { type Rows, sql, type Transaction } from "../../../platform/database/index.ts";
-import { companyNamed, type TrackedCompany, withKeys } from "../../competitors/tracked-company.ts";
+import { companyNamed, readCompanies, type TrackedCompany } from "../../competitors/tracked-company.ts";
 import { db, type RowOf } from "../../database.ts";
 import { findOrCreateLabels } from "../../labels/labels.ts";
 import { insertPrompts } from "../../prompts/insert.ts";
@@ -25,20 +25,11 @@ export interface KnownNames {
 }
 
 export async function readKnownNames(rows: Rows, website: ImportWebsite): Promise<KnownNames> {
-  const companies = await rows.read(
-    db
-      .selectFrom("company")
-      .select(["n", "id", "is_self as isSelf", "name", "aliases", "domains", "url"])
-      .where("website_id", "=", website.id)
-      .where("removed_at", "is", null)
-      .orderBy("is_self", "desc")
-      .orderBy("n"),
-  );
   const schedules = await rows.read(
     db.selectFrom("prompt_schedule").select(["n", "name", "kind"]).where("website_id", "=", website.id),
   );
   return {
-    companies: withKeys(companies),
+    companies: await readCompanies(rows, website.id),
     schedules: new Map([
       ...schedules.filter(({ kind }) => kind === "custom").map(({ name, n }) => [name, n] as const),
       ...schedules.filter(({ kind }) => kind === "default").map(({ n }) => ["default", n] as const),
