@@ -117,20 +117,27 @@ export async function judgeUncertain(
     verdicts.flatMap((verdict, i) =>
       decisivePlaces(verdict.evidence).map((place) => ({
         place,
-        first: questionFor(answer, companies[i]!, place, 1),
-        second: questionFor(answer, companies[i]!, place, 2),
+        questionIn: (round: 1 | 2) => questionFor(answer, companies[i]!, place, round),
       })),
     ),
   );
-  const ask = (questions: readonly JudgeQuestion[]) => askAll(questions, judge, cache, batchSize);
-  const once = await ask(doubts.map(({ first }) => first));
-  const contradicted = doubts.filter(({ place, first }) => once.get(first.id) === !isMention(place.kind));
-  const twice = await ask(contradicted.map(({ second }) => second));
-  const decided = new Map<Evidence, boolean>();
-  for (const { place, first, second } of doubts) {
-    const names = once.get(first.id);
-    if (names !== undefined && (names === isMention(place.kind) || twice.get(second.id) === names)) decided.set(place, names);
-  }
+  const ask = async (round: 1 | 2, about: typeof doubts): Promise<Map<Evidence, boolean>> => {
+    const questions = about.map(({ place, questionIn }) => ({ place, question: questionIn(round) }));
+    const said = await askAll(
+      questions.map(({ question }) => question),
+      judge,
+      cache,
+      batchSize,
+    );
+    return new Map(questions.flatMap(({ place, question: { id } }) => (said.has(id) ? [[place, said.get(id)!] as const] : [])));
+  };
+  const once = await ask(1, doubts);
+  const contradicts = (names: boolean | undefined, place: Evidence) => names === !isMention(place.kind);
+  const twice = await ask(
+    2,
+    doubts.filter(({ place }) => contradicts(once.get(place), place)),
+  );
+  const decided = new Map([...once].filter(([place, names]) => !contradicts(names, place) || twice.get(place) === names));
   const settle = (evidence: Evidence, company: Company): Evidence => {
     const names = decided.get(evidence);
     if (names === undefined) return evidence;
