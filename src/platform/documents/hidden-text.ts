@@ -1,5 +1,5 @@
 import type { Comment, Element, ElementContent, Root, RootContent } from "hast";
-import { property } from "./html-parts.ts";
+import { holdsNoText, property } from "./html-parts.ts";
 import type { HiddenText, SourceDocument } from "./source-document.ts";
 
 /** Shorter texts say nothing; longer ones are cut. */
@@ -7,9 +7,6 @@ const minLength = 20;
 const maxLength = 2_000;
 /** Menus and dialogs of a page are tens to hundreds of texts. */
 const maxTexts = 1_000;
-
-/** Elements whose content is no text of the page's. */
-const NOT_TEXT = new Set("script style svg math object select option textarea canvas head title iframe noscript".split(" "));
 
 type How = HiddenText["how"];
 
@@ -27,7 +24,7 @@ export function readHiddenText(root: Root, document: SourceDocument): void {
     for (const node of nodes) {
       // What is commented out in the source's own syntax is no sentence.
       if (node.type === "comment" && !/^\s*(?:\[if|<!|\/?wp:|#)/.test(node.value)) note(node.value, "comment", node);
-      if (node.type !== "element" || NOT_TEXT.has(node.tagName)) continue;
+      if (node.type !== "element" || holdsNoText(node) || node.tagName === "noscript") continue;
       const how = outer ?? howHidden(node, classes);
       if (how) note(ownText(node), how, node);
       walk(node.children, how);

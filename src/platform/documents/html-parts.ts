@@ -23,6 +23,39 @@ function isShadow(node: Element): boolean {
   return node.tagName === "template" && "shadowRootMode" in node.properties;
 }
 
+/**
+ * The beginning of an element's text, in one line.
+ *
+ * @param maxLength in characters; somewhat more may come.
+ * @param maxElements how many are looked at.
+ */
+export function textWithin(
+  node: Element,
+  {
+    maxLength,
+    maxElements = Number.POSITIVE_INFINITY,
+    skips,
+  }: {
+    maxLength: number;
+    maxElements?: number;
+    skips: (element: Element) => boolean;
+  },
+): string {
+  let text = "";
+  let left = maxElements;
+  const walk = (nodes: ElementContent[]) => {
+    for (const child of nodes) {
+      if (text.length > maxLength || left <= 0) return;
+      if (child.type === "text") text += child.value.slice(0, maxLength);
+      if (child.type !== "element" || skips(child)) continue;
+      left--;
+      walk(child.children);
+    }
+  };
+  walk(node.children);
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** What the page shows inside of an element: for a declarative shadow root its content. */
 export function childrenOf(node: Element): (RootContent | ElementContent)[] {
   return isShadow(node) ? (node.content?.children ?? node.children) : node.children;

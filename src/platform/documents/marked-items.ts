@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { property } from "./html-parts.ts";
+import { property, textWithin } from "./html-parts.ts";
 import type { Located, MarkedItem, SourceDocument } from "./source-document.ts";
 
 /** A page marks up tens of things; thousands are made to be slow. */
@@ -69,21 +69,8 @@ function textValue(node: Element): string {
   return address ? property(node, address).trim() : textOf(node);
 }
 
-function textOf(node: Element): string {
-  let text = "";
-  let left = maxValueElements;
-  const walk = (nodes: ElementContent[]) => {
-    for (const child of nodes) {
-      if (text.length > maxValueLength || left <= 0) return;
-      if (child.type === "text") text += child.value.slice(0, maxValueLength);
-      if (child.type !== "element" || ["script", "style"].includes(child.tagName)) continue;
-      left--;
-      walk(child.children);
-    }
-  };
-  walk(node.children);
-  return text.replace(/\s+/g, " ").trim();
-}
+const isCode = ({ tagName }: Element) => tagName === "script" || tagName === "style";
+const textOf = (node: Element) => textWithin(node, { maxLength: maxValueLength, maxElements: maxValueElements, skips: isCode });
 
 function tagOf(node: Element, document: SourceDocument): MarkedItem["span"] {
   const start = node.position?.start.offset ?? 0;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { readHiddenText } from "./hidden-text.ts";
 import { readHead } from "./html-head.ts";
-import { childrenOf, classText, isHidden, property } from "./html-parts.ts";
+import { childrenOf, classText, isHidden, property, textWithin } from "./html-parts.ts";
 import { HtmlText } from "./html-text.ts";
 import { findMainText, type MainText, wholeText } from "./main-text/main-text.ts";
 import { isMainTextReliable } from "./main-text-reliable.ts";
@@ -112,15 +112,4 @@ function note(node: Element, document: SourceDocument, text: HtmlText): void {
 const maxBylineLength = 1_000;
 
 /** The beginning of an element's visible text. */
-function visibleText(node: Element): string {
-  let text = "";
-  const walk = (nodes: ElementContent[]) => {
-    for (const child of nodes) {
-      if (text.length > maxBylineLength) return;
-      if (child.type === "text") text += child.value.slice(0, maxBylineLength);
-      if (child.type === "element" && !isHidden(child)) walk(child.children);
-    }
-  };
-  walk(node.children);
-  return text.replace(/\s+/g, " ").trim();
-}
+const visibleText = (node: Element) => textWithin(node, { maxLength: maxBylineLength, skips: isHidden });
