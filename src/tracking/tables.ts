@@ -1,3 +1,4 @@
+// Over 250 lines: a list of tables and of what other wings may read of them.
 import { view } from "../platform/database/index.ts";
 import { Company } from "./competitors/company.entity.ts";
 import { AnswerInstrument, InstrumentChange } from "./instrument/instrument.entity.ts";

@@ -8,7 +8,8 @@ import { connect, sql } from "../../src/platform/database/connection.ts";
 import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";
 import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
 import { scoreSome, switchOver } from "../../src/tracking/rescoring/walk.ts";
-import { type NewMention, storeResponses } from "../../src/tracking/responses/store.ts";
+import type { NewMention } from "../../src/tracking/responses/new-response.ts";
+import { storeResponses } from "../../src/tracking/responses/store.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startStack } from "../support/stack.ts";
 

@@ -4,7 +4,8 @@ import { modelOf } from "../../integrations/ai-models/index.ts";
 import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
 import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
-import { type NewMention, type NewResponse, type NewSource, storeResponses } from "../responses/store.ts";
+import type { NewMention, NewResponse, NewSource } from "../responses/new-response.ts";
+import { storeResponses } from "../responses/store.ts";
 import type { ClaimedCall } from "./call-attempts.ts";
 
 /** What an answer says about the companies of a version. */

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileDetector, type Detector } from "../../../src/detection/index.ts";
 import { bareHost, belongsTo } from "../../../src/platform/addresses/index.ts";
+import type { NewSource } from "../../../src/tracking/responses/new-response.ts";
 import { normalizeUrl } from "../../../src/tracking/responses/normalize-url.ts";
 import { oneSourceAPage, sourcesOf as sourcesWith } from "../../../src/tracking/responses/sources.ts";
-import type { NewSource } from "../../../src/tracking/responses/store.ts";
 import { answers } from "../../detection/visible-text/answers.ts";
 
 /** The sources as both readings of an answer make them. */

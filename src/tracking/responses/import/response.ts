@@ -2,8 +2,8 @@ import { DETECTOR_VERSION, perceptionsOf, type Tracked, verdictsOf } from "../..
 import { modelOf } from "../../../integrations/ai-models/index.ts";
 import { parseInstant } from "../../../platform/time/index.ts";
 import { companyNamed, type TrackedCompany } from "../../competitors/tracked-company.ts";
+import type { NewResponse } from "../new-response.ts";
 import { sourcesOf } from "../sources.ts";
-import type { NewResponse } from "../store.ts";
 import type { ImportLine } from "./line.ts";
 import type { CreatedNames, ImportWebsite, KnownNames } from "./names.ts";
 
