@@ -139,6 +139,7 @@ function countDayByGroup(
   const width = day.companies.length;
   const groups = new Map<number, Columns>();
   const domainsOf = directory && citedDomains(day, directory);
+  const cites = citesBit(day.marks);
   const groupOf = (row: number, domain: number): Columns => {
     // Models have numbers below 128; dimensions that are not requested do not split groups.
     const placeOfModel = by.model ? model[row]! & ~cutBit : 0;
@@ -158,8 +159,8 @@ function countDayByGroup(
     if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
       continue;
     if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
-    if (domainsOf === null) addAnswer(groupOf(row, 0), day, row);
-    else for (const domain of domainsOf(row)) addAnswer(groupOf(row, domain), day, row);
+    if (domainsOf === null) addAnswer(groupOf(row, 0), day, row, cites);
+    else for (const domain of domainsOf(row)) addAnswer(groupOf(row, domain), day, row, cites);
   }
   const columnOf = new Map([...day.companies].map((n, index) => [n, index]));
   return [...groups.values()].map((group) => ({
@@ -184,9 +185,9 @@ function citedDomains(day: Day, directory: HostDirectory): (row: number) => read
   };
 }
 
-function addAnswer(group: Columns, { marks, companies }: Day, row: number): void {
+/** @param cites the day's `citesBit`, which is the same for all of its answers. */
+function addAnswer(group: Columns, { marks, companies }: Day, row: number, cites: number): void {
   const width = companies.length;
-  const cites = citesBit(marks);
   const rank = cites - 1;
   const at = row * width;
   group.answers++;

@@ -111,7 +111,8 @@ function slotsOf(day: Day): (prompt: number, model: number, location: number) =>
 function addDay(found: Collected, questions: Questions, day: Day, filter: RowFilter, companies: readonly number[]): void {
   const { ms, prompt, location, model, marks } = day;
   const width = day.companies.length;
-  const rankBits = citesBit(marks) - 1;
+  const cites = citesBit(marks);
+  const rankBits = cites - 1;
   const columns = companies.map((n) => day.companies.indexOf(n));
   const slotOf = slotsOf(day);
   /** Answers of each combination, and after them those that mention each company. */
@@ -136,7 +137,7 @@ function addDay(found: Collected, questions: Questions, day: Day, filter: RowFil
     }
     found.models.set(modelN, (found.models.get(modelN) ?? 0) + 1);
     ofPrompts[promptPlace] ??= nothingOf(day, promptPlace);
-    addAnswer(ofPrompts[promptPlace], day, at, columns[0] ?? -1);
+    addAnswer(ofPrompts[promptPlace], day, at, columns[0] ?? -1, cites);
   }
   if (combinations.length === 0) return;
   found.days++;
@@ -155,8 +156,7 @@ const nothingOf = (day: Day, place: number): PromptDay => ({
   ...{ answers: 0, naming: 0, allMentions: 0, mentions: 0, ranks: 0, cited: 0 },
 });
 
-function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, column: number): void {
-  const cites = citesBit(marks);
+function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, column: number, cites: number): void {
   const rankBits = cites - 1;
   let mentions = 0;
   for (let index = 0; index < companies.length; index++) if ((marks[at + index]! & rankBits) !== 0) mentions++;
