@@ -39,6 +39,9 @@ export function reference(world: World) {
       .split(".")
       .slice(name.endsWith(".co.uk") ? -3 : -2)
       .join(".");
+  /** A page is one source of an answer, in whatever form its address was given; no query of a world tells pages apart. */
+  const citedPages = (line: Line) =>
+    new Set(line.citations.filter(({ cited }) => cited).map(({ url }) => host(url) + new URL(url).pathname));
   const cites = (line: Line, company: number) =>
     line.citations.some(({ url, cited }) => {
       const { domain } = world.companies[company]!;
@@ -103,7 +106,7 @@ export function reference(world: World) {
     }),
     sources: (query: Query) => {
       const lines = answered(query);
-      const cited = (line: Line) => line.citations.filter((citation) => citation.cited).map(({ url }) => root(host(url)));
+      const cited = (line: Line) => [...citedPages(line)].map((page) => root(page.split("/")[0]!));
       return [...new Set(lines.flatMap(cited))]
         .map((domain) => {
           const citing = lines.filter((line) => cited(line).includes(domain));
