@@ -8,6 +8,7 @@ import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
+import { chartAssets } from "./pages/charts/index.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs.ts";
 import { icon } from "./pages/icon.ts";
@@ -46,6 +47,7 @@ export function createApp(service: Service): Koa {
   app.use(health(service.services));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
+  app.use(chartAssets());
   app.use(docs(openApi));
   app.use(method(service.services));
   app.use(peoplePages(service.services));

@@ -1,10 +1,11 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
+import { chartStyle, palette } from "../charts/index.ts";
 import { answerPage, type Markup, onlyStyle } from "../document.ts";
 
-const style = `
-:root { color-scheme: light dark; --ink: #1c2330; --soft: #5b6472; --line: #dde1e8; --ground: #f4f5f7; --card: #fff; --accent: #2f5bd7; --bar: #4a76e8; --bad: #b3261e; --good: #1c6b3c; --warn: #8a5a00; --added: #d9f2e1; --removed: #fbdedb; --code: #f0f2f6 }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8eaf0; --soft: #a3abba; --line: #353c49; --ground: #14171d; --card: #1e232c; --accent: #8fabff; --bar: #6d90f5; --bad: #ff8a80; --good: #7fd6a0; --warn: #f2c14e; --added: #1d4a2f; --removed: #5a2623; --code: #272d38 } }
+const style = `${palette}${chartStyle}
+:root { color-scheme: light dark; --accent: var(--own); --warn: #8a5a00; --added: #d9f2e1; --removed: #fbdedb; --code: #f0f2f6 }
+@media (prefers-color-scheme: dark) { :root { --warn: #f2c14e; --added: #1d4a2f; --removed: #5a2623; --code: #272d38 } }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, "DejaVu Sans", sans-serif; overflow-wrap: break-word }
 .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; max-width: 960px; margin: 0 auto; padding: 16px 24px; font-size: 14px; color: var(--soft) }
@@ -23,10 +24,6 @@ dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr))
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 4px 24px; margin-bottom: 12px } .head h2 { margin: 0 }
 .choice { display: flex; gap: 4px; margin: 0; padding: 0; list-style: none; font-size: 14px }
 .choice a { display: block; padding: 4px 12px; border: 1px solid var(--line); border-radius: 6px; text-decoration: none } .choice a[aria-current] { background: var(--accent); border-color: var(--accent); color: var(--card) }
-.chart { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 8px; margin: 8px 0 20px; font-size: 12px; color: var(--soft) }
-.scale { display: flex; flex-direction: column; justify-content: space-between; text-align: right; font-variant-numeric: tabular-nums; line-height: 1; margin: -5px 0 }
-svg { display: block; width: 100%; height: 180px; overflow: visible } .bar { fill: var(--bar); pointer-events: none } .slot { fill: transparent } .slot:hover { fill: var(--code) } .gap { fill: var(--ground) } .grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
-.days { grid-column: 2; display: flex; justify-content: space-between; font-variant-numeric: tabular-nums } 
 .scroll { overflow-x: auto } table { width: 100%; border-collapse: collapse; font-size: 15px } th { color: var(--soft); font-size: 13px; font-weight: 600; text-align: left } th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top } tr:last-child td { border-bottom: 0 }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; padding-left: 16px } .when { white-space: nowrap; font-variant-numeric: tabular-nums }
 details { margin-top: 16px } summary { cursor: pointer; color: var(--accent); font-size: 15px }
@@ -37,7 +34,7 @@ ins { background: var(--added); text-decoration: none; border-radius: 3px; box-d
 .text h3 { margin: 28px 0 8px; font-size: 23px; line-height: 1.3 } .text h4 { margin: 24px 0 8px; font-size: 19px } .text h5, .text h6 { margin: 20px 0 8px; font-size: 16px } .text > :first-child { margin-top: 0 } .text > :last-child { margin-bottom: 0 }
 .text ul, .text ol { padding-left: 24px; margin: 0 0 12px } .text blockquote { margin: 0 0 12px; padding-left: 16px; border-left: 3px solid var(--line); color: var(--soft) } .text pre { overflow-x: auto; padding: 12px; background: var(--code); border-radius: 6px } .text code { font: 14px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--code); padding: 1px 4px; border-radius: 4px } .text pre code { padding: 0 } .text table { display: block; overflow-x: auto; margin: 0 0 12px }
 .list { margin: 0; padding-left: 20px } .list li { margin-bottom: 4px }
-@media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } svg { height: 140px } .wide { display: none } }
+@media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } .wide { display: none } }
 `;
 
 const contentSecurityPolicy = onlyStyle(style);

@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { type Brief, type ContentItem, type HubPage, hubRanges } from "../../../src/content/index.ts";
+import { columnChart } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
-import { citationChart } from "./chart.ts";
+
 import { shownCharacters } from "./markdown.ts";
 
 /** The address of the same page with another choice, signed as this one is. */
@@ -83,7 +84,10 @@ ${
 
 function citingView({ prompts, periods, periodDays }: NonNullable<HubPage["citing"]>): Markup {
   return html`<p class="soft">Citing answers ${periodDays === 1 ? "a day" : "a week"}, UTC</p>
-${citationChart(periods)}
+${columnChart({
+  ...{ id: "citing", title: "Citing answers" },
+  periods: periods.map(({ from, to, answers, citations }) => ({ from, to, count: answers === 0 ? null : citations })),
+})}
 <div class="scroll"><table><thead><tr><th scope="col">Prompt</th><th scope="col" class="number">Cited in</th><th scope="col" class="number">Answers</th>
 <th scope="col" class="number wide">Est. impressions</th></tr></thead>
 <tbody>${prompts.map(

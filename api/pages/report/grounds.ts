@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { PitchReport } from "../../../src/content/index.ts";
 import { modelOf } from "../../../src/integrations/ai-models/index.ts";
+import { barChart, legend, percent } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
-import { barChart, legend, percent } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";
 
 const ownerNames = { own: "own", competitor: "competitor", third_party: "third party" } as const;

@@ -1,11 +1,7 @@
+import { chartStyle, palette } from "../charts/index.ts";
+
 /** The report's one style sheet. Colours: brand blue, others slate, third hue only for sources; all text at least 4.5:1. */
-export const style = `
-:root { color-scheme: light dark;
-  --ground: #f5f6f8; --card: #fff; --ink: #18202e; --soft: #525c6d; --line: #d5dae2; --track: #e6e9ef;
-  --own: #1d4fd0; --own-soft: #dde6fb; --rival: #76839a; --third: #9a6a00; --third-soft: #f6ead0; --good: #17683a; --bad: #a82a1e; --notice: #fff4d6; --notice-line: #b27b00 }
-@media (prefers-color-scheme: dark) { :root {
-  --ground: #11151c; --card: #1a202a; --ink: #e9ecf2; --soft: #a9b2c2; --line: #333c4a; --track: #2a323f;
-  --own: #82a6ff; --own-soft: #22335c; --rival: #8592a8; --third: #e0b04a; --third-soft: #40351b; --good: #79d3a0; --bad: #ff9387; --notice: #3a2f12; --notice-line: #e0b04a } }
+export const style = `${palette}${chartStyle}
 * { box-sizing: border-box }
 html { -webkit-text-size-adjust: 100% }
 body { margin: 0; overflow-wrap: anywhere; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
@@ -27,20 +23,6 @@ p { margin: 0 0 14px } .soft, figcaption { color: var(--soft) } .small, figcapti
 .tiles b { display: block; font-size: 30px; line-height: 1.15; letter-spacing: -.02em; font-variant-numeric: tabular-nums }
 .tiles span { display: block; font-weight: 600; font-size: 14px } .tiles small { display: block; color: var(--soft); font-size: 13px; line-height: 1.4; margin-top: 4px }
 figure { margin: 18px 0 0 } figcaption { margin-top: 10px }
-.bars { display: grid; grid-template-columns: minmax(90px, 210px) 1fr minmax(92px, auto); gap: 9px 14px; align-items: center; margin: 0; padding: 0; list-style: none }
-.bars li { display: contents }
-.bars .name { font-size: 15px; overflow-wrap: anywhere; line-height: 1.3 } .bars .own { font-weight: 700 }
-.bars .value { text-align: right; font-variant-numeric: tabular-nums; font-size: 15px; white-space: nowrap } .bars .value small { display: block; color: var(--soft); font-size: 12px; line-height: 1.2 }
-.bars svg { display: block; width: 100%; height: 22px; overflow: visible } .bars.dots { row-gap: 0 } .bars svg.thin { height: 48px }
-.track { fill: var(--track) } .bar-own { fill: var(--own) } .bar-rival { fill: var(--rival) } .bar-third { fill: var(--third) }
-.halo { stroke: var(--card); stroke-width: 5; vector-effect: non-scaling-stroke } .whisker { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke } .cap { stroke: var(--ink); stroke-width: 2; vector-effect: non-scaling-stroke }
-.range-own { stroke: var(--own); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .55 } .range-rival { stroke: var(--rival); stroke-width: 3; vector-effect: non-scaling-stroke; opacity: .75 }
-.dot-own { stroke: var(--own); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-rival { stroke: var(--rival); stroke-width: 13; stroke-linecap: round; vector-effect: non-scaling-stroke } .dot-hole { stroke: var(--card); stroke-width: 6.5; stroke-linecap: round; vector-effect: non-scaling-stroke }
-.grid { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }
-.axis { display: flex; justify-content: space-between; /* ticks have no width, so that each stands at its line */ color: var(--soft); font-size: 12px; font-variant-numeric: tabular-nums }
-.tick { display: flex; flex: 0 0 0; min-width: 0; justify-content: center; white-space: nowrap } .tick:first-child { justify-content: flex-start } .tick:last-child { justify-content: flex-end }
-.stack .p1 { fill: var(--own) } .stack .p2 { fill: var(--own); opacity: .66 } .stack .p3 { fill: var(--own); opacity: .42 } .stack .p4 { fill: var(--own); opacity: .22 } .stack .none { fill: var(--track) }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; color: var(--soft) } .legend svg { width: 14px; height: 14px; vertical-align: -2px; margin-right: 6px; overflow: visible }
 table { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
 caption { text-align: left; color: var(--soft); padding: 6px 0 } th, td { padding: 8px 10px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top } th { font-weight: 600 } thead th { color: var(--soft); font-size: 13px }
 td.n, th.n { text-align: right } td.n { white-space: nowrap } tr.own th, tr.own td { font-weight: 700 } .scroll { overflow-x: auto } td, th { overflow-wrap: break-word } td.n { overflow-wrap: normal }
@@ -55,11 +37,9 @@ footer.page { padding-top: 8px; padding-bottom: 48px; color: var(--soft); font-s
 @media (max-width: 720px) {
   header, main, footer { padding-left: 16px; padding-right: 16px } header { padding-top: 24px } h1 { font-size: 29px } .lead { font-size: 17px } section { padding: 20px 16px; margin: 16px 0 }
   .tiles { grid-template-columns: 1fr 1fr; gap: 10px } .tiles li { padding: 12px 14px } .tiles b { font-size: 25px } .quotes { grid-template-columns: 1fr } .steps > li { padding-left: 0; padding-top: 62px }
-  .bars { display: block } .bars li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 2px 12px; margin-bottom: 12px } .bars .chart { order: 1; flex: 0 0 100% } .bars .value small { display: inline; margin-left: 6px } .bars.dots li { margin-bottom: 6px } .bars svg.thin { height: 34px } .bars li.ticks span:not(.axis, .tick) { display: none }
   table.cards thead { position: absolute; left: -9999px } table.cards tr { display: block; padding: 12px 0; border-bottom: 1px solid var(--line) } table.cards th, table.cards td { display: block; border: 0; padding: 1px 0; text-align: left } table.cards td::before { content: attr(data-label) ": "; color: var(--soft) }
 }
 @media print {
-  :root { --ground: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --track: #e8e8e8; --own: #1d4fd0; --own-soft: #dde6fb; --rival: #76839a; --third: #8a5e00; --good: #17683a; --bad: #a82a1e; --notice: #fff4d6; --notice-line: #b27b00; color-scheme: light }
   @page { size: A4; margin: 16mm 14mm 18mm; @bottom-left { content: "AI visibility report"; font-size: 8pt; color: #444 } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; color: #444 } } body { font-size: 10.5pt; -webkit-print-color-adjust: exact; print-color-adjust: exact } header, main, footer { max-width: none; padding: 0 } section { border: 0; border-top: 1.5pt solid #000; border-radius: 0; padding: 12pt 0 0; margin: 20pt 0 } .tiles li, blockquote, .steps > li, .bars li, tr, figure { break-inside: avoid } h2, h3, h2 + p, h3 + p { break-after: avoid } figcaption, .legend, figure + details { break-before: avoid } h1 { font-size: 26pt } .lead { font-size: 13pt }
   details::details-content { content-visibility: visible; display: block } summary { display: none } .skip { display: none } a { color: inherit; text-decoration: none } section.flow { break-before: auto } table { font-size: 8.5pt } th.n { white-space: normal } .scroll { overflow: visible } .notice { margin-bottom: 14pt } .bars svg.thin { height: 32px } .tiles b { font-size: 20pt } blockquote, .evidence li { background: none; border: 1px solid #ccc; border-left-width: 4px }
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { CompanyMeasures, PitchReport } from "../../../src/content/index.ts";
+import { barChart, dotChart, dotLegend, interval, legend, percent, stackChart, table } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
-import { barChart, dotChart, dotLegend, interval, legend, percent, stackChart, table } from "./charts.ts";
 import { answers, kindNames, position } from "./words.ts";
 
 const own = (companies: readonly CompanyMeasures[]): CompanyMeasures => companies[0]!;

@@ -1,11 +1,19 @@
 import { html } from "hono/html";
-import type { Rate } from "../../../src/content/index.ts";
 import type { Markup } from "../document.ts";
+import { interval, percent } from "./scale.ts";
 
 /*
- * Charts stretch to the width they are given: geometry is in percent of it, strokes keep their width (`non-scaling-stroke`), and
+ * Bars stretch to the width they are given: geometry is in percent of it, strokes keep their width (`non-scaling-stroke`), and
  * every text stands beside them in HTML, so that it is never scaled and can be read aloud.
  */
+
+/** A share in percent with its 95 % interval and what it was counted over. */
+export interface Rate {
+  value: number;
+  low: number;
+  high: number;
+  n: number;
+}
 
 /** One bar of a chart, with its name and value in words. */
 export interface Bar {
@@ -20,9 +28,6 @@ export interface Bar {
   value?: string;
 }
 
-export const percent = (value: number): string => `${Math.round(value)}%`;
-export const interval = ({ low, high }: Rate): string => `${Math.round(low)}–${Math.round(high)}%`;
-
 /** Bars with the 95 % interval as a whisker. */
 export function barChart(bars: readonly Bar[]): Markup {
   const most = scaleOf(bars.map(({ rate }) => rate.high));
@@ -32,13 +37,13 @@ export function barChart(bars: readonly Bar[]): Markup {
     const line = (kind: string, x1: string, x2: string, y1: number, y2: number) =>
       html`<line class="${kind}" x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}"/>`;
     return html`<li><span class="name ${isOwn ? "own" : ""}">${name}${label ? html` <span class="tag">${label}</span>` : ""}</span>
-<span class="chart"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="22"/><rect class="bar-${tone}" width="${x(rate.value)}" height="22"/>${line("halo", from, to, 11, 11)}${line("whisker", from, to, 11, 11)}${line("whisker", from, from, 6, 16)}${line("whisker", to, to, 6, 16)}</svg></span>
+<span class="lane"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="22"/><rect class="bar-${tone}" width="${x(rate.value)}" height="22"/>${line("halo", from, to, 11, 11)}${line("whisker", from, to, 11, 11)}${line("whisker", from, from, 6, 16)}${line("whisker", to, to, 6, 16)}</svg></span>
 <span class="value">${value ?? percent(rate.value)}<small>${interval(rate)}</small></span></li>`;
   })}${axis([0, most / 2, most])}</ul>`;
 }
 
 const axis = (ticks: readonly number[]): Markup =>
-  html`<li class="ticks" aria-hidden="true"><span></span><span class="chart axis">${ticks.map((tick) => html`<span class="tick">${percent(tick)}</span>`)}</span><span></span></li>`;
+  html`<li class="ticks" aria-hidden="true"><span></span><span class="lane axis">${ticks.map((tick) => html`<span class="tick">${percent(tick)}</span>`)}</span><span></span></li>`;
 
 /** A round value at the right edge, so that short bars do not vanish. */
 function scaleOf(highs: readonly number[]): number {
@@ -54,7 +59,7 @@ export function dotChart(rows: readonly { name: string; own: Rate; rival: { name
   }`;
   return html`<ul class="bars dots">${rows.map(
     ({ name, own, rival }) => html`<li><span class="name">${name}</span>
-<span class="chart"><svg class="thin" viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">${[
+<span class="lane"><svg class="thin" viewBox="0 0 100 26" preserveAspectRatio="none" aria-hidden="true">${[
       0, 25, 50, 75, 100,
     ].map(
       (x) => html`<line class="grid" x1="${x}" x2="${x}" y1="0" y2="26"/>`,
@@ -76,7 +81,7 @@ export function stackChart(
     );
     let at = 0;
     return html`<li><span class="name ${isOwn ? "own" : ""}">${name}</span>
-<span class="chart"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">${parts.map(({ kind, count }) => {
+<span class="lane"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true">${parts.map(({ kind, count }) => {
       const width = (count / total) * 100;
       const x = at;
       at += width;
@@ -90,28 +95,4 @@ export function dotLegend(own: string, rival: string | null): Markup {
   const sample = (who: string) =>
     html`<svg viewBox="0 0 14 14" aria-hidden="true"><line class="dot-${who}" x1="7" x2="7" y1="7" y2="7"/>${who === "rival" ? html`<line class="dot-hole" x1="7" x2="7" y1="7" y2="7"/>` : ""}</svg>`;
   return html`<ul class="legend"><li>${sample("own")}${own}</li>${rival === null ? "" : html`<li>${sample("rival")}${rival}, named most among the competitors</li>`}<li>Lines: 95% intervals</li></ul>`;
-}
-
-/** What colours mean, in words beside a sample of each. */
-export function legend(items: readonly { kind: string; text: string }[], scope = ""): Markup {
-  return html`<ul class="legend ${scope}">${items.map(
-    ({ kind, text }) =>
-      html`<li><svg viewBox="0 0 14 14" aria-hidden="true"><rect class="${kind}" width="14" height="14" rx="3"/></svg>${text}</li>`,
-  )}</ul>`;
-}
-
-/** The numbers behind a chart. */
-export function table(
-  caption: string,
-  head: readonly string[],
-  rows: readonly { isOwn?: boolean; cells: readonly unknown[] }[],
-): Markup {
-  return html`<details><summary>${caption} as a table</summary><div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption>
-<thead><tr>${head.map((cell, index) => html`<th scope="col" class="${index > 0 ? "n" : ""}">${cell}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    ({ isOwn, cells }) =>
-      html`<tr class="${isOwn ? "own" : ""}">${cells.map((cell, index) =>
-        index === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="n">${cell}</td>`,
-      )}</tr>`,
-  )}</tbody></table></div></details>`;
 }

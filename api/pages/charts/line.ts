@@ -1,0 +1,143 @@
+import { html } from "hono/html";
+import type { Markup } from "../document.ts";
+import { frame, plotHeight, plotWidth } from "./frame.ts";
+import { axisOf, dayLabel, type Estimate, exact, round, short, type Unit } from "./scale.ts";
+import { table } from "./table.ts";
+
+export interface Series {
+  name: string;
+  /** The own brand is drawn bold, above the others, and with its interval. */
+  isOwn?: boolean;
+  /** One for each day; null where nothing was asked, which is drawn as a gap. */
+  values: readonly (Estimate | null)[];
+}
+
+/** A change of what or how is asked, after which numbers may differ for that reason. */
+export interface Mark {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  text: string;
+  href?: string;
+}
+
+export interface LineChart {
+  /** Unique on the page. */
+  id: string;
+  title: string;
+  unit: Unit;
+  /** `YYYY-MM-DD` in order; the first days of weeks or months where those are counted. */
+  days: readonly string[];
+  /** The own brand and up to five others. */
+  series: readonly Series[];
+  marks?: readonly Mark[];
+}
+
+/** How many others are told apart by colour and dashes. */
+export const mostRivals = 5;
+
+/** Lines over time with the interval of the own brand, gaps where nothing was asked, marks, and the table behind. */
+export function lineChart({ id, title, unit, days, series, marks = [] }: LineChart): Markup {
+  const own = series.filter(({ isOwn }) => isOwn);
+  const drawn = [...own, ...series.filter(({ isOwn }) => !isOwn).slice(0, mostRivals)];
+  const values = drawn.flatMap(({ values, isOwn }) =>
+    values.flatMap((one) => (one ? [one.value, ...(isOwn && one.high != null ? [one.high] : [])] : [])),
+  );
+  if (values.length === 0) return html`<p class="soft empty">No answers in this time.</p>`;
+  const axis = axisOf(values, unit);
+  const at = (index: number) => (days.length === 1 ? 0.5 : index / (days.length - 1));
+  const point = (index: number, value: number) => `${round(at(index) * plotWidth)} ${round(axis.at(value) * plotHeight)}`;
+  let rivals = 0;
+  const styled = drawn.map((one) => ({ ...one, kind: one.isOwn ? "own" : `r${++rivals}` }));
+  const numbered = numberMarks(marks, days);
+  return html`<div class="chart" id="${id}">${frame({
+    ...{ id, title, days, axis, unit, at },
+    description: describe(drawn, unit, days),
+    // The own brand last, so that it lies on top.
+    stretched: html`${own.map(({ values }) => html`<path class="band" d="${bandPath(values, point)}"/>`)}${styled.toReversed().map(({ kind, values }) => html`<path class="line ${kind}" d="${linePath(values, point)}"/><path class="dot ${kind}" d="${dotPath(values, point)}"/>`)}`,
+    unstretched: numbered.map(({ number, index }) => {
+      const x = `${round(at(index) * 100)}%`;
+      return html`<g class="mark"><line x1="${x}" x2="${x}" y1="-6" y2="${plotHeight}"/><circle cx="${x}" cy="-12" r="8"/><text x="${x}" y="-12" dy="4" text-anchor="middle">${number}</text></g>`;
+    }),
+  })}
+<ul class="legend">${styled.map(({ name, kind, values }) => html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><path class="line ${kind}" d="M1 7H25"/></svg><span class="${kind === "own" ? "strong" : ""}">${name}</span>&nbsp;<span class="soft">${latest(values, unit)}</span></li>`)}${own.some(({ values }) => values.some((one) => one?.low != null)) ? html`<li><svg viewBox="0 0 26 14" class="long" aria-hidden="true"><rect class="band" width="26" height="14"/></svg>95% interval</li>` : ""}</ul>
+${
+  numbered.length > 0
+    ? html`<ol class="marks">${numbered.map(({ day, texts }) => html`<li><span class="soft">${dayLabel(day)}</span> ${texts.map(({ text, href }, index) => html`${index > 0 ? "; " : ""}${href ? html`<a href="${href}">${text}</a>` : text}`)}</li>`)}</ol>`
+    : ""
+}
+${table(
+  title,
+  ["Day", ...drawn.map(({ name }) => name), "Answers"],
+  days
+    .map((day, index) => ({
+      cells: [
+        day,
+        ...drawn.map(({ values }) => exact(values[index] ?? null, unit)),
+        (own[0] ?? drawn[0])?.values[index]?.n ?? "–",
+      ],
+    }))
+    .toReversed(),
+)}</div>`;
+}
+
+type Point = (index: number, value: number) => string;
+
+/** Parts of a series without a gap, with the index of their days. */
+function runs(values: readonly (Estimate | null)[]): { index: number; one: Estimate }[][] {
+  const parts: { index: number; one: Estimate }[][] = [];
+  for (const [index, one] of values.entries()) {
+    if (!one) continue;
+    if (index === 0 || !values[index - 1]) parts.push([]);
+    parts.at(-1)!.push({ index, one });
+  }
+  return parts;
+}
+
+export const linePath = (values: readonly (Estimate | null)[], point: Point): string =>
+  runs(values)
+    .filter((part) => part.length > 1)
+    .map((part) => `M${part.map(({ index, one }) => point(index, one.value)).join("L")}`)
+    .join("");
+
+/** A day between two gaps is a line without length, which round ends make a dot. */
+export const dotPath = (values: readonly (Estimate | null)[], point: Point): string =>
+  runs(values)
+    .filter((part) => part.length === 1)
+    .map(([alone]) => `M${point(alone!.index, alone!.one.value)}h0`)
+    .join("");
+
+function bandPath(values: readonly (Estimate | null)[], point: Point): string {
+  const known = values.map((one) => (one && one.low != null && one.high != null ? one : null));
+  return runs(known)
+    .map((part) => {
+      const upper = part.map(({ index, one }) => point(index, one.high!));
+      const lower = part.map(({ index, one }) => point(index, one.low!)).reverse();
+      return `M${[...upper, ...lower].join("L")}Z`;
+    })
+    .join("");
+}
+
+/** Marks of one day share a number; those of other days are left out. */
+function numberMarks(marks: readonly Mark[], days: readonly string[]) {
+  const byDay = new Map<number, Mark[]>();
+  for (const mark of marks) {
+    const index = days.findLastIndex((day) => day <= mark.day);
+    if (index >= 0) byDay.set(index, [...(byDay.get(index) ?? []), mark]);
+  }
+  return [...byDay.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([index, texts], order) => ({ number: order + 1, index, day: texts[0]!.day, texts }));
+}
+
+function latest(values: readonly (Estimate | null)[], unit: Unit): string {
+  const last = values.findLast((one) => one !== null);
+  return last ? short(last.value, unit) : "–";
+}
+
+function describe(series: readonly Series[], unit: Unit, days: readonly string[]): string {
+  const ends = series.map(({ name, values }) => {
+    const first = values.find((one) => one !== null);
+    return first ? `${name} from ${short(first.value, unit)} to ${latest(values, unit)}` : `${name} without answers`;
+  });
+  return `${days[0]} to ${days.at(-1)}: ${ends.join(", ")}. The table below has every number.`;
+}
