@@ -6,6 +6,21 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "two gaps of at most 30 and 20 characters behind one of four words",
   },
   {
+    pattern: String.raw`\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b`,
+    flags: "i",
+    bound: "a gap of at most 40 characters behind one of two words",
+  },
+  {
+    pattern: String.raw`\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b`,
+    flags: "i",
+    bound: "a gap of at most 40 characters behind one of three words",
+  },
+  {
+    pattern: String.raw`\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b`,
+    flags: "i",
+    bound: "a gap of at most 60 characters behind a phrase",
+  },
+  {
     pattern: String.raw`^(?:은|는|이|가|을|를|의|에|에서|에게|한테|께|으로|로|으로서|로서|으로써|로써|와|과|도|만|부터|까지|나|이나|랑|이랑|하고|처럼|보다|라고|이라고|라는|이라는|라면|이라면|란|이란|이며|며|이고|고|인|이다|다|입니다|이에요|예요|이었|였|든|이든|조차|마저|밖에|뿐|들|측|사|같은|같이|대비|쪽|님|용|류|식|산|발)*$`,
     flags: "u",
     bound: "the letters of one word behind a name, cut at 24",
