@@ -65,8 +65,8 @@ export async function call(service: Service, request: Call): Promise<{ operation
   operation.checkKey?.(caller, raw);
   const taken = withoutFields(operation.input as z.ZodObject, request.without?.(operation));
   const input = parseInput(taken, raw, {
-    // What reads is not answered with numbers over something else than was asked for; bodies of writes may carry more.
-    unknown: operation.access.writes ? null : request.fieldWord,
+    // What reads is not answered with numbers over something else than was asked for; bodies of writes may carry more over REST.
+    unknown: operation.access.writes && request.fieldWord === "parameter" ? null : request.fieldWord,
     names: request.fieldNames?.(operation) ?? {},
   });
   const subject = operation.access.admit(caller, input);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { AnyOperation, Caller } from "../../src/operation/index.ts";
 import { withoutFields } from "../input/without.ts";
+import { asArguments } from "./arguments.ts";
+import { leanSchema, type Schema, shallowSchema } from "./lean-schema.ts";
+import { wordings } from "./wordings.ts";
 
 /** The tools of the service by their names: every operation with an `mcp` binding. */
 export type Tools = ReadonlyMap<string, AnyOperation>;
@@ -20,33 +23,45 @@ export function mayCall(caller: Caller, operation: AnyOperation): boolean {
   }
 }
 
-const described = new WeakMap<AnyOperation, ReturnType<typeof describe>>();
+/** A tool as `tools/list` shows it. */
+export interface ToolDefinition {
+  [field: string]: unknown;
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: Schema & { type: "object" };
+  outputSchema?: Schema & { type: "object" };
+  annotations: Record<string, boolean>;
+}
+
+const described = new WeakMap<AnyOperation, ToolDefinition>();
 
 /** A tool as `tools/list` shows it; made once. */
-export function describeTool(operation: AnyOperation) {
+export function describeTool(operation: AnyOperation): ToolDefinition {
   const found = described.get(operation) ?? describe(operation);
   described.set(operation, found);
   return found;
 }
 
-function describe(operation: AnyOperation) {
-  const { tool, advice, destructive, idempotent, openWorld, without } = operation.mcp!;
+/** All that there is to know about a tool, for an agent that has found it. */
+export const explainTool = (operation: AnyOperation) => ({
+  name: operation.mcp!.tool,
+  description: explanation(operation),
+  changes: operation.access.writes,
+  input_schema: inputSchema(operation, "schema"),
+});
+
+function describe(operation: AnyOperation): ToolDefinition {
+  const { tool, advice, destructive, idempotent, openWorld } = operation.mcp!;
   const readOnly = !operation.access.writes;
+  const wording = wordings[tool];
   return {
     name: tool,
     title: operation.summary,
-    description: [
-      operation.summary,
-      operation.description,
-      advice,
-      !readOnly && `Changes something: needs ${operation.access.description}, or a person with that role.`,
-    ]
-      .filter(Boolean)
-      .join("\n\n"),
-    inputSchema: jsonSchema(withoutFields(operation.input, without), "input"),
-    outputSchema: opened(jsonSchema(operation.output, "output")),
+    description: wording?.description ?? sentences([operation.summary, advice]),
+    inputSchema: inputSchema(operation, wording ? "schema" : "notation"),
+    outputSchema: { ...shallowSchema(jsonSchema(operation.output, "output")), type: "object" },
     annotations: {
-      title: operation.summary,
       readOnlyHint: readOnly,
       destructiveHint: !readOnly && (destructive ?? false),
       idempotentHint: readOnly || (idempotent ?? false),
@@ -55,31 +70,20 @@ function describe(operation: AnyOperation) {
   };
 }
 
-/** Answers may gain fields, and clients keep the schema that they saw first. */
-function opened<Schema>(schema: Schema): Schema {
-  if (typeof schema !== "object" || schema === null) return schema;
-  if (Array.isArray(schema)) return schema.map(opened) as Schema;
-  const entries = Object.entries(schema).filter(([key, value]) => key !== "additionalProperties" || value !== false);
-  return Object.fromEntries(entries.map(([key, value]) => [key, opened(value)])) as Schema;
+function explanation({ summary, description, mcp, access }: AnyOperation): string {
+  const needs = access.writes && `Needs ${access.description}, or a person with that role`;
+  return sentences([summary, description, mcp!.advice, needs]);
 }
 
-/** What zod adds to a schema beside what it means; agents pay for every word of it. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): { type: "object" } {
-  const made = z.toJSONSchema(schema, {
-    io,
-    target: "draft-2020-12",
-    ...(io === "output" && { unrepresentable: "any" }),
-    override: ({ jsonSchema: part }) => {
-      // The pattern of a format, and the bounds of all whole numbers.
-      if (part.format) delete part.pattern;
-      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
-      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
-    },
-  });
-  const { $ref, $defs, ...rest } = made;
-  if (!$ref) return made as { type: "object" };
-  // A schema with a name refers to itself; the protocol wants an object at the top.
-  const name = $ref.replace("#/$defs/", "");
-  const { [name]: top, ...others } = $defs!;
-  return { ...rest, ...top, ...(Object.keys(others).length > 0 && { $defs: others }) } as { type: "object" };
+/** Parts of a description, each ended. */
+const sentences = (parts: readonly (string | false | undefined)[]): string =>
+  parts.flatMap((part) => (part ? [/[.!?]$/.test(part) ? part : `${part}.`] : [])).join(" ");
+
+function inputSchema(operation: AnyOperation, nested: "schema" | "notation"): Schema & { type: "object" } {
+  const { tool, without } = operation.mcp!;
+  const taken = asArguments(operation, jsonSchema(withoutFields(operation.input, without), "input"), wordings[tool]?.arguments);
+  return { ...leanSchema(taken, { nested }), type: "object" };
 }
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Schema =>
+  z.toJSONSchema(schema, { io, target: "draft-2020-12", ...(io === "output" && { unrepresentable: "any" }) }) as Schema;

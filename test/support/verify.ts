@@ -26,6 +26,7 @@ const checks: Check[] = [
   { name: "regular expressions", command: process.execPath, args: ["test/support/regular-expressions.ts"] },
   { name: "notices", command: process.execPath, args: ["test/support/packages/notices.ts", "--check"] },
   { name: "openapi", command: process.execPath, args: ["test/openapi/check.ts"] },
+  { name: "tokens of tools", command: process.execPath, args: ["test/support/tool-tokens.ts"] },
   { name: "tables in SQL", command: process.execPath, args: ["test/support/sql-tables.ts"] },
   { name: "imports", command: "depcruise", args: ["--config", ".dependency-cruiser.json", ...folders] },
 ];

@@ -1,0 +1,61 @@
+import { encode } from "@toon-format/toon";
+import type { ErrorAnswer } from "../errors.ts";
+
+/** The era of the protocol that a client speaks: with a handshake, or the stateless revision of now. */
+export type Era = "legacy" | "modern";
+
+/** What a tool answered. */
+export interface ToolResult {
+  [field: string]: unknown;
+  content: { type: "text"; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+
+/**
+ * An answer for programs, and the same as text for models. Clients of the stateless revision read `structuredContent`, so the
+ * text need not be the same JSON again: there it is TOON, which tells the names of a table's columns once.
+ */
+export function toolResult(output: unknown, era: Era): ToolResult {
+  const plain = JSON.stringify(output);
+  return {
+    content: [{ type: "text", text: era === "modern" ? encode(JSON.parse(plain)) : plain }],
+    structuredContent: output as Record<string, unknown>,
+  };
+}
+
+/** What an agent can do about a status, where the message itself does not say it. */
+const hints: Partial<Record<number, string>> = {
+  400: "Correct the named argument and call again. find_tools with the tool's name as query returns its whole input schema.",
+  403: "Do not repeat the call as it is. list_websites shows the websites within reach; changes need an admin's key or connection.",
+  404: "Ids come from the tools that list: look the record up again before you repeat the call.",
+  409: "Read the record again and decide by what it says now.",
+  429: "Wait retry_after_seconds before the next call.",
+  500: "It is not the call's fault. Try it once more later; then report it to the person.",
+  503: "It is not the call's fault. Wait retry_after_seconds and try again.",
+};
+
+/** Which tool tells what an argument may be. */
+const listedBy: [RegExp, string][] = [
+  [/\bwebsite_id\b|this website/, "list_websites lists the websites within reach."],
+  [
+    /prompt_tags|tag_ids|topic_id|location_ids|competitor_ids|schedule|models?\b/,
+    "get_overview lists the names that the website has.",
+  ],
+  [/prompt_ids|\bprompt\b/i, "list_prompts lists the prompts."],
+  [/credits/i, "get_credits tells the balance; start_response_run with dry_run the price."],
+];
+
+/** A refusal as the answer of a tool: status, message, further fields and what to do about it. */
+export function toolError({ status, body, retryAfterSeconds }: ErrorAnswer): ToolResult {
+  const told = String((body as { error?: unknown }).error ?? "");
+  const lister = status < 500 && status !== 429 ? listedBy.find(([pattern]) => pattern.test(told))?.[1] : undefined;
+  const hint = [hints[status], lister].filter(Boolean).join(" ");
+  const message = {
+    status,
+    ...body,
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    ...(hint && { hint }),
+  };
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(message) }] };
+}

@@ -1,0 +1,92 @@
+import type { z } from "zod";
+import type { AnyOperation } from "../../src/operation/index.ts";
+import { definitionOf, type Schema, topOf } from "./lean-schema.ts";
+
+/** Where the input of an operation names the schedule that a call is about, which is the argument `schedule` in every tool. */
+type SchedulePlace = "schedule_id" | "filters" | null;
+
+/** Tools about schedules themselves take the id of one, and views keep filters as they are. */
+const keepsItsNames = ({ name }: AnyOperation): boolean => /^(prompt-schedules|saved-views)\./.test(name);
+
+function schedulePlace(operation: AnyOperation): SchedulePlace {
+  const { shape } = operation.input as z.ZodObject;
+  if (shape.schedule || keepsItsNames(operation)) return null;
+  if (shape.schedule_id) return "schedule_id";
+  return shape.filters && "schedule_id" in shapeOf(shape.filters as z.ZodType) ? "filters" : null;
+}
+
+const shapeOf = (type: z.ZodType): Record<string, unknown> => {
+  const { shape, innerType } = type.def as { shape?: Record<string, unknown>; innerType?: z.ZodType };
+  return shape ?? (innerType ? shapeOf(innerType) : {});
+};
+
+const schedule: Schema = { type: "string", description: "Name or id of a schedule; the default one when absent" };
+
+/**
+ * An input's schema as the tool's arguments: the schedule is called the same everywhere, and fields that say what another
+ * field says, which REST keeps for its callers, are not told.
+ *
+ * @param words descriptions in place of those of the schema; null leaves an argument out, which is still taken.
+ */
+export function asArguments(operation: AnyOperation, schema: Schema, words: Record<string, string | null> = {}): Schema {
+  const top = topOf(structuredClone(schema));
+  const place = schedulePlace(operation);
+  const properties = withoutSynonyms(top.properties ?? {});
+  for (const [path, description] of Object.entries(words)) reword(properties, path.split("."), description, top.$defs);
+  if (place === "schedule_id") return { ...top, properties: renamed(properties) };
+  if (place !== "filters") return { ...top, properties };
+  reword(properties, ["filters", "schedule_id"], null, top.$defs);
+  return { ...top, properties: { ...properties, schedule } };
+}
+
+const renamed = (properties: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => (name === "schedule_id" ? ["schedule", property] : [name, property])),
+  );
+
+/** Fields that are described as being the same as another one. */
+const withoutSynonyms = (properties: Record<string, Schema>): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(properties).filter(([, { description }]) => !/^The same as `/.test(String(description))));
+
+/** Gives a field, perhaps of an object below, another description; null takes it out. */
+function reword(
+  properties: Record<string, Schema>,
+  [name, ...below]: string[],
+  description: string | null,
+  definitions: Record<string, Schema> | undefined,
+): void {
+  const property = properties[name!];
+  if (!property) return;
+  if (below.length > 0) {
+    const { properties: inner } = definitionOf(property, definitions ?? {});
+    if (inner) reword(inner, below, description, definitions);
+  } else if (description === null) delete properties[name!];
+  else properties[name!] = { ...property, description };
+}
+
+/**
+ * A tool's arguments as the operation's input: the schedule where the operation has it, and what its answers always include.
+ * What was not given rightly is left as it is, to be refused by name.
+ */
+export function asInput(operation: AnyOperation, given: Record<string, unknown>): Record<string, unknown> {
+  return withIncludes(withSchedule(operation, given), operation.mcp?.includes);
+}
+
+function withSchedule(operation: AnyOperation, given: Record<string, unknown>): Record<string, unknown> {
+  const place = schedulePlace(operation);
+  const { schedule, schedule_id, ...others } = given;
+  const named = schedule ?? schedule_id;
+  if (named === undefined || keepsItsNames(operation)) return given;
+  if (place === "schedule_id") return { ...others, schedule_id: named };
+  if (place === null) return (operation.input as z.ZodObject).shape.schedule ? { ...others, schedule: named } : given;
+  const { filters } = others;
+  if (typeof filters !== "object" || filters === null || Array.isArray(filters)) return given;
+  return { ...others, filters: { schedule_id: named, ...filters } };
+}
+
+/** The input with the parts of `include` that a tool's answers always have; one that is no list is refused as it is. */
+function withIncludes(input: Record<string, unknown>, includes: readonly string[] | undefined): Record<string, unknown> {
+  const given = input.include ?? [];
+  if (!includes || !Array.isArray(given)) return input;
+  return { ...input, include: [...given, ...includes.filter((part) => !given.includes(part))] };
+}

@@ -1,0 +1,92 @@
+import type { AnyOperation } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { quoted, suggestion } from "../input/nearest.ts";
+import { explainTool, type ToolDefinition, type Tools } from "./tools.ts";
+import { toolsetNames, toolsetOf } from "./toolsets.ts";
+
+/** Most definitions in one answer. */
+const mostFound = 5;
+
+export const findTool = "find_tools";
+export const callTool = "call_tool";
+
+const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** The two tools by which an agent reaches the tools that are not listed. */
+export const finderTools: readonly ToolDefinition[] = [
+  {
+    name: findTool,
+    title: "Find more tools",
+    description: `Finds tools that are not listed here and returns their descriptions and input schemas; call them by ${callTool}. There are tools about ${toolsetNames.join(", ")}: for example knowledge base facts, SEO advice, content, pitches, shopping, schedules, competitors, credits.`,
+    inputSchema: {
+      type: "object",
+      properties: {
+        query: { type: "string", description: "Words about the task, or the names of tools" },
+        toolset: { enum: toolsetNames, description: "Lists the tools of one toolset" },
+      },
+    },
+    outputSchema: {
+      type: "object",
+      properties: { tools: { type: "array", items: { type: "object" } }, others: { type: "array", items: { type: "string" } } },
+      required: ["tools", "others"],
+    },
+    annotations: reads,
+  },
+  {
+    name: callTool,
+    title: "Call a tool that was found",
+    description: `Calls any tool by its name, with arguments that fit the input schema which ${findTool} returned.`,
+    inputSchema: {
+      type: "object",
+      properties: { name: { type: "string" }, arguments: { type: "object" } },
+      required: ["name", "arguments"],
+    },
+    // What it does is what the tool does that it calls.
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  },
+];
+
+/**
+ * The tools that fit words best, in full, and the names of others that fit.
+ *
+ * @throws Refusal 400 for an argument that is none.
+ */
+export function find(
+  tools: Tools,
+  given: Record<string, unknown>,
+): { tools: ReturnType<typeof explainTool>[]; others: string[] } {
+  const unknown = Object.keys(given).find((name) => name !== "query" && name !== "toolset");
+  if (unknown !== undefined)
+    throw new Refusal(400, `Unknown argument ${quoted(unknown)}${suggestion(unknown, ["query", "toolset"])}`);
+  const { query = "", toolset } = given;
+  if (typeof query !== "string") throw new Refusal(400, "query: must be text");
+  if (toolset !== undefined && !toolsetNames.some((name) => name === toolset))
+    throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
+  const within = [...tools.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
+  const words = wordsOf(query);
+  if (words.length === 0) return { tools: [], others: within.map(({ mcp }) => mcp!.tool) };
+  const fitting = within
+    .map((operation) => ({ operation, score: scoreOf(operation, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ operation }) => operation);
+  return {
+    tools: fitting.slice(0, mostFound).map(explainTool),
+    others: fitting.slice(mostFound, 4 * mostFound).map(({ mcp }) => mcp!.tool),
+  };
+}
+
+/** Words without endings of plurals, each once. */
+const wordsOf = (text: string): string[] => [
+  ...new Set((text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))),
+];
+
+/** A word in a tool's name says more than one in its summary, and that more than one in its description. */
+function scoreOf({ mcp, summary, description }: AnyOperation, words: readonly string[]): number {
+  const places = [mcp!.tool, summary, `${description ?? ""} ${mcp!.advice ?? ""}`].map(wordsOf);
+  const weights = [4, 2, 1];
+  return words.reduce(
+    (sum, word) => sum + places.reduce((most, place, index) => Math.max(most, place.includes(word) ? weights[index]! : 0), 0),
+    0,
+  );
+}

@@ -1,0 +1,113 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { expect, test } from "vitest";
+import { toolsetOf } from "../../../api/mcp/toolsets.ts";
+import { operations } from "../../../src/operations.ts";
+import { newTestKey, newWebsite } from "../../support/service.ts";
+import { callTool, rpc } from "../../support/tools.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+
+async function listed(query: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const answer = await fetch(`${service.url}/api/mcp${query}`, {
+    method: "POST",
+    headers: {
+      ...{ "x-api-key": organization.key, "content-type": "application/json" },
+      ...{ accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" },
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
+  });
+  const text = await answer.text();
+  const json = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  if (!json.result) return [json.error];
+  return json.result.tools.map((tool: { name: string }) => tool.name);
+}
+
+test("every tool belongs to a toolset", () => {
+  const lost = operations.filter((operation) => operation.mcp && toolsetOf(operation) === null).map(({ name }) => name);
+  expect(lost).toEqual([]);
+});
+
+test("few tools by default, with the two that reach all others", async () => {
+  const names = await listed("");
+  expect(names).toEqual(expect.arrayContaining(["list_websites", "query_metrics", "query_rows", "find_tools", "call_tool"]));
+  expect(names.length).toBeLessThanOrEqual(15);
+});
+
+test("a client asks for toolsets and tools by their names, in the address or in a header", async () => {
+  expect(await listed("?toolsets=seo,get_shopping_metrics")).toEqual([
+    ...["get_shopping_metrics", "submit_seo_recommendations", "list_seo_recommendations"],
+    ...["get_seo_recommendations", "cancel_seo_recommendations"],
+  ]);
+  const both = await listed("", { "x-mcp-toolsets": "default, knowledge" });
+  expect(both).toEqual(expect.arrayContaining(["find_tools", "delete_pillars", "list_websites"]));
+  expect((await listed("?toolsets=all")).length).toBeGreaterThan(100);
+  expect(await listed("?toolsets=seoo")).toEqual(['toolsets: "seoo" is not known; did you mean "seo"?']);
+});
+
+test("lists are narrowed by what the key may do", async () => {
+  const key = await newTestKey(service, organization, { permission: "view" });
+  const names = await listed("", { "x-api-key": key });
+  expect(names).toContain("query_metrics");
+  expect(names).not.toContain("create_prompts");
+  const found = await callTool(service, key, "find_tools", { query: "create a pitch" });
+  expect(JSON.stringify(found.body.tools)).not.toContain('"create_pitch"');
+});
+
+test("a tool that is not listed is found by words, and called through another", async () => {
+  const { id } = await newWebsite(service, organization);
+  const found = await callTool(service, organization.key, "find_tools", { query: "knowledge base pillars" });
+  const names = found.body.tools.map(({ name }: { name: string }) => name);
+  expect(names).toContain("list_pillars");
+  const [pillars] = found.body.tools.filter(({ name }: { name: string }) => name === "list_pillars");
+  expect(pillars.input_schema.properties).toHaveProperty("include_archived");
+  const answer = await callTool(service, organization.key, "call_tool", {
+    name: "list_competitors",
+    arguments: { website_id: id },
+  });
+  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ competitors: [] })]);
+  const other = await callTool(service, organization.key, "call_tool", {
+    name: "list_competitors",
+    arguments: { website_id: "01890000-0000-7000-8000-000000000000" },
+  });
+  expect([other.status, other.body.hint]).toEqual([403, expect.stringContaining("list_websites")]);
+  const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
+  expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
+});
+
+test("the schedule has one name everywhere, and unknown arguments are refused", async () => {
+  const { id } = await newWebsite(service, organization);
+  const filters = { start_date: "2026-01-01", end_date: "2026-01-02" };
+  for (const tool of ["get_position", "get_sources", "get_responses", "query_metrics"]) {
+    const metrics = tool === "query_metrics" ? { metrics: ["answers"] } : {};
+    const named = (more: object) => callTool(service, organization.key, tool, { website_id: id, filters, ...metrics, ...more });
+    expect([tool, (await named({ schedule: "default" })).status]).toEqual([tool, 200]);
+    expect([tool, (await named({ schedule_id: "default" })).status]).toEqual([tool, 200]);
+    const unknown = await named({ schedule: "no such one" });
+    expect([tool, unknown.status, unknown.body.error]).toEqual([tool, 400, expect.stringContaining("schedule")]);
+  }
+  const wrong = await callTool(service, organization.key, "query_metrics", {
+    ...{ website_id: id, metrics: ["answers"] },
+    filters: { ...filters, model: ["chatgpt"] },
+  });
+  expect(wrong.body.error).toBe('Unknown argument "filters.model"; did you mean "models"?');
+  const write = await callTool(service, organization.key, "create_prompts", { website_id: id, text: "x", tags: ["a"] });
+  expect([write.status, write.body.error]).toEqual([400, expect.stringContaining('Unknown argument "tags"')]);
+});
+
+test("answers are compressed, and lists may be kept", async () => {
+  const answer = await rpc(service, { "x-api-key": organization.key, "accept-encoding": "gzip" }, "tools/list", {});
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  await answer.text();
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  const requestInit = { headers: { "x-api-key": organization.key } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit }));
+  expect(await client.listTools()).toMatchObject({ ttlMs: 300_000, cacheScope: "private" });
+  const listing = await client.callTool({ name: "list_websites", arguments: {} });
+  expect(listing.structuredContent).toHaveProperty("websites");
+  const { text } = listing.content[0] as { text: string };
+  expect(() => JSON.parse(text)).toThrow();
+  await client.close();
+});
