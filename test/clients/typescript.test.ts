@@ -1,14 +1,22 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
-import { type Answerscope, createAnswerscope, type Schemas } from "../../clients/typescript/src/index.ts";
-import { newOrganization, newWebsite } from "../support/service.ts";
-import { useService } from "../support/use-service.ts";
+import { type Answerscope, createAnswerscope, NotFoundError, orThrow, type Schemas } from "../../clients/typescript/src/index.ts";
+import { importLine, importLines } from "../support/import.ts";
+import { newWebsite } from "../support/service.ts";
+import { useOrganization, useService, useWorker } from "../support/use-service.ts";
 
 let client: Answerscope;
 let websiteId: string;
 
-const service = useService();
+const service = useService({ env: { SIMULATED_LATENCY_MS: "10-50" } });
+useWorker(service);
+const organization = useOrganization(service);
 beforeAll(async () => {
-  const organization = await newOrganization(service);
   websiteId = (await newWebsite(service, organization)).id;
   client = createAnswerscope({ baseUrl: service.url, apiKey: organization.key });
 });
@@ -52,4 +60,63 @@ test("refusals are errors, not exceptions", async () => {
   expect([response.status, error]).toEqual([403, { error: "Unauthorized access to this website" }]);
   const stranger = createAnswerscope({ baseUrl: `${service.url}/`, apiKey: "none" });
   expect((await stranger.GET("/websites")).response.status).toBe(401);
+});
+
+test("a refusal is thrown by the class of its status where that is wanted", async () => {
+  const call = client.GET("/prompts/{prompt_id}", {
+    params: { path: { prompt_id: "0197f000-0000-7000-8000-00000000dead" }, query: { website_id: websiteId } },
+  });
+  const error = await orThrow(call).catch((caught) => caught);
+  expect(error).toBeInstanceOf(NotFoundError);
+  expect(error).toMatchObject({ status: 404, retryAfterMs: null });
+  expect(error.requestId).toBeTruthy();
+});
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+test("lists of pages by number, pages by cursor and questions are walked to their end, each item once", async () => {
+  const { id } = await newWebsite(service, organization);
+  const texts = Array.from({ length: 7 }, (_, index) => `Which boots for trip ${index}?`);
+  await orThrow(client.POST("/prompts", { body: { website_id: id, prompts: texts.map((text) => ({ text })) } }));
+  const prompts = await all(client.items("get", "/prompts", "prompts", { website_id: id, page_size: 3 }));
+  expect(prompts.map(({ text }) => text).sort()).toEqual(texts);
+
+  const lines = texts.map((prompt, index) => importLine({ prompt, created_at: `2026-03-0${index + 1}T12:00:00.000Z` }));
+  await importLines(service, id, lines);
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-07" };
+  const answers = await all(client.items("post", "/responses", "responses", { website_id: id, filters, page_size: 2 }));
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(7);
+  const rows = await all(
+    client.rows("/metrics/query", { website_id: id, metrics: ["answers"], dimensions: ["day"], filters, limit: 3 }),
+  );
+  expect(rows.map(({ day, answers }) => [day, answers])).toEqual(texts.map((_, index) => [`2026-03-0${index + 1}`, 1]));
+
+  const exported = await client.openExport("answers", { website_id: id });
+  expect(await all(exported.rows)).toHaveLength(7);
+  const again = await client.openExport("answers", { website_id: id, updated_since: exported.nextCursor });
+  expect(await all(again.rows)).toEqual([]);
+});
+
+test("the examples of the README run", async () => {
+  const folder = fileURLToPath(new URL("../../clients/typescript/", import.meta.url));
+  const blocks = [...(await readFile(`${folder}README.md`, "utf8")).matchAll(/^```ts\n(.*?)^```$/gms)].map((match) => match[1]);
+  const script = blocks
+    .join("\n")
+    .replace('"answerscope"', JSON.stringify(`${folder}src/index.ts`))
+    .replace("http://localhost:3000", service.url);
+  const directory = await mkdtemp(join(tmpdir(), "answerscope-readme-"));
+  try {
+    await writeFile(join(directory, "readme.ts"), script);
+    const env = { ...process.env, ANSWERSCOPE_KEY: organization.key };
+    const { stdout } = await promisify(execFile)(process.execPath, [join(directory, "readme.ts")], { env });
+    expect(stdout).toMatch(/^completed \d+$/m);
+    expect(stdout).toMatch(/^Which outdoor shop has the best tents\?$/m);
+    expect(stdout.trim().split("\n").at(-1)).toMatch(/\S{5,}/);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });

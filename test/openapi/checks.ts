@@ -6,7 +6,8 @@ import { tagOf, tagsOf } from "../../api/openapi/tags.ts";
 import type { AnyOperation } from "../../src/operation/operation.ts";
 import { operations } from "../../src/operations.ts";
 import { breakingChanges } from "./breaking.ts";
-import { clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath, textOf } from "./files.ts";
+import { callsModule } from "./calls.ts";
+import { callsPath, clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath, textOf } from "./files.ts";
 
 const described = operations.filter((operation) => operation.rest);
 
@@ -80,6 +81,7 @@ export function freshProblems(): string[] {
     ...(textOf(clientPath).includes(fingerprintOf(golden))
       ? []
       : [`clients/typescript is not made from docs/openapi.json: run "npm run openapi"`]),
+    ...(textOf(callsPath) === callsModule() ? [] : [`clients/typescript/src/calls.ts is not of today: run "npm run openapi"`]),
   ];
 }
 

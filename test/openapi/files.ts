@@ -16,6 +16,7 @@ export const goldenPath = path("docs/openapi.json");
 /** What the last released version promised; without examples and words. */
 export const releasedPath = path("docs/openapi.released.json");
 export const clientPath = path("clients/typescript/src/schema.ts");
+export const callsPath = path("clients/typescript/src/calls.ts");
 
 /** What is in a file; empty when it is not there. */
 export const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");

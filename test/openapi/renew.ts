@@ -33,13 +33,15 @@ function recordExamples(): void {
 }
 
 async function describe(): Promise<void> {
-  const { clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath } = await import("./files.ts");
+  const { callsPath, clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath } = await import("./files.ts");
+  const { callsModule } = await import("./calls.ts");
   writeFileSync(goldenPath, currentText);
   if (process.argv.includes("--release") || !existsSync(releasedPath)) writeFileSync(releasedPath, promises(current));
   if (!existsSync(`${client}/node_modules`)) run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", client]);
   run("npm", ["run", "--silent", "generate", "--prefix", client]);
   const head = `// Made from docs/openapi.json (SHA-256 ${fingerprintOf(currentText)}) by "npm run openapi"; not to be changed by hand.\n`;
   writeFileSync(clientPath, head + readFileSync(clientPath, "utf8"));
+  writeFileSync(callsPath, callsModule());
 }
 
 /** What a description promises, without its words. */
