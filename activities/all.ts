@@ -9,10 +9,14 @@ import { runActivities } from "./response-run.ts";
 import { scheduledRunActivities } from "./scheduled-run.ts";
 import { seoActivities } from "./seo.ts";
 
-/** Every activity of the service. */
-export const allActivities = (services: Services) => ({
+/**
+ * Every activity of the service.
+ *
+ * @param stopping aborted, with what to throw, when the worker begins to stop.
+ */
+export const allActivities = (services: Services, stopping: AbortSignal) => ({
   ...mailActivities(services),
-  ...runActivities(services),
+  ...runActivities(services, stopping),
   ...pitchActivities(services),
   ...rescoringActivities(services),
   ...knowledgeBaseActivities(services),

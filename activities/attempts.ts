@@ -30,7 +30,7 @@ export async function withHeartbeats<Result>(work: () => Promise<Result>): Promi
   try {
     return await Promise.race([work(), workerStops(context, ended.signal)]);
   } catch (error) {
-    throw isStopping(context) ? stopped() : error;
+    throw isStopping(context) ? workerStopsFailure() : error;
   } finally {
     clearInterval(timer);
     ended.abort();
@@ -38,7 +38,9 @@ export async function withHeartbeats<Result>(work: () => Promise<Result>): Promi
 }
 
 const isStopping = (context: Context) => context.cancellationDetails?.workerShutdown === true;
-const stopped = () => ApplicationFailure.create({ message: "The worker stops", type: "worker_stops", nextRetryDelay: 1 });
+/** Has an attempt made again elsewhere, at once. */
+export const workerStopsFailure = () =>
+  ApplicationFailure.create({ message: "The worker stops", type: "worker_stops", nextRetryDelay: 1 });
 
 /** Fails a moment after the worker has asked its activities to end. */
 async function workerStops(context: Context, ended: AbortSignal): Promise<never> {
@@ -49,7 +51,7 @@ async function workerStops(context: Context, ended: AbortSignal): Promise<never>
     if (context.cancellationSignal.aborted) stop();
     else context.cancellationSignal.addEventListener("abort", stop, { once: true, signal: ended });
   });
-  throw stopped();
+  throw workerStopsFailure();
 }
 
 /**

@@ -37,7 +37,8 @@ type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 
 export type RunActivities = ReturnType<typeof runActivities>;
 
-export function runActivities(services: Services) {
+/** @param stopping aborted, with what to throw, when the worker begins to stop. */
+export function runActivities(services: Services, stopping: AbortSignal) {
   const { database, providers, gate } = services;
   return {
     beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
@@ -63,7 +64,8 @@ export function runActivities(services: Services) {
         const rows = database.of(organization);
         const provider = providers.providerFor(model);
         // The place in the provider's queue is kept meanwhile: whatever else stands in that queue would have to wait as well.
-        const waiting = { signal: cancellationSignal(), atMostMs: longestPauseMs };
+        // Nothing is paid for yet: a worker that stops does not wait for a pause to end.
+        const waiting = { signal: AbortSignal.any([cancellationSignal(), stopping]), atMostMs: longestPauseMs };
         const pauseMs = provider ? await gate.pass(provider.name, waiting) : 0;
         const call = await claimCall(rows, runId, ordinal);
         if (!call) return { status: "skipped" as const };

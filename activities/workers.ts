@@ -1,7 +1,8 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
-import type { Services } from "../src/operation/index.ts";
+import type { Config, Services } from "../src/operation/index.ts";
 import { temporalConnection } from "../src/platform/durable/index.ts";
 import { allActivities } from "./all.ts";
+import { workerStopsFailure } from "./attempts.ts";
 import { writingQueue } from "./content.ts";
 import { providerQueues } from "./queues.ts";
 import { rescoringQueue } from "./rescoring.ts";
@@ -10,8 +11,21 @@ import { workflowBundle } from "./workflow-bundle.ts";
 export interface Workers {
   /** Ends when the workers have stopped. */
   run(): Promise<void>;
+  /** Takes no more tasks and lets those under way end; a call to a model that waits for a provider's pause is left to another worker. */
   stop(): void;
 }
+
+/** Beyond the time of a call to a model: what it takes to store its answer. */
+const storeMs = 10_000;
+/** Repeating work stops at its next heartbeat. */
+const repeatingGraceMs = 10_000;
+
+/** How long a worker that stops waits for calls to models: an answer that was not waited for would be paid twice. */
+export const callGraceMs = ({
+  SHUTDOWN_CALL_SECONDS: seconds,
+  providers,
+}: Pick<Config, "SHUTDOWN_CALL_SECONDS" | "providers">): number =>
+  seconds === undefined ? providers.timeoutMs + storeMs : seconds * 1_000;
 
 /**
  * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
@@ -21,14 +35,15 @@ export async function startWorkers(services: Services): Promise<Workers> {
   const { config } = services;
   quietRuntime(config.LOG_LEVEL);
   const connection = await NativeConnection.connect(temporalConnection(config));
+  const stopping = new AbortController();
   const common: WorkerOptions = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
-    activities: allActivities(services),
+    activities: allActivities(services, stopping.signal),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.
     maxHeartbeatThrottleInterval: "2s",
-    shutdownGraceTime: "10s",
+    shutdownGraceTime: callGraceMs(config),
   };
   const main = await Worker.create({
     ...common,
@@ -50,6 +65,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     ...common,
     taskQueue: rescoringQueue(config.TEMPORAL_TASK_QUEUE),
     maxConcurrentActivityTaskExecutions: 1,
+    shutdownGraceTime: repeatingGraceMs,
   });
   const writing = await Worker.create({
     ...common,
@@ -66,6 +82,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       }
     },
     stop: () => {
+      stopping.abort(workerStopsFailure());
       for (const worker of workers) if (worker.getState() === "RUNNING") worker.shutdown();
     },
   };

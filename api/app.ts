@@ -18,15 +18,18 @@ import { peoplePages } from "./pages/people/pages.ts";
 import { reportPages } from "./pages/report/route.ts";
 import { requests } from "./requests.ts";
 import { rest } from "./rest.ts";
+import { closeConnections, Stopping } from "./stopping.ts";
 
 /** The HTTP side of the service: health, pages, MCP and REST over one list of operations. */
 export function createApp(service: Service): Koa {
   const publicUrl = service.services.config.PUBLIC_URL;
+  const stopping = service.stopping ?? new Stopping();
   const openApi = createOpenApi(operations, publicUrl);
   const all: readonly AnyOperation[] = [...operations, openApiOperation(openApi)];
   const { TRUSTED_PROXIES } = service.services.config;
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
+  app.use(closeConnections(stopping));
   app.use(requests(service.services.log));
   app.use(
     helmet({
@@ -44,7 +47,7 @@ export function createApp(service: Service): Koa {
     ctx.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     return next();
   });
-  app.use(health(service.services));
+  app.use(health(service.services, stopping));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
   app.use(chartAssets());

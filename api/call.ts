@@ -14,6 +14,7 @@ import { parseInput } from "./input/parse.ts";
 import { withoutFields } from "./input/without.ts";
 import type { OAuth } from "./oauth/routes.ts";
 import { refusalsOf } from "./refusals.ts";
+import type { Stopping } from "./stopping.ts";
 import type { StreamLimits } from "./streams.ts";
 
 /** What a surface needs to take calls. */
@@ -27,6 +28,8 @@ export interface Service {
   checkAnswers: boolean;
   /** Other limits than those of event streams of a running service. */
   streams?: StreamLimits;
+  /** How the server is stopping, where it can. */
+  stopping?: Stopping;
 }
 
 /** One call as a surface (REST or MCP) presents it. */

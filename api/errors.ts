@@ -32,6 +32,13 @@ export function errorAnswer(error: unknown): ErrorAnswer {
       ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
     };
   }
+  if (isOverdue(error)) {
+    return {
+      status: 503,
+      body: { error: "The database took too long to answer this call; try again shortly" },
+      retryAfterSeconds: 5,
+    };
+  }
   if (isDatabaseAway(error)) {
     return {
       status: 503,
@@ -42,12 +49,19 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { status: 500, body: { error: "Internal error; the x-request-id header names this call" } };
 }
 
+/** Whether the server canceled a statement that took too long. */
+const isOverdue = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "57014";
+
 function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof UnsafeConnectionError) return true;
     const { code, message } = cause as Error & { code?: string };
     if (code && databaseAway.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message))
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+        message,
+      )
+    )
       return true;
   }
   return false;

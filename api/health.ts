@@ -1,38 +1,35 @@
 import type { Middleware } from "koa";
-import type { Services } from "../src/operation/index.ts";
-import { UnsafeConnectionError } from "../src/platform/database/index.ts";
+import { Health, type Services, serviceChecks } from "../src/operation/index.ts";
+import type { Stopping } from "./stopping.ts";
+
+/** Without these no call can be answered. Accepted work waits in the outbox for the others. */
+const needed = ["database", "schema"];
 
 /**
- * `/livez`: the process answers. `/readyz`: it can take calls, which needs the database, with row-level security proved; Temporal is reported beside it, since
- * accepted work waits for it in the outbox.
+ * `/livez`: the process answers. `/readyz`: it takes calls, which needs a database of this release's schema, with row-level security proved;
+ * what else is wrong makes it `degraded`, with the status 200.
  */
-export function health(services: Services): Middleware {
-  const { client } = services.durable.engine;
+export function health(services: Services, stopping: Stopping): Middleware {
+  const watched = new Health(serviceChecks(services));
   return async (ctx, next) => {
     if (ctx.path === "/livez") {
       ctx.body = { status: "ok" };
     } else if (ctx.path === "/readyz") {
-      const [database, temporal] = await Promise.all([
-        stateOf(() => services.database.prove()),
-        stateOf(() => client.withDeadline(Date.now() + 1000, () => client.workflowService.getSystemInfo({}))),
-      ]);
-      const isReady = database === reachable;
+      const problems = await watched.problems();
+      const isReady = !stopping.isDraining && needed.every((name) => problems[name] === null);
+      const status = stopping.isDraining ? "stopping" : isReady ? worst(problems) : "unavailable";
       ctx.status = isReady ? 200 : 503;
-      ctx.body = { status: isReady ? "ok" : "unavailable", database, temporal };
+      ctx.body = {
+        status,
+        ...Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem ?? fine[name] ?? "ok"])),
+      };
     } else {
       await next();
     }
   };
 }
 
-const reachable = "reachable";
+const worst = (problems: Record<string, string | null>) =>
+  Object.values(problems).every((problem) => problem === null) ? "ok" : "degraded";
 
-/** The reason for operators; it names no login. */
-async function stateOf(probe: () => Promise<unknown>): Promise<string> {
-  try {
-    await probe();
-    return reachable;
-  } catch (error) {
-    return error instanceof UnsafeConnectionError ? error.message : "not reachable";
-  }
-}
+const fine: Record<string, string> = { database: "reachable", temporal: "reachable" };

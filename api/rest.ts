@@ -90,7 +90,8 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   if (result.replayed) ctx.set("idempotent-replayed", "true");
   if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
   else if (!result.operation.stream) ctx.body = result.output;
-  else if (result.operation.stream === "events") followEvents(ctx, open.streams, life, result.output as AsyncIterable<string>);
+  else if (result.operation.stream === "events")
+    followEvents(ctx, open.streams, result.output as AsyncIterable<string>, { life, stopping: service.stopping?.streamsEnd });
   else stream(ctx, result.operation.stream, result.output as AsyncIterable<string>);
 }
 
@@ -160,12 +161,22 @@ function sendFile(ctx: Context, files: OpenStreams, file: FileAnswer): void {
   ctx.body = Readable.from(file.chunks, { objectMode: false, highWaterMark: 256 * 1024 });
 }
 
+/** What ends a stream before its work. */
+interface StreamEnd {
+  life: AbortController;
+  stopping: AbortSignal | undefined;
+}
+
 /** @throws Refusal 429 when too many streams are open. */
-function followEvents(ctx: Context, streams: OpenStreams, life: AbortController, events: AsyncIterable<string>): void {
+function followEvents(ctx: Context, streams: OpenStreams, events: AsyncIterable<string>, { life, stopping }: StreamEnd): void {
   const close = streams.open(ctx.state.caller!);
-  const timer = setTimeout(() => life.abort(), streams.lifeMs);
+  const timer = setTimeout(() => life.abort("The stream has reached its longest life"), streams.lifeMs);
+  const stop = () => life.abort("This process of the service stops");
+  stopping?.addEventListener("abort", stop, { once: true });
+  if (stopping?.aborted) stop();
   ctx.res.once("close", () => {
     clearTimeout(timer);
+    stopping?.removeEventListener("abort", stop);
     close();
   });
   ctx.set("x-accel-buffering", "no");

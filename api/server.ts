@@ -7,21 +7,27 @@ import { serveMetrics } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
+import { Stopping, stopServer } from "./stopping.ts";
 import { refuseUnreadable } from "./unreadable.ts";
+
+/** What the process gets to end in beyond the times that are configured. */
+const reserveMs = 3_000;
 
 /** The API process. Stateless: any number of them may run beside each other. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const services = await createServices(config);
+  const services = await createServices(config, { statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000 });
   const { log } = services;
   for (const notice of config.notices) log.warn(notice);
   await refuseUnsafeLogin(services);
+  const stopping = new Stopping();
   const app = createApp({
     services,
     admit: admitByKey(services.database.functions, config.RATE_LIMIT_PER_MINUTE),
     oauth: createOAuth(services),
     now: () => new Date(),
     checkAnswers: false,
+    stopping,
   });
   const server = createServer(app.callback());
   refuseUnreadable(server);
@@ -29,11 +35,13 @@ async function main(): Promise<void> {
   server.keepAliveTimeout = 65_000;
   const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
   server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  const times = { drainMs: config.SHUTDOWN_DRAIN_SECONDS * 1_000, requestMs: config.SHUTDOWN_REQUEST_SECONDS * 1_000 };
+  closeWithGrace({ delay: times.drainMs + times.requestMs + reserveMs, logger: log }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "api stops after an error");
-    server.close();
+    else log.info({ signal, ...times }, "api stops");
+    const cut = await stopServer(server, stopping, err ? { ...times, drainMs: 0 } : times);
+    if (cut > 0) log.warn({ connections: cut }, "requests took too long to wait for; their connections were cut");
     metrics.close();
-    server.closeIdleConnections();
     await services.close();
   });
 }

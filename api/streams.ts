@@ -69,7 +69,11 @@ export class OpenStreams {
   }
 }
 
-/** Events with the time after which to connect again, and a last one that says so where the stream's life ended before its work. */
+/**
+ * Events with the time after which to connect again, and a last one that says so where the stream's life ended before its work.
+ *
+ * @param life aborted with a sentence that says why.
+ */
 export async function* withLife(events: AsyncIterable<string>, life: AbortSignal): AsyncGenerator<string> {
   let isFirst = true;
   let last = "";
@@ -79,5 +83,5 @@ export async function* withLife(events: AsyncIterable<string>, life: AbortSignal
     last = event;
   }
   if (life.aborted && !last.startsWith("event: done"))
-    yield 'event: reconnect\ndata: {"reason":"The stream has reached its longest life. Connect again with Last-Event-ID"}\n\n';
+    yield `event: reconnect\ndata: ${JSON.stringify({ reason: `${String(life.reason)}. Connect again with Last-Event-ID` })}\n\n`;
 }

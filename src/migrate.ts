@@ -1,27 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { readFileSync } from "node:fs";
 import { Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { readMigrationConfig } from "./operation/index.ts";
-import { ensureOwner, ensureRuntimeLogins, type RuntimeUrls } from "./platform/database/index.ts";
+import {
+  ensureOwner,
+  ensureRuntimeLogins,
+  migrationFolder,
+  migrationNames,
+  type RuntimeUrls,
+} from "./platform/database/index.ts";
 import { addSearchAttributes, temporalConnection } from "./platform/durable/index.ts";
-
-const folder = new URL("./migrations/", import.meta.url);
 
 /** Each `.sql` file of the folder, in the order of its name, as a migration. Released files never change. */
 function migrationsList() {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()
-    .map((file) => ({
-      name: basename(file, ".sql"),
-      class: class extends Migration {
-        override up(): void {
-          // As a driver command, so that question marks and dollar quotes in it stay as they are.
-          this.addSql(readFileSync(new URL(file, folder), "utf8"));
-        }
-      },
-    }));
+  return migrationNames().map((name) => ({
+    name,
+    class: class extends Migration {
+      override up(): void {
+        // As a driver command, so that question marks and dollar quotes in it stay as they are.
+        this.addSql(readFileSync(new URL(`${name}.sql`, migrationFolder), "utf8"));
+      }
+    },
+  }));
 }
 
 const statementsOf = (file: string) => readFileSync(new URL(`./platform/database/${file}`, import.meta.url), "utf8");

@@ -32,18 +32,25 @@ export const websiteWork: readonly WebsiteWork[] = [
   { workflow: "seoJob", cancel: cancelJobsOf },
 ];
 
+/** With parts that a test brings itself, such as a page fetcher that may reach its local server. */
+export interface ServiceOptions extends Partial<Pick<Services, "pages" | "analysisModel" | "fetchPublic">> {
+  /** The longest time of one statement; without it there is no limit. */
+  statementTimeoutMs?: number;
+}
+
 /**
  * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
- *
- * @param replaced parts that a test brings itself, such as a page fetcher that may reach its local server.
  */
 export async function createServices(
   config: Config,
-  replaced: Partial<Pick<Services, "pages" | "analysisModel" | "fetchPublic">> = {},
+  { statementTimeoutMs, ...replaced }: ServiceOptions = {},
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
   const urls = { app: config.DATABASE_APP_URL, system: config.DATABASE_SYSTEM_URL };
-  const database = await connect(urls, config.DATABASE_MAX_CONNECTIONS, config.DATABASE_PREPARED_STATEMENTS);
+  const database = await connect(urls, config.DATABASE_MAX_CONNECTIONS, {
+    preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
+    statementTimeoutMs,
+  });
   const gate = new ProviderGate(database, log);
   const connection = Connection.lazy(temporalConnection(config));
   const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });

@@ -57,7 +57,7 @@ export interface RunOptions {
 }
 
 const NOTICE_WAIT_MS = 1_500;
-const STOP_WAIT_MS = 90_000;
+const STOP_WAIT_MS = 240_000;
 
 /**
  * Brings up PostgreSQL, Temporal, the schema, the API and the worker, in this order.
@@ -151,6 +151,8 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     WORKER_METRICS_PORT: String(workerMetricsPort),
     PUBLIC_URL: env.PUBLIC_URL || addresses.baseUrl,
     DATA_DIR: dataDirectory,
+    // No balancer stands in front of it.
+    SHUTDOWN_DRAIN_SECONDS: env.SHUTDOWN_DRAIN_SECONDS || "0",
     ...(mail && { SMTP_URL: mail.smtpUrl }),
   };
   await progress.step("Migrations", async (report) => {
@@ -165,7 +167,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   });
   await progress.step("Worker", async () => {
     const worker = own("worker", "Worker", programs.worker, childEnv);
-    await supervisor.start({ ...worker, isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/metrics`) });
+    await supervisor.start({ ...worker, isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/readyz`) });
   });
   await progress.step("API", async (report) => {
     const api = own("api", "API", programs.api, childEnv);

@@ -14,6 +14,8 @@ const schema = z.object({
   DATABASE_SYSTEM_URL: postgresUrl,
   /** Connections of one process to PostgreSQL, for each of the two logins. */
   DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
+  /** How long one statement of the API may take; those of workers may take 20 times as long. */
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: integer(1, 3_600, 30),
   /** Whether statements are prepared by name; `auto` finds out on each connection whether a pooler would lose them. */
   DATABASE_PREPARED_STATEMENTS: z.enum(["auto", "on", "off"]).default("auto"),
   TEMPORAL_ADDRESS: z.string().min(1).default("127.0.0.1:7233"),
@@ -63,6 +65,12 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://user:password@host:port or smtps://…" }).optional(),
   /** The sender of all mail. */
   MAIL_FROM: z.string().min(3).default("Answerscope <no-reply@localhost>"),
+  /** How long an API process that was told to stop answers on while `/readyz` says 503, so that balancers see it. */
+  SHUTDOWN_DRAIN_SECONDS: integer(0, 600, 5),
+  /** How long it then waits for the requests that are under way. */
+  SHUTDOWN_REQUEST_SECONDS: integer(1, 600, 15),
+  /** How long a worker that was told to stop waits for calls to models; by default as long as one may take, and time to store it. */
+  SHUTDOWN_CALL_SECONDS: z.coerce.number().int().min(1).max(1_800).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

@@ -27,6 +27,8 @@ export {
 } from "./fields.ts";
 export { FileAnswer } from "./file-answer.ts";
 export { type Given, givenChanges } from "./given-changes.ts";
+export { Health, type Problem } from "./health/check.ts";
+export { serviceChecks } from "./health/checks.ts";
 export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
 export { pruneKeys } from "./idempotency/prune.ts";
 export { type Outcome, performOnce, replayed } from "./idempotency.ts";

@@ -21,9 +21,9 @@ export type StubBehaviour = {
   companies: { name: string; domain?: string | undefined }[];
 };
 
-const faults = ["429", "500", "malformed", "refused", "empty", "cut", "filtered", "broken", "gone", "hang"] as const;
+const faults = ["429", "500", "malformed", "refused", "empty", "cut", "filtered", "broken", "gone", "hang", "held"] as const;
 
-/** `cut`: at a limit of tokens. `broken`: a failure inside a good answer. `gone`: the model is retired. `hang` never answers. */
+/** `cut`: at a limit of tokens. `broken`: a failure inside a good answer. `gone`: the model is retired. `hang` never answers, `held` waits for `release`. */
 export type StubFault = (typeof faults)[number];
 
 /** What the stub saw. A call that was begun and not answered was cut by its client, or is open. */
@@ -49,6 +49,8 @@ export type ProviderStub = {
   /** Changes the behaviour for calls that begin from now on. */
   configure(change: Partial<StubBehaviour>): void;
   reset(): void;
+  /** Answers the calls that are held, and holds no more. */
+  release(): void;
   close(): Promise<void>;
 };
 
@@ -86,6 +88,7 @@ export async function startProviderStub(
   };
   let stats = emptyStats(0);
   const closing = new AbortController();
+  const released = Promise.withResolvers<void>();
 
   async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const read = chatRequest.safeParse(await bodyOf(request));
@@ -106,6 +109,7 @@ export async function startProviderStub(
     response.once("close", () => count.open--);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
+    if (fault === "held") await released.promise;
     const waitMs = fault === "hang" ? 2 ** 31 - 1 : random.integer(latencyMs.min, latencyMs.max);
     const stayed = await sleep(waitMs, true, { signal: AbortSignal.any([gone.signal, closing.signal]) }).catch(() => false);
     if (!stayed) return void response.destroy();
@@ -152,8 +156,10 @@ export async function startProviderStub(
     reset: () => {
       stats = emptyStats(stats.open);
     },
+    release: () => released.resolve(),
     close: async () => {
       closing.abort();
+      released.resolve();
       server.closeAllConnections();
       server.close();
       await once(server, "close");

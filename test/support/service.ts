@@ -1,8 +1,9 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inject } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { createOAuth } from "../../api/oauth/routes.ts";
+import type { Stopping } from "../../api/stopping.ts";
 import type { StreamLimits } from "../../api/streams.ts";
 import { freePort } from "../../deploy/local/ports.ts";
 import { admitByKey } from "../../src/identity/api-keys/admit.ts";
@@ -27,6 +28,7 @@ export interface TestService {
   /** The variables that name its database. */
   databaseEnv: TestDatabase["env"];
   services: Services;
+  server: Server;
   /** Rows as the system sees them, for looking and for preparing what no operation prepares. */
   query<Row>(query: Query<Row>): Promise<Row[]>;
   /** Sends a call below `/api/v1`. */
@@ -43,6 +45,8 @@ export async function startService(
     knowsItself?: boolean | "by name";
     streams?: StreamLimits;
     replaced?: Parameters<typeof createServices>[1];
+    /** Lets a test stop the server as a process does. */
+    stopping?: Stopping;
     /** Where its logins connect, such as a pooler. */
     through?: (url: string) => string;
   } = {},
@@ -60,6 +64,7 @@ export async function startService(
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
+    SHUTDOWN_CALL_SECONDS: "10",
     EXPORT_SECRETS_KEY: "k".repeat(32),
     ...(options.knowsItself && { PUBLIC_URL: `http://${host}:${chosenPort}` }),
     ...options.env,
@@ -72,6 +77,7 @@ export async function startService(
     now: options.now ?? (() => new Date()),
     checkAnswers: true,
     ...(options.streams && { streams: options.streams }),
+    ...(options.stopping && { stopping: options.stopping }),
   });
   const server = createServer(app.callback());
   // On a busy machine a test may leave a connection idle for longer than the default five seconds, and then use it.
@@ -82,11 +88,12 @@ export async function startService(
     url,
     databaseEnv: database.env,
     services,
+    server,
     query: (query) => services.database.system.transaction((tx) => tx.run(query)),
     call: (key, method, path, body, headers) => send(`${url}/api/v1${path}`, key, method, body, headers),
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => server.close(resolve)); // also where a test has stopped it
       await services.close();
       await database.drop();
     },

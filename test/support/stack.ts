@@ -107,6 +107,8 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     HOST: "127.0.0.1",
     PORT: String(apiPort),
     METRICS_PORT: "0",
+    SHUTDOWN_DRAIN_SECONDS: "0",
+    SHUTDOWN_CALL_SECONDS: "10",
     LOG_LEVEL: "warn",
     ...(options.stub && {
       COMPATIBLE_BASE_URL: `${stubUrl}/v1`,
@@ -121,7 +123,7 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     const its = { ...process.env, ...env, WORKER_METRICS_PORT: String(port) };
     await run(
       node(`worker-${n}`, [program(options.workerProgram ?? "activities/worker.ts")], its, () =>
-        isOk(`http://127.0.0.1:${port}/metrics`),
+        isOk(`http://127.0.0.1:${port}/readyz`),
       ),
     );
   }

@@ -2,7 +2,7 @@ import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Query } from "./builder.ts";
-import { type Access, keepsPrepared, proveConnection } from "./proof.ts";
+import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
 
 export type { Query };
 export { sql };
@@ -45,6 +45,8 @@ export interface Database {
    * @throws UnsafeConnectionError telling what to change.
    */
   prove(): Promise<void>;
+  /** The names of the applied migrations; null where the schema is older than the right to read them. */
+  appliedMigrations(): Promise<string[] | null>;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,15 @@ export interface RuntimeUrls {
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
 export type PreparedStatements = "auto" | "on" | "off";
 
+export interface ConnectOptions {
+  preparedStatements?: PreparedStatements | undefined;
+  /** A statement that takes longer fails, and so does one whose server is not heard of any more. Without it there is no limit. */
+  statementTimeoutMs?: number | undefined;
+}
+
+/** How much earlier the server ends a statement than this side gives up its connection. */
+const patienceMs = 2_000;
+
 /**
  * Connects to PostgreSQL. No statement is sent before the first use. What a connection may see is the right of its login alone, so
  * nothing is lost with start-up parameters or session settings that a pooler drops.
@@ -66,9 +77,9 @@ export type PreparedStatements = "auto" | "on" | "off";
 export async function connect(
   urls: RuntimeUrls,
   maxConnections: number,
-  preparedStatements: PreparedStatements = "auto",
+  { preparedStatements = "auto", statementTimeoutMs }: ConnectOptions = {},
 ): Promise<Database> {
-  const open = (access: Access) => connectAs(access, urls[access], maxConnections, preparedStatements);
+  const open = (access: Access) => connectAs(access, urls[access], maxConnections, { preparedStatements, statementTimeoutMs });
   const [app, system] = [await open("app"), await open("system")];
   const nobody: Organization = { id: "", n: 0 };
   return {
@@ -78,6 +89,7 @@ export async function connect(
     prove: async () => {
       await Promise.all([prove(app), prove(system)]);
     },
+    appliedMigrations: () => appliedMigrations(app),
     close: async () => {
       await Promise.all([app.orm.close(true), system.orm.close(true)]);
     },
@@ -102,11 +114,13 @@ async function connectAs(
   access: Access,
   url: string,
   maxConnections: number,
-  preparedStatements: PreparedStatements,
+  { preparedStatements, statementTimeoutMs }: ConnectOptions,
 ): Promise<Connection> {
   const nameless = new WeakSet<pg.ClientBase>();
-  const orm = await initialise(url, maxConnections, async (client) => {
+  const orm = await initialise(url, maxConnections, statementTimeoutMs, async (client) => {
     const serverPid = await proveConnection(client, access);
+    // Behind a pooler it would stay on a connection that others use as well.
+    if (statementTimeoutMs && isDirect(client, serverPid)) await client.query(`set statement_timeout = ${statementTimeoutMs}`);
     const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
     if (!keeps) nameless.add(client);
   });
@@ -115,7 +129,12 @@ async function connectAs(
 }
 
 /** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
-function initialise(url: string, maxConnections: number, onConnect: (client: pg.ClientBase) => Promise<void>) {
+function initialise(
+  url: string,
+  maxConnections: number,
+  statementTimeoutMs: number | undefined,
+  onConnect: (client: pg.ClientBase) => Promise<void>,
+) {
   return MikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: url,
@@ -129,6 +148,10 @@ function initialise(url: string, maxConnections: number, onConnect: (client: pg.
       pipeline: true,
       types: types(),
       connectionTimeoutMillis: 10_000,
+      // A server that was lost without a word is noticed, also between statements.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + patienceMs }),
       onConnect,
     },
     logger: () => {},
@@ -139,6 +162,22 @@ async function prove({ pool, access }: Connection): Promise<void> {
   const client = await pool.connect();
   try {
     await proveConnection(client, access);
+  } finally {
+    client.release();
+  }
+}
+
+/** A probe is answered by then or its connection is given up, also where statements may take longer. */
+const probeMs = 10_000;
+
+async function appliedMigrations({ pool }: Connection): Promise<string[] | null> {
+  const client = await pool.connect();
+  try {
+    const probe = { text: "select name from migration", query_timeout: probeMs };
+    return (await client.query<{ name: string }>(probe)).rows.map(({ name }) => name);
+  } catch (error) {
+    if (["42501", "42P01"].includes((error as { code?: string }).code ?? "")) return null;
+    throw error;
   } finally {
     client.release();
   }

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
+/** A server that does not answer the proof by then is given up. */
+const proofMs = 10_000;
+
 /** Which of the two runtime logins a connection belongs to. */
 export type Access = "app" | "system";
 
@@ -57,7 +60,7 @@ export async function proveConnection(client: pg.ClientBase, access: Access): Pr
   let proof: Proof | undefined;
   try {
     // Without a name: the connection may lead through a pooler that keeps no prepared statements.
-    [proof] = (await client.query<Proof>(proofText)).rows;
+    [proof] = (await client.query<Proof>({ text: proofText, query_timeout: proofMs } as pg.QueryConfig)).rows;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code !== "42P01" && code !== "42501") throw error;
@@ -93,14 +96,18 @@ function problemOf(proof: Proof, access: Access): string | null {
   return null;
 }
 
+/** Whether no pooler stands between; one reports another process id to its clients than the server's. */
+export const isDirect = (client: pg.ClientBase, serverPid: number): boolean =>
+  (client as { processID?: number | null }).processID === serverPid;
+
 /**
  * Whether a statement that was prepared by name on this connection will be found by it later. Not behind a pooler that gives each
  * transaction another connection of the server and does not follow prepared statements, such as PgBouncer before 1.21.
  *
- * @param serverPid as the server reported it; a pooler reports another to its clients.
+ * @param serverPid as the server reported it.
  */
 export async function keepsPrepared(client: pg.ClientBase, serverPid: number): Promise<boolean> {
-  if ((client as { processID?: number | null }).processID === serverPid) return true;
+  if (isDirect(client, serverPid)) return true;
   const name = `answerscope_${randomBytes(8).toString("hex")}`;
   await client.query("begin");
   try {

@@ -32,6 +32,7 @@ export {
 export { type OpenWork, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
 export {
   addSearchAttributes,
+  missingSearchAttributes,
   requireSearchAttributes,
   SEARCH_ATTRIBUTES,
   typedSearchAttributes,

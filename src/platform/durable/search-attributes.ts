@@ -72,7 +72,10 @@ export async function addSearchAttributes(options: ConnectionOptions, namespace:
 }
 
 /** The search attributes that a namespace still lacks. */
-async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {
+export async function missingSearchAttributes(
+  connection: Pick<Connection, "operatorService">,
+  namespace: string,
+): Promise<string[]> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
   return SEARCH_ATTRIBUTES.filter((name) => !Object.hasOwn(customAttributes ?? {}, name));
 }

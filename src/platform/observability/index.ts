@@ -1,2 +1,2 @@
 export { createLogger } from "./log.ts";
-export { serveMetrics } from "./prometheus.ts";
+export { type Pages, serveMetrics } from "./prometheus.ts";

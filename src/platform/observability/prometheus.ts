@@ -1,17 +1,27 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { collectDefaultMetrics, register } from "prom-client";
 
+/** What a process says of itself beside its metrics: the status and the JSON of a path. */
+export type Pages = Record<string, () => Promise<{ status: number; body: object }>>;
+
 /** Serves this process's Prometheus metrics on a port of its own, so that they need no key and are not public. */
-export function serveMetrics(port: number, host: string): Promise<Server> {
+export function serveMetrics(port: number, host: string, pages: Pages = {}): Promise<Server> {
   collectDefaultMetrics();
-  const server = createServer((_request, response) => {
-    register.metrics().then(
-      (text) => response.setHeader("content-type", register.contentType).end(text),
-      () => response.writeHead(500).end(),
-    );
+  const server = createServer((request, response) => {
+    answer(request, response, pages).catch(() => response.writeHead(500).end());
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
   });
+}
+
+async function answer({ url }: IncomingMessage, response: ServerResponse, pages: Pages): Promise<void> {
+  const path = url?.split("?")[0] ?? "";
+  if (Object.hasOwn(pages, path)) {
+    const { status, body } = await pages[path]!();
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  } else {
+    response.setHeader("content-type", register.contentType).end(await register.metrics());
+  }
 }

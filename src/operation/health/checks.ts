@@ -1,0 +1,53 @@
+import { migrationNames, UnsafeConnectionError } from "../../platform/database/index.ts";
+import { missingSearchAttributes } from "../../platform/durable/index.ts";
+import type { Services } from "../services.ts";
+import type { Check } from "./check.ts";
+
+const deadlineMs = 2_000;
+
+/** What every process of the service needs, as `/readyz` and `npm run doctor` look at it. */
+export function serviceChecks(services: Pick<Services, "config" | "database" | "durable">): Check[] {
+  const { config, database, durable } = services;
+  const { client } = durable.engine;
+  const withDeadline = <Result>(ask: () => Promise<Result>) => client.withDeadline(Date.now() + deadlineMs, ask);
+  return [
+    {
+      name: "database",
+      look: async () => {
+        try {
+          await database.prove();
+          return null;
+        } catch (error) {
+          // It says what to change, and names no login.
+          if (error instanceof UnsafeConnectionError) return error.message;
+          throw error;
+        }
+      },
+    },
+    { name: "schema", look: async () => schemaProblem(await database.appliedMigrations()) },
+    {
+      name: "temporal",
+      look: async () => {
+        await withDeadline(() => client.workflowService.getSystemInfo({}));
+        return null;
+      },
+    },
+    {
+      name: "search_attributes",
+      look: async () => {
+        const missing = await withDeadline(() => missingSearchAttributes(client.connection, config.TEMPORAL_NAMESPACE));
+        return missing.length === 0
+          ? null
+          : `The Temporal namespace ${config.TEMPORAL_NAMESPACE} lacks ${missing.join(", ")}. Run \`npm run migrate\` with TEMPORAL_ADDRESS set.`;
+      },
+    },
+  ];
+}
+
+/** @param applied null: the login may not read them, as before the first release that lets it. */
+function schemaProblem(applied: readonly string[] | null): string | null {
+  const missing = migrationNames().filter((name) => !applied?.includes(name));
+  if (missing.length === 0) return null;
+  const which = missing.length > 3 ? `${missing.length} migrations, from ${missing[0]} on` : missing.join(", ");
+  return `The schema of the database is older than this release: it lacks ${which}. Run \`npm run migrate\`.`;
+}

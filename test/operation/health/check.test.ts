@@ -1,0 +1,49 @@
+import { expect, test, vi } from "vitest";
+import { Health } from "../../../src/operation/health/check.ts";
+
+test("what is away or wrong is told; looks that are under way are shared", async () => {
+  const look = vi.fn(async () => null);
+  const health = new Health([
+    { name: "well", look },
+    { name: "wrong", look: async () => "Change it." },
+    { name: "away", look: () => Promise.reject(new Error("connect ECONNREFUSED user:password@host")) },
+  ]);
+  const [first, second] = await Promise.all([health.problems(), health.problems()]);
+  expect(first).toEqual({ well: null, wrong: "Change it.", away: "not reachable" });
+  expect(second).toEqual(first);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test("what hangs is told in time, what it said before counts for a while, and one look is under way at most", async () => {
+  vi.useFakeTimers();
+  try {
+    let looks = 0;
+    let hangs = false;
+    const look = () => {
+      looks++;
+      return hangs ? new Promise<null>(() => {}) : Promise.resolve(null);
+    };
+    const health = new Health([{ name: "database", look }]);
+    const after = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      const asked = performance.now();
+      const problems = health.problems();
+      await vi.advanceTimersByTimeAsync(500);
+      const { database } = await problems;
+      expect(performance.now() - asked).toBeLessThanOrEqual(500);
+      return database;
+    };
+    expect(await after(0)).toBe(null);
+    hangs = true;
+    expect(await after(5_000)).toBe(null);
+    expect(await after(10_000)).toBe("no answer");
+    expect(await after(10_000)).toBe("no answer");
+    expect(looks).toBe(2);
+    const fresh = new Health([{ name: "database", look }]);
+    const never = fresh.problems();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await never).toEqual({ database: "no answer" });
+  } finally {
+    vi.useRealTimers();
+  }
+});
