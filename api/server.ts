@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { admitByKey } from "../src/identity/index.ts";
 import { ConfigError, readConfig } from "../src/operation/index.ts";
@@ -35,11 +36,11 @@ async function main(): Promise<void> {
   server.keepAliveTimeout = 65_000;
   const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
   server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
-  const times = { drainMs: config.SHUTDOWN_DRAIN_SECONDS * 1_000, requestMs: config.SHUTDOWN_REQUEST_SECONDS * 1_000 };
-  closeWithGrace({ delay: times.drainMs + times.requestMs + reserveMs, logger: log }, async ({ err, signal }) => {
+  const [drainMs, requestMs] = [config.SHUTDOWN_DRAIN_SECONDS * 1_000, config.SHUTDOWN_REQUEST_SECONDS * 1_000];
+  closeWithGrace({ delay: drainMs + requestMs + reserveMs, logger: log }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "api stops after an error");
-    else log.info({ signal, ...times }, "api stops");
-    const cut = await stopServer(server, stopping, err ? { ...times, drainMs: 0 } : times);
+    else log.info({ signal, drainMs, requestMs }, "api stops");
+    const cut = await stopServer(server, stopping, { drained: sleep(err ? 0 : drainMs), requestMs });
     if (cut > 0) log.warn({ connections: cut }, "requests took too long to wait for; their connections were cut");
     metrics.close();
     await services.close();

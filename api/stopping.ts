@@ -41,8 +41,8 @@ export function closeConnections(stopping: Stopping): Middleware {
 }
 
 export interface StopTimes {
-  /** Between the 503 of `/readyz` and the end of listening: what balancers need to see the former. */
-  drainMs: number;
+  /** Settles when balancers have had time to see the 503 of `/readyz`. */
+  drained: Promise<unknown>;
   /** What is under way after that is given so long to end. */
   requestMs: number;
 }
@@ -53,9 +53,9 @@ export interface StopTimes {
  *
  * @returns how many connections were cut in the end because their requests took too long.
  */
-export async function stopServer(server: Server, stopping: Stopping, { drainMs, requestMs }: StopTimes): Promise<number> {
+export async function stopServer(server: Server, stopping: Stopping, { drained, requestMs }: StopTimes): Promise<number> {
   stopping.drain();
-  await sleep(drainMs);
+  await drained;
   const closed = once(server, "close");
   server.close();
   stopping.endStreams();

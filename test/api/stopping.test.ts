@@ -28,11 +28,13 @@ test("requests under way when a server stops are answered; /readyz says so first
     async () => (await admin.query("select count(*)::int as waiting from pg_locks where not granted")).rows[0].waiting as number,
     (waiting) => waiting > 0,
   );
-  const stopped = stopServer(service.server, stopping, { drainMs: 500, requestMs: 60_000 });
+  const drained = Promise.withResolvers<void>();
+  const stopped = stopServer(service.server, stopping, { drained: drained.promise, requestMs: 600_000 });
   // Listening still, so that a balancer sees it.
   const readiness = await fetch(`${service.url}/readyz`);
   expect([readiness.status, readiness.headers.get("connection")]).toEqual([503, "close"]);
   expect(await readiness.json()).toMatchObject({ status: "stopping" });
+  drained.resolve();
   await until(
     async () => service.server.listening,
     (listening) => !listening,
@@ -52,7 +54,7 @@ test("streams of a server that stops tell their clients to connect again", async
     headers: { "x-api-key": organization.key },
   });
   expect(stream.status).toBe(200);
-  const stopped = stopServer(service.server, stopping, { drainMs: 0, requestMs: 60_000 });
+  const stopped = stopServer(service.server, stopping, { drained: Promise.resolve(), requestMs: 600_000 });
   const text = await stream.text();
   expect(text).toMatch(/^retry: \d+\n/);
   expect(text).toMatch(
@@ -72,6 +74,6 @@ test("a request that takes too long is cut, and said to be", async () => {
     async () => (await admin.query("select count(*)::int as waiting from pg_locks where not granted")).rows[0].waiting as number,
     (waiting) => waiting > 0,
   );
-  expect(await stopServer(service.server, stopping, { drainMs: 0, requestMs: 10 })).toBe(1);
+  expect(await stopServer(service.server, stopping, { drained: Promise.resolve(), requestMs: 10 })).toBe(1);
   expect(await request).toBe("cut");
 });
