@@ -40,6 +40,8 @@ export function closeConnections(stopping: Stopping): Middleware {
   };
 }
 
+const idleEveryMs = 50;
+
 export interface StopTimes {
   /** Settles when balancers have had time to see the 503 of `/readyz`. */
   drained: Promise<unknown>;
@@ -59,13 +61,15 @@ export async function stopServer(server: Server, stopping: Stopping, { drained, 
   const closed = once(server, "close");
   server.close();
   stopping.endStreams();
-  server.closeIdleConnections();
+  // A connection whose headers were sent before the drain becomes idle when its answer has ended, and would stay.
+  const idle = setInterval(() => server.closeIdleConnections(), idleEveryMs);
   const timeUp = new AbortController();
   const isClosed = await Promise.race([
     closed.then(() => true),
     sleep(requestMs, false, { signal: timeUp.signal }).catch(() => false),
   ]);
   timeUp.abort();
+  clearInterval(idle);
   if (isClosed) return 0;
   const open = await new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));
   server.closeAllConnections();

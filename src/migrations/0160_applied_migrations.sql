@@ -1,2 +1,2 @@
 -- A process compares the schema with its release before it takes calls.
-grant select on migration to answerscope_app, answerscope_system;
+grant select on migration to answerscope_system;

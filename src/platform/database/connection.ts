@@ -89,7 +89,7 @@ export async function connect(
     prove: async () => {
       await Promise.all([prove(app), prove(system)]);
     },
-    appliedMigrations: () => appliedMigrations(app),
+    appliedMigrations: () => appliedMigrations(system),
     close: async () => {
       await Promise.all([app.orm.close(true), system.orm.close(true)]);
     },
