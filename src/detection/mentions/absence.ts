@@ -1,3 +1,5 @@
+import { UNLISTED } from "./unlisted.ts";
+
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
  * general one (information, details, anything): nothing found about one aspect ("no outage of §", "no prices for §",
@@ -181,7 +183,7 @@ const others = [
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
 
-const PATTERNS = new RegExp([...en, ...others, NOUN_FIRST].map((p) => `(?:${p})`).join("|"), "u");
+const PATTERNS = new RegExp([...en, ...others, ...UNLISTED, NOUN_FIRST].map((p) => `(?:${p})`).join("|"), "u");
 /** A cheap sign that a sentence may deny knowledge, in any of the languages. */
 const QUESTION =
   /[?？؟]|\b(?:may|might|could|perhaps|possibly|probably|maybe|if|whether|please|spelling|spelled|confirm|typo|perhaps|moglicherweise|vielleicht|eventuell|falls|schreibweise|peut etre|orthographe|si|quizas?|tal vez|posiblemente|podria|talvez|possivelmente|poderia|forse|potrebbe|possibile|misschien|wellicht|mogelijk|kanske|kanskje|maske|muligvis|ehka|talan|lehet|byc moze|moze|mozliwe|mozna|snad|poate|probabil|eventual|belki|olabilir|mungkin|barangkali|co the|co le)\b|возможно|может|вероятно|если|можливо|якщо|ισωσ|μπορει|πιθανον|ربما|قد |اذا|شايد|אולי|ייתכן|אם |शायद|सकता|সম্ভবত|อาจ|かもしれ|可能|或许|也许|如果|혹시|아마|수 있|수도/u;

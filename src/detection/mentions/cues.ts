@@ -131,7 +131,7 @@ const FIRST_NAMES = new Set(
   words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice
   amelia andrew anna anthony arthur ava bella bernard bruno carl carlos carla casper cecil charles charlie charlotte chloe chris clyde daisy
   daniel david diana duncan edgar edith eduardo edward elena eli ella ellis elon emil emily eric erik ernst eva felix ferdinand fiona frank
-  franz fred freddie fritz george georg gina giorgio grace graham greta gustav hank hannah hans harold harvey hector helen henry hugo ida igor
+  franz fred freddie fritz george georg gina giorgio grace graham greta gustav hank hannah hans harold harvey hector helen henry hugo ida igor italo
   isaac isabel ivan ivy jack jackson jacob jake james jane jeff jenny jerry jim joe johan johanna john johnny jordan jose josef joy juan jules
   julia julian julius karl kate kevin kurt lara laura lena leo leon leonard lewis lilly linda lisa lola louis louise ludwig luis luke luna
   maggie marc marco maria marie mario mark marta martha martin mary matilda matt maurice maya mia michael mike mila milo mina molly mona

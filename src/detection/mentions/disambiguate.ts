@@ -24,6 +24,7 @@ import {
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
 import type { Alias } from "./names.ts";
+import { isPlaceOrMonth } from "./places.ts";
 import {
   ACTS,
   ARABIC_BEFORE,
@@ -33,6 +34,7 @@ import {
   CJK_MODEL,
   CJK_SAYS,
   CJK_SUBJECT,
+  ENGLISH_PAST,
   ENGLISH_PHRASE,
   ENGLISH_VERB,
   EVALUATES,
@@ -67,6 +69,10 @@ export interface Usage {
   besideOpen: boolean;
   /** The answer also writes it small, as an ordinary word, and names no other company. */
   smallToo: boolean;
+  /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
+  besideSubjects: number;
+  /** How many others (up to two) stand at the beginning of a clause before the same word: "notion if …, bear if …". */
+  parallel: number;
   /** Another company is named in the same sentence. */
   inCompany: boolean;
   /** Another company is named somewhere in the answer. */
@@ -122,16 +128,18 @@ export function nameScore(usage: Usage): number {
 }
 
 /** Names written small: in a text without capitals, and in code. */
-function small({ around, noCaps, inCompany, amongCompanies, language, commonness }: Usage): number {
+function small({ around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects }: Usage): number {
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
   if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
   if (!noCaps) return -6;
   if (commonness === 0) return 2;
+  if (parallel > 1) return 1;
   const chosen = amongCompanies && CHOSEN.test(before);
   if (!chosen && !ACTS.test(after) && !IS.test(after)) return 0;
-  return opens !== "no" || ((chosen || inCompany) && !endsInDeterminer(before, language)) ? 1.5 : 0;
+  const isSubject = opens !== "no" || ((chosen || inCompany) && !endsInDeterminer(before, language));
+  return isSubject ? 1.5 + besideSubjects * 0.25 : 0;
 }
 
 /** Evidence from the answer as a whole and from the company's neighbours. */
@@ -157,13 +165,21 @@ function company(usage: Usage): number {
   if (usage.contextWord) score += 2;
   if (usage.inCompany) score += 0.5;
   if (usage.commonness === 1) score += 1;
+  if (usage.parallel > 0) score += usage.parallel > 1 ? 1.5 : 1;
   if (usage.inSaying) score -= 2;
   return score;
 }
 
 /** Scripts without case, and names that their owners write small: what counts is the sentence. */
-function uncased({ alias, surface, amongCompanies, besideOpen, around: { before, after, opens } }: Usage): number {
-  let score = surface === alias.written ? 0.5 : 0;
+function uncased({
+  alias,
+  surface,
+  amongCompanies,
+  besideOpen,
+  besideSubjects,
+  around: { before, after, opens },
+}: Usage): number {
+  let score = (surface === alias.written ? 0.5 : 0) + (besideSubjects > 1 ? 1 : 0);
   if (besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
   if (CJK_MODEL.test(after)) score += 3;
@@ -189,8 +205,9 @@ function capital(usage: Usage): number {
   const single = surface.length === 1 && !/[AIOEYÀÈÉaioey]/.test(surface);
   // A rare word in an answer about other companies is hardly a coincidence.
   let score = usage.amongCompanies ? [0, 1, 0.5][usage.commonness]! : 0;
-  if (usage.commonness === 0) score += 3;
-  else if (alias.shaped && surface === alias.written && !allCaps) score += 3;
+  if (opens !== "no" && !around.label && usage.besideSubjects > 1 && !BARE_SUBJECT.has(alias.folded)) score += 0.5;
+  if (usage.commonness === 0) score += mayBePlace(usage) ? 1.5 : 3;
+  else if (surface === alias.shapedAs && !allCaps) score += 3;
   else if (single && informative) score += 3;
   else if (opens === "no" && informative) score += 3;
   else if (informative && laterWordsCapital(surface)) score += 3;
@@ -207,12 +224,14 @@ function capital(usage: Usage): number {
   // Alone behind a label, as the answer to it: "For travel: Braun."
   else if (opens === "label" && usage.amongCompanies && /^\.(?:\s|$)/.test(after)) score += 1.5;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
-  if (opens !== "no" && usage.smallToo) score -= 1;
+  if (opens !== "no" && usage.smallToo && !(ACTS.test(after) && needsArticle(alias, language))) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
     if (opens === "block" && INTERJECTION.test(after)) score -= 1.5;
   }
+  // "Der Stern befragt …" beside another magazine that does.
+  if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;
   // A person or a place beside a company hardly acts as a company does.
   if (usage.commonness === 0 && opens === "no" && usage.inCompany && ACTS.test(after)) score += 0.5;
   if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;
@@ -222,19 +241,29 @@ function capital(usage: Usage): number {
   return score;
 }
 
+/** A place or a month in an answer that nothing shows to be about companies. */
+const mayBePlace = (usage: Usage) =>
+  isPlaceOrMonth(usage.alias.folded, usage.language) &&
+  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord);
+
+/** A noun that is no subject without an article is a name where it has none. */
+const needsArticle = (alias: Alias, language: string) =>
+  ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
+
 /** What the sentence says of the name that it begins with. */
 function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
   const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
   if (after !== around.after) return ACTS.test(after) ? 1 : 0;
   if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
-  // A noun that is no subject without an article is a name where it has none.
-  const bare = ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
+  const bare = needsArticle(alias, language);
+  if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
   if (language === "en" && usage.amongCompanies) {
     if (bare && FRAGMENT.test(after)) return 1.5;
     if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
   }
+  if (usage.commonness === 0 && mayBePlace(usage)) return 0;
   return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
 }
 
@@ -248,7 +277,7 @@ function otherBearer(usage: Usage): number {
   if (endsInPerson(before)) score -= 4;
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
   if (PERSON_ACTS.test(after)) score -= 3;
-  if (isFirstName(usage.alias.folded) && usage.commonness === 0 && SURNAME.test(after)) score -= 4;
+  if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
   if (usage.afterProperName) score -= 3;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;

@@ -15,6 +15,8 @@ export interface Alias {
   capital: boolean;
   /** Several capitals, or a capital after a small letter: `DANA`, `eBay`, `HubSpot`. */
   shaped: boolean;
+  /** How it is listed with those capitals, also where another spelling of it has none. */
+  shapedAs: string | undefined;
   /** Also listed without those capitals (`OTTO` and `Otto`). */
   plainToo: boolean;
   /** Its words are written apart, unlike in the listed name (`Quick Books`): capitals must show that it is one. */
@@ -35,7 +37,10 @@ export function aliasesOf(company: Company, index: number): Alias[] {
     const folded = fold(read);
     const shaped = /\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(written);
     const known = seen.get(folded);
-    if (known && !shaped) known.plainToo = true;
+    if (known) {
+      known.plainToo ||= shaped !== known.shaped;
+      if (shaped) known.shapedAs ??= written;
+    }
     if (!/[\p{L}\p{N}]/u.test(folded) || known) return;
     const words = folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean);
     const alias: Alias = {
@@ -46,6 +51,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
       words,
       capital: /\p{Lu}/u.test(written),
       shaped,
+      shapedAs: shaped ? written : undefined,
       plainToo: false,
       parted: read !== written && words.length > 1,
       marked: company.ambiguous,
@@ -95,9 +101,9 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
     book.has(alias.folded) ||
     (words.some((word) => book.has(word)) &&
       words.every((word) => book.has(word) || (words.length > 1 && /^\d+$|^.$/.test(word))));
-  const { common, frequent } = wordBook(language);
+  const { common, frequent, rare } = wordBook(language);
   if (madeOf(frequent)) return 2;
-  if (madeOf(common)) return 1;
+  if (madeOf(common) || rare.has(alias.folded)) return 1;
   // The dictionary lists singulars.
   if (language === "en" && words.length === 1 && alias.folded.endsWith("s") && common.has(alias.folded.slice(0, -1))) return 1;
   if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;

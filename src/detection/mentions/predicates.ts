@@ -1,4 +1,5 @@
 import { TRADES, words } from "./cues.ts";
+import verbs from "./verbs.json" with { type: "json" };
 
 /** What a sentence says of the name that it begins with: verbs, judgements, and what kind of thing it is. */
 
@@ -9,7 +10,7 @@ const COPULAS =
   blir er var har kan bliver jest są ma był będzie je má byl jsou може має є е има είναι έχει ήταν var dir adalah ialah là có on oli van
   volt este are era هي هو تعد يعد تعتبر هيا היא הוא הם हैं है`);
 /** What somebody who acts does. */
-const ACTIONS =
+const ACTIONS = new Set(
   words(`has hat tiene tem heeft má also still now offers offer charges costs lets provides gives uses makes sells runs ships supports includes comes works
   announced says said wins stands remains starts allows delivers operates covers takes keeps leads beats launched acquired bought opened raised
   added feels publishes publish refunds focuses brings handles integrates ranks excels shines stays follows leans sits tends claims promises
@@ -42,16 +43,39 @@ const ACTIONS =
   возвращает начисляет показывает уступает дешевле дороже проще быстрее надёжнее лучше удобнее відкриває бере лишається підходить дешевше простіше пропонує коштує продає працює
   предлага προσφέρει χρεώνει κοστίζει διαθέτει πουλάει sunuyor satıyor veriyor alıyor açıyor kazanıyor kalıyor sağlıyor getiriyor gösteriyor istiyor yapıyor kapıya öne daha en menawarkan memiliki punya menjual menang mengirim menerima membuka mengenakan cocok
   memberi menyediakan unggul lebih paling cung bán miễn rẻ tarjoaa maksaa myy toimii kínál kerül ad oferă costă vinde تقدم توفر يقدم يوفر لديها
-  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`);
+  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`).split("|"),
+);
+// Of `enPast` the third person is also a common plural ("Neon signs").
+const { en: englishVerbs, enPast, ...otherVerbs } = verbs;
+for (const list of Object.values(otherVerbs)) for (const verb of list.split(" ")) ACTIONS.add(verb);
+for (const verb of englishVerbs.split(" ")) for (const form of formsOf(verb)) ACTIONS.add(form);
+for (const verb of enPast.split(" ")) ACTIONS.add(formsOf(verb)[1]);
+
+/** The third person and the past of a regular English verb. */
+function formsOf(verb: string): [third: string, past: string] {
+  if (/[^aeiou]y$/.test(verb)) return [`${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`];
+  const third = /(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
+  const doubled = /^(?:[^aeiou]*)[aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
+  return [third, verb.endsWith("e") ? `${verb}d` : doubled];
+}
 const ADVERBS =
-  "(?:also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
+  "(?:no longer|ya no|ne|no|non|não|nao|ya|não|nie|не|already|currently|mostly|typically|simply|just|finally|later|quickly|quietly|publicly|also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
 
 /** An action or a copula after a name that opens a sentence. */
-export const ACTS = new RegExp(`^\\s(?:${ADVERBS})?(?:${ACTIONS})(?![\\p{L}\\p{M}])`, "iu");
+const FOLLOWING = new RegExp(`^\\s(?:${ADVERBS}){0,2}([\\p{L}\\p{M}'’-]+)`, "iu");
+const NEXT = /^\s([\p{L}\p{M}'’-]+)/u;
+const isAction = (word: string | undefined) => word !== undefined && ACTIONS.has(word.toLowerCase());
+export const ACTS = {
+  test: (after: string): boolean => isAction(NEXT.exec(after)?.[1]) || isAction(FOLLOWING.exec(after)?.[1]),
+};
 export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
 /** English: a word in -s or -ed and then what no plural noun takes is a verb. */
 export const ENGLISH_VERB =
   /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
+
+/** English: a past tense and then what no participle before a noun takes: "filed for", "jumped 48". */
+export const ENGLISH_PAST =
+  /^\s[a-z]{2,14}ed\s(?:for|by|in|on|with|from|over|under|at|after|before|during|past|off|out|into|to|as|because|when|while|nearly|almost|about|[$€£\d])/;
 
 /** A copula, up to a few words and a judgement, for one language; the words are patterns. */
 const judged = (copulas: string, judgements: string, between = 3) =>
@@ -100,7 +124,7 @@ export const IS_OF_TRADE = new RegExp(
 
 /** Judgements, wares and what makers do, in the clause after a name, in scripts without spaces or capitals. */
 export const CJK_SAYS =
-  /^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
+  /^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|价格|价位|好用|参与|上线|支持|优势|胜在|强在|只做|主打|为主|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|강점|빠르|편하|편리|낫습|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|指定でき|対応し|選べ|使え|強い|強み|得意|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
 
 /** English: what was done to something, other than what is done to companies: "was reached in May", not "was founded in 2009". */
 export const PASSIVE =

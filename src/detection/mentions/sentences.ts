@@ -43,12 +43,21 @@ export function sameSentence(text: string, a: Span, b: Span): boolean {
   return !SENTENCE_END.test(text.slice(first.foldedEnd, second.foldedStart));
 }
 
-const SEPARATOR =
-  /^['’]?s?["'”»)]*\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\s*)?(?:and|or|und|oder|sowie|et|ou|y|e|o|u|i|of|en|och|eller|og|ja|tai|es|vagy|a|nebo|alebo|lub|oraz|si|sau|и|или|та|або|και|η|ve|veya|ile|و|او|ו|או|और|या|dan|atau|serta|va|hoac|และ|หรือ|和|与|與|或|及|以及|や|と|과|와|및|vs|versus)\.?)\s*["'“«(]*$/u;
+/** What may stand behind a name before the comma of a list: "(250M)", "312 €". */
+const DETAIL = String.raw`(?:\s*\([^()\n]{1,40}\)|\s(?:[€$£¥₹]|r\$|rp\.?\s?)?\d[\d.,]{0,9}(?:\s?(?:[%€$£¥₹]|\p{L}{1,5}))?)?`;
+const AND =
+  "and|or|und|oder|sowie|et|ou|y|e|o|u|i|of|en|och|eller|og|ja|tai|es|vagy|a|nebo|alebo|lub|oraz|si|sau|и|или|та|або|и|και|η|ve|veya|ile|و|او|ו|או|और|या|dan|atau|serta|va|hoac|และ|หรือ|和|与|與|或|及|以及|や|と|과|와|및|vs|versus";
+/** One after another, or one rather than another. */
+const THEN =
+  "(?:closely )?followed by|ahead of|then|→|->|=>|(?:dicht )?gefolgt von|(?:knapp )?vor|dann|suivie? d[eu']|puis|seguid[oa]s? (?:de|por)|seguit[oa] da|luego|despues|depois|poi|gevolgd door|daarna|foljt av|fulgt a[vf]|sedan|potem|nastepnie|затем|потом|далее|потім|далі|sonra|lalu|kemudian";
+const SEPARATOR = new RegExp(
+  `^(?:['’]?s?["'”»)]*${DETAIL})\\s*(?:[,，、،;；/・·|+&]|(?:[,，、،]\\s*)?(?:${AND})\\.?|(?:[,，、،]\\s*)?(?:${THEN}))\\s*["'“«(]*$`,
+  "u",
+);
 
-/** Whether nothing but a comma or an "and" stands between two names. */
+/** Whether nothing but a comma, an "and" or its like, with a price or a note at most, stands between two names. */
 export function listed(text: string, a: Span, b: Span): boolean {
   const [first, second] = a.foldedStart < b.foldedStart ? [a, b] : [b, a];
   const gap = second.foldedStart - first.foldedEnd;
-  return gap >= 0 && gap <= 16 && SEPARATOR.test(text.slice(first.foldedEnd, second.foldedStart));
+  return gap >= 0 && gap <= 64 && SEPARATOR.test(text.slice(first.foldedEnd, second.foldedStart));
 }

@@ -1,6 +1,7 @@
 import { type Block, blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
+import { Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
@@ -116,6 +117,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   const prompt = context.prompt ? fold(context.prompt) : "";
   const noCaps = !/\p{Lu}/u.test(visible.text);
   const labels = labelsOf(found, visible);
+  const clauses = new Clauses(found, visible.text);
   const styles = new Map<Block, { titleCase: boolean; allCaps: boolean }>();
   const styleOf = (block: Block) => {
     const known = styles.get(block);
@@ -132,6 +134,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   for (let pass = 0; pass < 3; pass++) {
     const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
     const named = new Set(accepted.map((c) => c.alias.company));
+    const openers = clauses.beside(accepted);
     const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);
     for (const place of ambiguous) {
       const { candidate, level, around } = place;
@@ -164,6 +167,8 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
           level < 2 &&
           besides(place, ambiguous).some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
         smallToo: place.isSmallToo && named.size === 0,
+        besideSubjects: clauses.opens(candidate) ? othersIn(openers, alias.company) : 0,
+        parallel: clauses.parallels(candidate),
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
         inPrompt: prompt.includes(alias.folded),
@@ -171,7 +176,8 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         inSaying: inSaying(surface, around),
         ...style,
         noCaps,
-        afterProperName: before !== undefined && wordBook("en").proper.has(fold(before)),
+        afterProperName:
+          before !== undefined && !endsInDeterminer(around.before, language) && wordBook("en").proper.has(fold(before)),
       };
       place.score = nameScore(usage);
       settle(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { foldLines } from "./fold.ts";
+import rareWords from "./rare-words.json" with { type: "json" };
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -27,12 +28,14 @@ export interface WordBook {
   common: Set<string>;
   /** Those of them that are frequent. */
   frequent: Set<string>;
+  /** Words that the lists do not have and that companies are called by. */
+  rare: Set<string>;
   /** Words written with a capital only: places, people, makers. */
   proper: Set<string>;
 }
 
 const books = new Map<string, WordBook>();
-const EMPTY: WordBook = { common: new Set(), frequent: new Set(), proper: new Set() };
+const EMPTY: WordBook = { common: new Set(), frequent: new Set(), rare: new Set(), proper: new Set() };
 
 /** The words of a language, read at first use and kept; empty for a language without any list. */
 export function wordBook(language: string): WordBook {
@@ -69,7 +72,8 @@ function load(language: string): WordBook {
     if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word)) && isWord(word)) frequent.add(word);
   }
   for (const word of frequent) common.add(word);
-  return { common, frequent, proper };
+  const rare = new Set(foldAll((rareWords as Record<string, string>)[language]?.split(" ") ?? []));
+  return { common, frequent, rare, proper };
 }
 
 /** What an English word may be an inflection of; dictionaries list stems. */

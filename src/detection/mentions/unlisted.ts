@@ -1,0 +1,80 @@
+/**
+ * Sentences saying that a name does not occur in what was searched ("§ is not mentioned in the sources"), and labels that nothing
+ * stands behind ("§: no data"); in folded text with the name replaced by `§`.
+ */
+
+const SOURCES =
+  "(?:sources?|results?|reports?|lists?|articles?|reviews?|search|data|knowledge|tables?|rankings?|text|documents?|pages?|material|links?)";
+const CLOSE = `["'“”»’)]*`;
+const after = (text: string) => String.raw`§${CLOSE}(?: [\p{L}\p{M}\p{N}']+){0,2}? (?:${text})(?![\p{L}\p{M}])`;
+const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
+
+/** What stands in the place of a description where there is none. */
+const NOTHING = [
+  "nothing (?:found|known|available)|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention)",
+  "keine (?:\\p{L}+ )?(?:angaben|informationen|daten|ergebnisse|treffer)|nichts (?:gefunden|bekannt)",
+  "aucune? (?:information|donnee|mention|resultat)|rien trouve|sin (?:datos|informacion|resultados)|sem (?:dados|informacoes|resultados)",
+  "nessun[ao]? (?:informazione|dato|risultato)|geen (?:informatie|gegevens|resultaten)|niets gevonden",
+  "(?:ingen|inga) (?:information|uppgifter|oplysninger|informasjon|opplysninger|data)|ei tietoja|brak (?:danych|informacji)|zadne informace|bez udaju",
+  "нет (?:данных|информации|сведений)|немає (?:даних|інформації)|няма (?:данни|информация)|δεν βρεθηκαν? (?:στοιχεια|πληροφοριεσ)|bilgi (?:yok|bulunamadi)",
+  "nincs (?:adat|informacio)|fara (?:date|informatii)|tidak ada (?:data|informasi)|khong co (?:thong tin|du lieu)|لا توجد معلومات|אין מידע|कोई जानकारी नहीं",
+  "情報なし|情报なし|(?:暂无|没有|沒有|無|无)(?:相关)?(?:信息|資訊|资料|資料|数据)|정보 ?없음|ไม่(?:พบ|มี)ข้อมูล",
+].join("|");
+
+export const UNLISTED: readonly string[] = [
+  `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
+  // English
+  String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|${CLOSE}[.,;!\n]|$)`,
+  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|${CLOSE}[.,;!\n]|$)`,
+  String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
+  `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
+  String.raw`none of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
+  // German, Dutch, Scandinavian
+  after(
+    `(?:wird|werden|wurde|wurden|ist|sind)${words} (?:nicht|nirgends|nirgendwo|in kein\\p{L}{1,2})${words} (?:erwahnt|genannt|aufgefuhrt|gelistet|aufgelistet|verzeichnet)`,
+  ),
+  after(
+    `(?:taucht|tauchen|kommt|kommen|fehlt|fehlen)${words} (?:(?:nicht|nirgends|in kein\\p{L}{1,2})${words} (?:auf|vor)|in (?:den|allen) (?:quellen|ergebnissen|listen))`,
+  ),
+  after(
+    `(?:wordt|worden|staat|staan|komt|komen)${words} (?:niet|nergens|in geen\\p{L}*)${words} (?:genoemd|vermeld|voor|lijst|bronnen|resultaten)`,
+  ),
+  after(
+    "(?:namns|omnamns|naevnes|nævnes|nevnes|omtales|star|finns|optraeder|optræder)(?: \\p{L}+){0,3}? (?:inte|ikke|ingenstans|ingen steder|i ingen)",
+  ),
+  // Romance
+  after(
+    "(?:n'est|n'apparait|ne figure|ne sont|n'a ete)(?: \\p{L}+){0,3}? (?:mentionne|cite|repertorie|liste|reference|dans aucune?|nulle part|dans (?:les|mes|ces) (?:sources|resultats))\\p{L}*",
+  ),
+  after("no (?:se |es |esta |fue |ha sido )?(?:menciona|mencionad|listad|citad|incluid)\\p{L}*"),
+  after("nao (?:e |foi |esta |se )?(?:mencionad|citad|listad|menciona)\\p{L}*"),
+  after("non (?:e |viene |e stat[oa] )?(?:menzionat|citat|elencat|nominat)\\p{L}*"),
+  after("nu (?:este |e |apare |a fost )?(?:mentionat|listat|inclus|in (?:surse|lista))\\p{L}*|nu apare"),
+  // Slavic
+  after(
+    "nie (?:wystepuje|pojawia sie|figuruje|wymieniono|zostal\\p{L}* wymienion\\p{L}*|jest (?:wymienion|wspomnian|uwzglednion)\\p{L}*)",
+  ),
+  after(
+    `(?:(?:ve?|v) \\p{L}+ )?(?:neni|nie je|nejsou|se|sa)${words} (?:uveden\\p{L}*|zminen\\p{L}*|spomenut\\p{L}*|neobjevuje|nevyskytuje|neuvadi)`,
+  ),
+  after(
+    `(?:в|у|во|на) \\p{L}+(?: \\p{L}+){0,2} (?:не (?:упомина|встреча|значит|указан|згаду|згадан|вказан|споменат)|отсутству|відсутн)\\p{L}*`,
+  ),
+  after("(?:не (?:упомина|упомянут|згаду|згадан|вказан|споменат|значит)|отсутству|відсутн)\\p{L}*"),
+  // Others
+  after(`δεν (?:αναφερ|περιλαμβαν|εμφανιζ|καταγραφ)\\p{L}+`),
+  after(
+    `(?:listede|kaynaklarda|sonuclarda|sonuçlarda)?(?: \\p{L}+){0,2}? ?(?:yer alm[iı]yor|gecmiyor|geçmiyor|bahsedilmiyor|listelenmiyor|an[iı]lm[iı]yor)`,
+  ),
+  after("(?:nem (?:szerepel|talalhato|emlitik)|nincs (?:emlitve|felsorolva)|ei (?:nay|mainita|esiinny|ole mainittu))"),
+  after("(?:tidak|tak) (?:disebut\\p{L}*|tercantum|terdaftar|muncul)"),
+  after("(?:khong (?:duoc )?(?:nhac|de cap|liet ke|xuat hien))"),
+  after(
+    "(?:لم (?:يذكر|تذكر|يرد|ترد)|غير (?:مذكور|مدرج)\\p{L}*|לא (?:מוזכר|נכלל|צוינ)\\p{L}*|אינ[הו] (?:מוזכר|נכלל|מופיע)\\p{L}*)",
+  ),
+  String.raw`§[^.!?।\n]{0,24}(?:उल्लेख|जिकर|ज़िक्र) (?:[\p{L}\p{M}]+ ){0,2}नही[ंँ]`,
+  String.raw`§["”」』》]?[^。！？\n]{0,12}(?:未(?:被)?(?:提及|提到|列入|收录|出现)|没有?(?:被)?(?:提及|提到|列入|出现)|沒有?(?:被)?(?:提及|提到|列入|出現)|不在(?:列表|名单|清单))`,
+  String.raw`§[」』"”]?(?:は|も|が|について|の)[^。！？\n]{0,14}(?:(?:掲載|言及|記載|紹介|収録)(?:は|が)?(?:されてい(?:ません|ない)|ありません|されず)|載ってい(?:ません|ない)|含まれてい(?:ません|ない)|出てき(?:ません|ない))`,
+  String.raw`§["'”’」]?[은는이가도]?[^.!?\n]{0,14}(?:언급(?:되지|이 없|은 없)|나오지 않|나와 있지 않|포함되(?:지|어 있지) 않|목록에(?:는)? 없)`,
+  String.raw`§[^\n]{0,16}ไม่(?:ได้)?(?:ถูก)?(?:กล่าวถึง|ระบุ|พูดถึง|อยู่ในรายการ|อยู่ในรายชื่อ|ปรากฏ)`,
+];
