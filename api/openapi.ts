@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { type AnyOperation, operation, organization, usesQuery } from "../src/operation/index.ts";
@@ -7,7 +8,10 @@ import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedRe
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";
 import { nameSchemas, tidySchema } from "./openapi/schemas.ts";
-import { tagOf, tagsOf } from "./openapi/tags.ts";
+import { tagGroups, tagOf, tagsOf } from "./openapi/tags.ts";
+
+/** What a reader needs before any operation; Markdown. */
+const introduction = readFileSync(new URL("./openapi/introduction.md", import.meta.url), "utf8");
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -35,21 +39,13 @@ export function createOpenApi(
       info: {
         title: "Answerscope",
         version,
-        description:
-          "Brand visibility in answers produced by AI models. Every call carries an API key in `x-api-key` and names the website that " +
-          'it is about in `website_id`; every error is `{ "error": string }` and says what to change. Fields, filter values and ' +
-          "operations are added without notice: a client must bear fields that it does not know. A parameter or filter of a read that is not " +
-          "described here is refused with 400; further fields in the bodies of writes are ignored.\n\n" +
-          "**Repeating a call.** Calls that create or spend something take the header `Idempotency-Key`: 1 to 255 visible ASCII characters, a " +
-          "new one for each new call. A call with the same key and the same input (after defaults; key order, empty texts and null make no " +
-          "difference) does nothing and answers with the first call's status and body and the header `Idempotent-Replayed: true`; other " +
-          "input is 409. A key belongs to the organization and the operation and is remembered for 7 days, for pitches for ever. A call " +
-          "that was refused leaves its key free.",
+        description: introduction,
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${publicUrl?.replace(/\/$/, "") ?? ""}/api/v1` }],
       security: [{ key: [] }],
       tags: tagsOf(described),
+      "x-tagGroups": tagGroups(described),
       components: {
         securitySchemes: {
           key: {

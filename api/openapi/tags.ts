@@ -37,12 +37,55 @@ const descriptions: Record<string, string> = {
   openapi: "This description",
 };
 
+/** What a tag is called where its first word, with a capital, would not do. */
+const titles: Record<string, string> = {
+  ...{
+    "prompt-schedules": "Schedules",
+    "response-streaming": "Runs",
+    attributes: "Perception",
+    query: "Queries",
+    export: "Exports",
+  },
+  ...{ "looker-studio": "Looker Studio", content: "Content Hub", seo: "SEO recommendations", "knowledge-base": "Knowledge Base" },
+  ...{ keys: "API keys", roles: "Roles", groups: "Groups of websites", audit: "Audit trail", openapi: "This description" },
+};
+const titleOf = (tag: string): string => titles[tag] ?? (tag[0]!.toUpperCase() + tag.slice(1)).replaceAll("-", " ");
+
+/** The parts of the reference, in order; what stands in none is put into the last one. */
+const parts: readonly { name: string; tags: readonly string[] }[] = [
+  { name: "Websites", tags: ["websites", "competitors", "groups", "instrument-changes", "rescoring"] },
+  { name: "Asking", tags: ["prompts", "prompt-tags", "topics", "locations", "prompt-schedules", "response-streaming"] },
+  { name: "Answers and metrics", tags: ["responses", "metrics", "sources", "attributes", "query", "saved-views"] },
+  { name: "Data out", tags: ["export", "export-destinations", "looker-studio"] },
+  { name: "Content", tags: ["content", "knowledge-base", "seo", "pitches"] },
+  { name: "Organization", tags: ["members", "invites", "roles", "keys", "security", "credits", "activity", "audit"] },
+  { name: "Service", tags: ["openapi"] },
+];
+
 /** The group that an operation is shown in: the first word of its name. */
 export const tagOf = (declared: AnyOperation): string => declared.name.split(".")[0]!;
 
 /** The groups of these operations. One that is not described above comes last, without a description. */
-export function tagsOf(operations: readonly AnyOperation[]): { name: string; description?: string }[] {
+export function tagsOf(operations: readonly AnyOperation[]): { name: string; "x-displayName": string; description?: string }[] {
   const used = new Set(operations.map(tagOf));
   const names = [...new Set([...Object.keys(descriptions), ...used])].filter((name) => used.has(name));
-  return names.map((name) => ({ name, ...(descriptions[name] && { description: descriptions[name] }) }));
+  return names.map((name) => ({
+    ...{ name, "x-displayName": titleOf(name) },
+    ...(descriptions[name] && { description: descriptions[name] }),
+  }));
+}
+
+/** The parts that the reference shows these groups in. */
+export function tagGroups(operations: readonly AnyOperation[]): { name: string; tags: string[] }[] {
+  const names = tagsOf(operations).map(({ name }) => name);
+  const placed = new Set(parts.flatMap(({ tags }) => tags));
+  return parts
+    .map(({ name, tags }, index) => ({
+      name,
+      tags: [
+        ...tags.filter((tag) => names.includes(tag)),
+        ...(index === parts.length - 1 ? names.filter((tag) => !placed.has(tag)) : []),
+      ],
+    }))
+    .filter(({ tags }) => tags.length > 0);
 }

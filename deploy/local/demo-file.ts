@@ -21,12 +21,13 @@ export interface DemoFile {
   run_id?: string;
 }
 
-const pathOf = (dataDirectory: string) => join(dataDirectory, "demo.json");
+/** Where it is. */
+export const demoFilePath = (dataDirectory: string) => join(dataDirectory, "demo.json");
 
 /** Null when there is none, or none that can be read. */
 export function readDemoFile(dataDirectory: string): DemoFile | null {
   try {
-    return JSON.parse(readFileSync(pathOf(dataDirectory), "utf8")) as DemoFile;
+    return JSON.parse(readFileSync(demoFilePath(dataDirectory), "utf8")) as DemoFile;
   } catch {
     return null;
   }
@@ -34,7 +35,7 @@ export function readDemoFile(dataDirectory: string): DemoFile | null {
 
 /** Readable by its owner only: it holds keys. */
 export function writeDemoFile(dataDirectory: string, file: DemoFile): void {
-  const path = pathOf(dataDirectory);
+  const path = demoFilePath(dataDirectory);
   writeFileSync(`${path}.new`, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { RuntimeUrls } from "../../src/platform/database/index.ts";
 import { removeRunning, writeRunning } from "../../src/platform/processes/index.ts";
 import { type LocalDatabase, localDatabase } from "./database.ts";
+import { demoFilePath } from "./demo-file.ts";
 import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
@@ -153,6 +154,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     DATA_DIR: dataDirectory,
     // No balancer stands in front of it.
     SHUTDOWN_DRAIN_SECONDS: env.SHUTDOWN_DRAIN_SECONDS || "0",
+    DEMO_FILE: demoFilePath(dataDirectory),
     ...(mail && { SMTP_URL: mail.smtpUrl }),
   };
   await progress.step("Migrations", async (report) => {

@@ -71,6 +71,8 @@ const schema = z.object({
   SHUTDOWN_REQUEST_SECONDS: integer(1, 600, 15),
   /** How long a worker that was told to stop waits for calls to models; by default as long as one may take, and time to store it. */
   SHUTDOWN_CALL_SECONDS: z.coerce.number().int().min(1).max(1_800).optional(),
+  /** `demo.json` of `npm start`: the reference takes the ids of its examples from it. */
+  DEMO_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

@@ -66,7 +66,7 @@ export function keep(ctx: Context, services: Services, entered: Entered, returnT
   setCookie(ctx, services, "session", entered.session, sessionSeconds);
   setCookie(ctx, services, "browser", entered.known, knownBrowserSeconds);
   if (stepToken(ctx, services)) setCookie(ctx, services, "step", null, 0);
-  return entered.mustAddFactor ? `/account/second-factor${query}` : (target ?? "/account");
+  return entered.mustAddFactor ? `/account/second-factor${query}` : (target ?? "/app");
 }
 
 /** The same, and sends the browser there. */

@@ -18,7 +18,7 @@ export function signInPages(router: Router, services: Services): void {
     const person = await personOf(ctx, services);
     // Somebody may sign in again: as another person, or to show that it is still the same one.
     const again = ctx.query.again === "1";
-    if (person && !again) return ctx.redirect(returnTo ?? "/account");
+    if (person && !again) return ctx.redirect(returnTo ?? "/app");
     await showSignIn(ctx, { returnTo, email: person?.email ?? "", message: null, hasPasskeys });
   });
 

@@ -16,7 +16,7 @@ type Changes = Given<z.output<typeof changes>>;
 
 export const updatePrompt = operation({
   name: "prompts.update",
-  summary: "FeedChange a prompt",
+  summary: "Change a prompt",
   description:
     "At least one field. `tag_ids`, and `location_ids` together with `countries`, replace what the prompt has. " +
     "The text can be changed only while the prompt has no responses, because they answer the text as it was.",

@@ -63,9 +63,9 @@ test("who is signed in goes on, and is asked again only where that is wanted", a
   const { email } = await newPerson();
   const cookie = await signIn(email);
   const get = (path: string) => fetch(`${service.url}${path}`, { headers: { cookie }, redirect: "manual" });
-  expect((await get("/sign-in")).headers.get("location")).toBe("/account");
+  expect((await get("/sign-in")).headers.get("location")).toBe("/app");
   expect((await get("/sign-in?return_to=/oauth/x")).headers.get("location")).toBe("/oauth/x");
-  expect((await get("/sign-in?return_to=//evil.example")).headers.get("location")).toBe("/account");
+  expect((await get("/sign-in?return_to=//evil.example")).headers.get("location")).toBe("/app");
   expect(await (await get("/sign-in?again=1")).text()).toContain(`value="${email}"`);
 });
 

@@ -60,7 +60,7 @@ test("hashes are salted argon2id in PHC form; other words and no hash do not ver
 test("signing in and out", async () => {
   const email = await newPerson();
   const signedIn = await submit("/sign-in", { email: ` ${email.toUpperCase()} `, password });
-  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/account"]);
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/app"]);
   expect(signedIn.headers.get("set-cookie")).toMatch(/secure;.*samesite=lax;.*httponly|samesite=lax.*secure.*httponly/i);
   const cookie = cookieOf(signedIn);
   expect(cookie).toMatch(/^__Host-answerscope_session=/);
@@ -74,7 +74,7 @@ test("the way back leads nowhere else", async () => {
   const goes = async (return_to: string) => (await submit("/sign-in", { email, password, return_to })).headers.get("location");
   expect(await goes("/oauth/x?y=1")).toBe("/oauth/x?y=1");
   for (const evil of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"])
-    expect(await goes(evil)).toBe("/account");
+    expect(await goes(evil)).toBe("/app");
 });
 
 test("unknown addresses, wrong passwords and accounts without one are answered alike, throttled alike", async () => {
@@ -107,7 +107,7 @@ test("a reset link sets a password once and ends all sessions", async () => {
   expect((await submit(link, { password: "short" })).status).toBe(400);
   expect(await (await submit(link, { password: "password123" })).text()).toContain("one of the most common ones");
   const set = await submit(link, { password: "another good one" });
-  expect([set.status, set.headers.get("location")]).toEqual([303, "/account"]);
+  expect([set.status, set.headers.get("location")]).toEqual([303, "/app"]);
   expect(await (await account(cookieOf(set))).text()).toContain(email);
   expect((await account(cookie)).status).toBe(302);
   expect((await submit(link, { password: "yet another one" })).status).toBe(404);
