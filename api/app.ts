@@ -8,6 +8,7 @@ import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
+import { appPages } from "./pages/app/pages.ts";
 import { chartAssets } from "./pages/charts/index.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs/page.ts";
@@ -55,6 +56,7 @@ export function createApp(service: Service): Koa {
   app.use(docs(openApi, service.services.config.DEMO_FILE));
   app.use(landing(service.services));
   app.use(method(service.services));
+  app.use(appPages(service));
   app.use(peoplePages(service.services));
   app.use(contentHub(service));
   app.use(reportPages(service.services));

@@ -7,8 +7,8 @@ export type Markup = ReturnType<typeof html>;
 
 export interface Page {
   title: string;
-  /** The one style sheet. */
-  style: string;
+  /** The one style sheet, where the head names none. */
+  style?: string;
   body: Markup;
   /** More elements of the head. */
   head?: Markup | "";
@@ -27,7 +27,7 @@ export async function document({ title, style, body, head = "" }: Page): Promise
 ${iconLinks()}
 ${head}
 <title>${title}</title>
-<style>${raw(style)}</style>
+${style === undefined ? "" : html`<style>${raw(style)}</style>`}
 </head>
 <body>${body}</body>
 </html>`,

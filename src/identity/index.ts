@@ -36,6 +36,7 @@ export { entitlementNames, setEntitlement } from "./organizations/entitlements.t
 export { findOrganization } from "./organizations/find.ts";
 export { entitlementsOf, listOrganizations } from "./organizations/list.ts";
 export { lockOrganization } from "./organizations/lock.ts";
+export { admitVisitor, type Visitor } from "./users/admit-visitor.ts";
 export { changePassword, hasPassword } from "./users/change-password.ts";
 export type { Browser, Entered } from "./users/enter.ts";
 export { type Factors, noteNewFactor, readFactors } from "./users/factors/factors.ts";

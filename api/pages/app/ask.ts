@@ -1,0 +1,86 @@
+import type { operations as Described } from "../../../clients/typescript/src/schema.ts";
+import { type AnyOperation, type Caller, usesQuery } from "../../../src/operation/index.ts";
+import { operations } from "../../../src/operations.ts";
+import { call, type Service } from "../../call.ts";
+
+/** The name of an operation, as the API's description knows it. */
+export type OperationName = keyof Described;
+
+/** A call of an operation: what it is called and the flat input that REST and MCP take. */
+export interface Question<Name extends OperationName = OperationName> {
+  operation: Name;
+  input: Record<string, unknown>;
+}
+
+type Json<Response> = Response extends { content: { "application/json": infer Body } } ? Body : never;
+
+/** What an operation answers, by the description of the API. */
+export type Answer<Name extends OperationName> = Described[Name] extends { responses: infer Responses }
+  ? Json<Responses[keyof Responses & (200 | 201 | 202)]>
+  : never;
+
+const byName = new Map<string, AnyOperation>(operations.map((operation) => [operation.name, operation]));
+
+/** The declared operation of a question. */
+export const operationOf = ({ operation }: Question): AnyOperation => byName.get(operation)!;
+
+/**
+ * Asks an operation as a caller: the same rights, rules and numbers as over REST, because it is the same call.
+ *
+ * @throws Refusal as the operation does.
+ */
+export async function ask<Name extends OperationName>(
+  service: Service,
+  by: { caller: Caller; requestId: string; signal: AbortSignal },
+  question: Question<Name>,
+): Promise<Answer<Name>> {
+  const { output } = await call(service, {
+    admit: async () => by.caller,
+    requestId: by.requestId,
+    signal: by.signal,
+    onAdmitted() {},
+    operation: () => operationOf(question),
+    rawInput: () => question.input,
+    fieldWord: "parameter",
+  });
+  return output as Answer<Name>;
+}
+
+/** The question as a call that somebody can paste into a terminal. */
+export function asCurl(question: Question, publicUrl: string): string {
+  const { method, path, headers = {} } = operationOf(question).rest!;
+  const rest = new Map(Object.entries(question.input));
+  const taken = (name: string): string => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return value;
+  };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(taken(name)));
+  const named = Object.entries(headers).flatMap(([field, header]) =>
+    rest.has(field) ? [`-H ${quoted(`${header}: ${taken(field)}`)}`] : [],
+  );
+  const query = new URLSearchParams();
+  if (usesQuery(operationOf(question).rest!)) {
+    for (const [name, value] of rest) for (const one of [value].flat()) query.append(name, String(one));
+  }
+  const url = `${publicUrl}/api/v1${filled}${query.size > 0 ? `?${query}` : ""}`;
+  const body = usesQuery(operationOf(question).rest!)
+    ? []
+    : ["-H 'content-type: application/json'", `-d ${quoted(JSON.stringify(Object.fromEntries(rest)))}`];
+  return [
+    "curl",
+    ...(method === "GET" ? [] : [`-X ${method}`]),
+    quoted(url),
+    `-H "x-api-key: $ANSWERSCOPE_KEY"`,
+    ...named,
+    ...body,
+  ].join(" ");
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The question as a sentence for an agent that is connected over MCP; null where there is no tool for it. */
+export function asToolCall(question: Question): string | null {
+  const { mcp } = operationOf(question);
+  return mcp ? `Call the Answerscope tool ${mcp.tool} with ${JSON.stringify(question.input)} and tell me what stands out.` : null;
+}

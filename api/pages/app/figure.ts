@@ -1,0 +1,72 @@
+import { html } from "hono/html";
+import type { Markup } from "../document.ts";
+import { asCurl, asToolCall, type OperationName, type Question } from "./ask.ts";
+import type { View } from "./screen.ts";
+
+/** A number or chart with where it comes from. */
+export interface Figure {
+  title: string;
+  body: Markup;
+  /** The calls that the figure is made of, the main one first. */
+  asked: readonly Question<OperationName>[];
+  /** The page with the answers behind it. */
+  evidence?: string | null;
+  /** The id of a chart of the body that can be saved as a picture. */
+  chartId?: string;
+  /** A number among others instead of a card. */
+  isTile?: boolean;
+}
+
+/** A figure with its menu: the answers behind it, the call that made it, a task for an agent, its table as a file, the picture. */
+export function figure(view: Pick<View, "publicUrl">, { title, body, asked, evidence, chartId, isTile = false }: Figure): Markup {
+  const tool = asked[0] && asToolCall(asked[0]);
+  const head = html`<div class="head"><h2>${title}</h2><details class="actions"><summary aria-label="Actions for ${title}">⋯</summary><div><ul>
+${evidence ? html`<li><a href="${evidence}">Open the answers behind it</a></li>` : ""}
+${asked.length > 0 ? html`<li><details><summary>Copy as API call</summary>${asked.map((question) => copied(asCurl(question, view.publicUrl)))}</details></li>` : ""}
+${tool ? html`<li><details><summary>Ask your agent</summary>${copied(tool)}</details></li>` : ""}
+<li><button type="button" data-csv="${title}" hidden>Save table as CSV</button></li>
+${chartId ? html`<li><button type="button" data-png="${chartId}" hidden>Save as picture</button></li>` : ""}
+<li><button type="button" data-print hidden>Print</button></li></ul></div></details></div>`;
+  return isTile
+    ? html`<li class="tile" data-figure>${head}${body}</li>`
+    : html`<section class="card" data-figure>${head}${body}</section>`;
+}
+
+const copied = (text: string): Markup =>
+  html`<pre tabindex="0">${text}</pre><button type="button" data-copy hidden>Copy</button>`;
+
+/** A number whose exact value, as the API has it, stays in the markup. */
+export const number = (value: number | null | undefined, text: string): Markup =>
+  value === null || value === undefined ? html`<span class="soft">–</span>` : html`<data value="${value}">${text}</data>`;
+
+/** A share in percent, to one decimal place. */
+export const share = (value: number | null | undefined): Markup => number(value, `${value?.toFixed(1)}%`);
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A 95 % interval in percent. */
+export const between = (interval: Interval | null | undefined, unit = "%"): Markup | "" =>
+  interval ? html`<small>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>` : "";
+
+/** What a comparison says about a company. */
+export interface Compared {
+  verdict: "up" | "down" | "within_noise" | "not_comparable";
+  difference?: number;
+  interval?: Interval;
+  baseline: number;
+}
+
+/** A change with its verdict: coloured only where it is told from noise. */
+export function verdict(compared: Compared | null | undefined): Markup {
+  if (!compared) return html`<span class="verdict not_comparable">–</span>`;
+  const { verdict, difference, interval } = compared;
+  if (verdict === "not_comparable" || difference === undefined)
+    return html`<span class="verdict not_comparable">no verdict</span>`;
+  const sign = difference > 0 ? "+" : difference < 0 ? "−" : "±";
+  const arrow = { up: "▲ ", down: "▼ ", within_noise: "" }[verdict];
+  const range = interval ? `95% interval of the difference: ${interval.low} to ${interval.high} points` : "";
+  return html`<span class="verdict ${verdict}" title="${range}">${arrow}<data value="${difference}">${sign}${Math.abs(difference).toFixed(1)}</data> points${verdict === "within_noise" ? ", within noise" : ""}</span>`;
+}

@@ -1,0 +1,66 @@
+import { html } from "hono/html";
+import type { Context } from "koa";
+import { chartScript } from "../charts/index.ts";
+import { answerPage, type Markup } from "../document.ts";
+import { appScript, styleSheet } from "./assets.ts";
+import { filterForm } from "./filter-form.ts";
+import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";
+import { screens } from "./screens.ts";
+
+/** Everything comes from this service; `blob:` is what the script draws a picture from. */
+const policy =
+  "default-src 'none'; img-src 'self' blob: data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Answers with a page of the dashboard. @param page.view null where nobody was let in. */
+export async function showFrame(
+  ctx: Context,
+  { screen, view, shown }: { screen: Screen | null; view: View | WebsiteView | null; shown: Shown },
+): Promise<void> {
+  const title = shown.title ?? screen?.title ?? "Answerscope";
+  const website = view && "website" in view ? view : null;
+  ctx.set("content-security-policy", policy);
+  await answerPage(ctx, {
+    title: [title, website?.website.name, "Answerscope"].filter(Boolean).join(" · "),
+    ...(shown.status !== undefined && { status: shown.status }),
+    head: html`<link rel="stylesheet" href="${styleSheet.path}"><script src="${appScript.path}" defer></script>${chartScript}`,
+    body: html`<a class="skip" href="#main">Skip to the content</a>
+<div class="frame">
+<header class="side">
+<a class="brand" href="/app"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="11" cy="11" r="7"></circle><path d="M16 16l5 5M8 12l2 2 4-5"></path></svg>${view?.organization.name ?? "Answerscope"}</a>
+${website ? websiteNav(website, screen) : ""}
+${view ? organizationNav(view, screen) : ""}
+</header>
+<main id="main" tabindex="-1">
+${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
+<div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}</div>
+${website && screen?.of === "website" && screen.filters ? filterForm(website, screen.path) : ""}
+${shown.body}
+<footer class="foot"><p>Figures are those of the API under the same filters. <a href="/method">How they are made</a> · <a href="/docs">API reference</a><span class="keys" hidden> · Keys: <kbd>/</kbd> filters, <kbd>g</kbd> <kbd>o</kbd> overview, <kbd>g</kbd> <kbd>p</kbd> prompts, <kbd>j</kbd> <kbd>k</kbd> next and previous answer</span></p></footer>
+</main></div>`,
+  });
+}
+
+const current = (isCurrent: boolean) => (isCurrent ? html` aria-current="page"` : "");
+
+function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
+  const { website } = view;
+  const group = (name: string) => {
+    const entries = screens.filter((one) => one.of === "website" && one.nav?.group === name);
+    if (entries.length === 0) return "";
+    return html`<li><p>${name}</p><ul>${entries.map(
+      (one) =>
+        html`<li><a href="${view.link(one.path)}"${current(one === screen)}${one.nav!.key ? html` data-key="${one.nav!.key}"` : ""}>${one.title}</a></li>`,
+    )}</ul></li>`;
+  };
+  return html`<details class="menu-fold" open><summary><span dir="auto">${website.name}</span></summary>
+<nav aria-label="${website.name}"><ul class="groups">${navGroups.map(group)}</ul></nav></details>`;
+}
+
+function organizationNav(view: View, screen: Screen | null): Markup {
+  const entries = screens.filter((one) => one.of === "organization" && one.nav);
+  return html`<nav class="whole" aria-label="Organization"><ul>${entries.map(
+    (one) =>
+      html`<li><a href="/app${one.path}?organization=${view.organization.id}"${current(one === screen)}${one.nav!.key ? html` data-key="${one.nav!.key}"` : ""}>${one.title}</a></li>`,
+  )}
+<li><a href="/account">Account</a></li></ul><p class="who">${view.person.email}</p></nav>`;
+}

@@ -1,0 +1,75 @@
+import type { Answer, Question } from "./ask.ts";
+import type { Chosen, Filters } from "./filters.ts";
+import type { WebsiteView } from "./screen.ts";
+
+/** The metrics that have an operation for a range and one for its days. */
+export type MetricPath = "share-of-voice" | "mention-rate" | "citation-rate" | "position";
+
+/** What is asked about: a website, and the filters. */
+interface About {
+  website: { id: string };
+  chosen: Chosen;
+}
+
+/** A metric over the whole range. */
+export const overRange = <Path extends MetricPath>(
+  view: About,
+  path: Path,
+  include: readonly string[],
+  filters: Filters | null = view.chosen.filters,
+): Question<`metrics.${Path}.cumulative`> => ({
+  operation: `metrics.${path}.cumulative`,
+  input: { website_id: view.website.id, filters, include },
+});
+
+/** A metric by day. */
+export const byDay = <Path extends MetricPath>(
+  view: About,
+  path: Path,
+  include: readonly string[],
+): Question<`metrics.${Path}.time-series`> => ({
+  operation: `metrics.${path}.time-series`,
+  input: { website_id: view.website.id, filters: view.chosen.filters, include },
+});
+
+/** What the own brand and the others are compared by. */
+export const comparedMetrics = ["share_of_voice", "mention_rate", "citation_rate"] as const;
+
+/** A rate of the range against the one before, with a verdict; null where nothing is compared. */
+export function comparison(
+  { website, chosen }: About,
+  metric: (typeof comparedMetrics)[number],
+): Question<"metrics.compare"> | null {
+  if (!chosen.before) return null;
+  const comparisons = [{ baseline: chosen.before, compared: chosen.filters }];
+  return { operation: "metrics.compare", input: { website_id: website.id, metric, comparisons, common_only: true } };
+}
+
+/** What a comparison says about each company, by name. */
+export type Verdicts = Answer<"metrics.compare">["comparisons"][number];
+
+export async function compare(view: WebsiteView, metric: (typeof comparedMetrics)[number]): Promise<Verdicts | null> {
+  const question = comparison(view, metric);
+  return question ? (await view.ask(question)).comparisons[0]! : null;
+}
+
+/** Companies of a metric's answer as a list, the own brand told apart. */
+export const companiesOf = <Entry extends { is_self: boolean }>(data: {
+  [company: string]: Entry;
+}): (Entry & { name: string })[] => Object.entries(data).map(([name, entry]) => ({ name, ...entry }));
+
+/** Rows of `query.metrics` as objects by column. */
+export function rowsOf(answer: { columns: string[]; rows: (string | number | boolean | null | string[])[][] }) {
+  return answer.rows.map((row) => {
+    const at = (column: string) => row[answer.columns.indexOf(column)];
+    return {
+      text: (column: string) => String(at(column) ?? ""),
+      number: (column: string): number | null => {
+        const value = at(column);
+        return typeof value === "number" ? value : null;
+      },
+      is: (column: string) => at(column) === true,
+      texts: (column: string) => (Array.isArray(at(column)) ? (at(column) as string[]) : []),
+    };
+  });
+}

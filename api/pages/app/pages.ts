@@ -1,0 +1,138 @@
+import { Router } from "@koa/router";
+import { html } from "hono/html";
+import type { Context, Middleware } from "koa";
+import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
+import { type Caller, isUuid } from "../../../src/operation/index.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
+import { type Service, tooManyRequests } from "../../call.ts";
+import { errorAnswer } from "../../errors.ts";
+import type { Markup } from "../document.ts";
+import { readForm } from "../people/forms.ts";
+import { personOf } from "../people/session.ts";
+import { ask } from "./ask.ts";
+import { appAssets } from "./assets.ts";
+import { readChoices } from "./choices.ts";
+import { type Changes, changed, readFilters } from "./filters.ts";
+import { showFrame } from "./layout.ts";
+import type { View, WebsiteView } from "./screen.ts";
+import { actions, screens } from "./screens.ts";
+
+const root = "/app";
+
+/** The dashboard: screens for people who are signed in, made of the API's operations called as that person. */
+export function appPages(service: Service): Middleware {
+  const router = new Router();
+  appAssets(router);
+  const ofOrganization = screens.filter((screen) => screen.of === "organization");
+  const ofWebsite = screens.filter((screen) => screen.of === "website");
+  // Fixed paths come before `/app/:website_id`.
+  for (const screen of [...ofOrganization, ...ofWebsite]) {
+    const path = screen.of === "organization" ? `${root}${screen.path}` : `${root}/:website_id${screen.path}`;
+    router.get(path, (ctx: Context) =>
+      guarded(service, ctx, async (visit) => {
+        if (screen.of === "organization")
+          return showFrame(ctx, { screen, view: visit.view, shown: await screen.show(visit.view) });
+        const view = await websiteView(visit, ctx);
+        await showFrame(ctx, { screen, view, shown: await screen.show(view) });
+      }),
+    );
+  }
+  for (const { path, act } of actions) {
+    router.post(`${root}/:website_id${path}`, (ctx: Context) =>
+      guarded(service, ctx, async (visit) => {
+        const field = await readForm(ctx);
+        const view = await websiteView(visit, ctx);
+        ctx.status = 303;
+        ctx.redirect(`${root}/${view.website.id}${await act(view, field)}`);
+      }),
+    );
+  }
+  return router.routes() as unknown as Middleware;
+}
+
+/** A person's visit of a page. */
+interface Visit {
+  view: View;
+  caller: Caller;
+}
+
+/** Lets the person in, and shows refusals as pages. */
+async function guarded(service: Service, ctx: Context, show: (visit: Visit) => Promise<void>): Promise<void> {
+  const { services } = service;
+  const person = await personOf(ctx, services);
+  // A form is not sent again after signing in.
+  const back = ctx.method === "GET" ? `${ctx.path}${ctx.search}` : root;
+  if (!person) return ctx.redirect(`/sign-in?return_to=${encodeURIComponent(back)}`);
+  let view: View | null = null;
+  try {
+    const websiteId = ctx.params.website_id as string | undefined;
+    if (websiteId !== undefined && !isUuid(websiteId)) throw notThere();
+    const asked = ctx.query.organization;
+    const organizationId = websiteId === undefined && typeof asked === "string" && isUuid(asked) ? asked : null;
+    const visitor = await admitVisitor(
+      services.database,
+      person,
+      { organizationId, websiteIds: websiteId === undefined ? [] : [websiteId] },
+      services.config.RATE_LIMIT_PER_MINUTE,
+    );
+    if (!visitor) throw organizationId === null && websiteId === undefined ? noMember() : notThere();
+    if (visitor.lacksSecondFactor) return ctx.redirect(`/account/second-factor?return_to=${encodeURIComponent(back)}`);
+    const [caller] = visitor.callers;
+    ctx.state.caller = caller;
+    view = viewOf(service, ctx, person, visitor);
+    if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
+    await show({ view, caller });
+  } catch (error) {
+    const { status, body, retryAfterSeconds } = errorAnswer(error);
+    if (!(error instanceof Refusal)) throw error;
+    if (retryAfterSeconds) ctx.set("retry-after", String(retryAfterSeconds));
+    // A website that is not theirs, and a record that is not there, answer alike.
+    const isThere = status !== 403 || ctx.method !== "GET";
+    const { title, text } = inWords(isThere ? status : 404, body.error);
+    await showFrame(ctx, { screen: null, view, shown: { title, status: isThere ? status : 404, body: text } });
+  }
+}
+
+const notThere = () => new Refusal(404, "Not found, or not yours to see");
+const noMember = () => new Refusal(404, "You are not a member of an organization yet. Ask for an invitation");
+
+function inWords(status: number, message: string): { title: string; text: Markup } {
+  if (status === 404)
+    return { title: "Not found", text: html`<p class="note">This page does not exist, or you may not see it.</p>` };
+  const title = status === 429 ? "Too many views" : status === 403 ? "Not allowed" : "This cannot be shown";
+  return { title, text: html`<p class="note" role="alert">${message}</p>` };
+}
+
+function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
+  const gone = new AbortController();
+  ctx.res.once("close", () => gone.abort());
+  const asking = (caller: Caller): Pick<View, "ask"> => ({
+    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal }, question),
+  });
+  const { PUBLIC_URL, RATE_LIMIT_PER_MINUTE } = service.services.config;
+  return {
+    ...{ person, organization, caller, now: service.now(), publicUrl: PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}` },
+    params: ctx.params as Record<string, string>,
+    query: (name) => (typeof ctx.query[name] === "string" ? ctx.query[name] : ""),
+    ...asking(caller),
+    async about(websiteIds) {
+      if (websiteIds.length === 0) return [];
+      const place = { organizationId: caller.organization.id, websiteIds };
+      const visitor = await admitVisitor(service.services.database, person, place, RATE_LIMIT_PER_MINUTE);
+      return visitor?.callers.map(asking) ?? [];
+    },
+    may: (permission) => (caller.website ? caller.held.website : caller.held.organization).includes(permission),
+  };
+}
+
+/** @throws Refusal 404 where the website is none that the person may see. */
+async function websiteView({ view, caller }: Visit, ctx: Context): Promise<WebsiteView> {
+  const { website } = caller;
+  if (!website || website.deletedAt || (caller.websiteIds && !caller.websiteIds.includes(website.id))) throw notThere();
+  const [chosen, choices] = [readFilters(ctx.query, view.now), await readChoices(view.ask, website)];
+  return {
+    ...view,
+    ...{ website, chosen, choices },
+    link: (path: string, changes: Changes = {}) => `${root}/${website.id}${path}${changed(chosen.query, changes)}`,
+  };
+}

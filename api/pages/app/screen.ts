@@ -1,0 +1,80 @@
+import type { Caller, Permission } from "../../../src/operation/index.ts";
+import type { Markup } from "../document.ts";
+import type { Answer, OperationName, Question } from "./ask.ts";
+import type { Choices } from "./choices.ts";
+import type { Changes, Chosen } from "./filters.ts";
+
+/** The parts of the navigation, in its order. */
+export const navGroups = ["Visibility", "Measurement", "Content", "Organization"] as const;
+
+/** What a screen shows. */
+export interface Shown {
+  /** In place of the screen's own title. */
+  title?: string;
+  status?: number;
+  body: Markup;
+  /** Where somebody came from: links above the title. */
+  trail?: readonly { href: string; label: string }[];
+}
+
+/** Who looks, and by what they ask. */
+export interface View {
+  person: { email: string };
+  organization: { id: string; name: string };
+  caller: Caller;
+  now: Date;
+  /** The service's own address, for calls that are copied. */
+  publicUrl: string;
+  /** Of the path, by name. */
+  params: Readonly<Record<string, string>>;
+  /** A parameter of the query that is no filter; "" without it. */
+  query(name: string): string;
+  /** @throws Refusal as the operation does. */
+  ask<Name extends OperationName>(question: Question<Name>): Promise<Answer<Name>>;
+  /** The same about other websites of the organization: one view of each, for one more charge of the budget in all. */
+  about(websiteIds: readonly string[]): Promise<Pick<View, "ask">[]>;
+  /** Whether the person may do this: on the website of the page, else in the organization. */
+  may(permission: Permission): boolean;
+}
+
+/** The same for a page about one website. */
+export interface WebsiteView extends View {
+  website: { id: string; name: string; url: string };
+  /** What the filters in the address say. */
+  chosen: Chosen;
+  /** What can be chosen, by name. */
+  choices: Choices;
+  /** An address of another screen of the website with the same filters, and with these changes. */
+  link(path: string, changes?: Changes): string;
+}
+
+interface Common {
+  title: string;
+  /** Where it stands in the navigation, and the key after `g` that leads to it. */
+  nav?: { group: (typeof navGroups)[number]; key?: string };
+}
+
+/** A screen about a website: `path` is below `/app/<website id>`. */
+export interface WebsiteScreen extends Common {
+  of: "website";
+  path: string;
+  /** Whether the filters narrow it. */
+  filters: boolean;
+  show(view: WebsiteView): Promise<Shown>;
+}
+
+/** A screen about the organization: `path` is below `/app`. */
+export interface OrganizationScreen extends Common {
+  of: "organization";
+  path: string;
+  show(view: View): Promise<Shown>;
+}
+
+export type Screen = WebsiteScreen | OrganizationScreen;
+
+/** What a form does: `path` is below `/app/<website id>`. */
+export interface Action {
+  path: string;
+  /** @returns the path, below `/app/<website id>`, of the page that comes next. */
+  act(view: WebsiteView, field: (name: string) => string): Promise<string>;
+}

@@ -1,0 +1,60 @@
+import { html } from "hono/html";
+import type { Markup } from "../../../document.ts";
+import type { Answer } from "../../ask.ts";
+
+type Evidence = NonNullable<Answer<"responses.list">["responses"][number]["evidence"]>[number];
+type Place = Evidence["evidence"][number] & { company: string; isOwn: boolean; hue: string };
+
+/** Colours for companies beside the own one. */
+const hues = 5;
+
+/** What a place says, as the detector has judged it. */
+const meanings: Record<Place["kind"], string> = {
+  ...{ name: "counts: the name", alias: "counts: an alias", link: "counts: a link" },
+  ...{ absence: "does not count: said not to be there", common_word: "does not count: a common word" },
+  inside_longer_name: "does not count: part of a longer name",
+};
+
+/** Places of all companies by where they begin. */
+function placesOf(evidence: readonly Evidence[]): Place[] {
+  let rivals = 0;
+  return evidence
+    .flatMap(({ company, is_self, evidence: places }) => {
+      const hue = is_self ? "own" : `r${(rivals++ % hues) + 1}`;
+      return places.map((place) => ({ ...place, company, isOwn: is_self, hue }));
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+const isCounted = ({ kind }: Place) => kind === "name" || kind === "alias" || kind === "link";
+
+const describe = (place: Place): string =>
+  `${place.company}: ${meanings[place.kind]} “${place.alias}”, ${place.uncertain ? "not sure, " : ""}confidence ${Math.round(place.confidence * 100)}%${place.judge ? `, judged by ${place.judge}` : ""}`;
+
+/** A text with the stored places marked. Where two overlap, the one that begins first is shown. */
+export function markedText(text: string, evidence: readonly Evidence[]): Markup[] {
+  const parts: Markup[] = [];
+  let at = 0;
+  for (const place of placesOf(evidence)) {
+    if (place.start < at || place.end > text.length) continue;
+    parts.push(html`${text.slice(at, place.start)}`);
+    const kind = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
+    parts.push(html`<mark class="${place.hue} ${kind}" title="${describe(place)}">${text.slice(place.start, place.end)}</mark>`);
+    at = place.end;
+  }
+  parts.push(html`${text.slice(at)}`);
+  return parts;
+}
+
+/** The same in words, for those who do not see colours or have no pointer to rest on a mark. */
+export function mentionsOf(evidence: readonly Evidence[]): Markup {
+  if (evidence.length === 0) return html`<p class="soft">No tracked company.</p>`;
+  const named = evidence.toSorted((a, b) => (a.position ?? 1_000) - (b.position ?? 1_000));
+  const all = placesOf(evidence);
+  return html`<ul class="list">${named.map(({ company, is_self, position, uncertain, detector_version }) => {
+    const places = all.filter((place) => place.company === company);
+    return html`<li><bdi class="${is_self ? "strong" : ""}">${company}</bdi> ${position === null ? html`<span class="tag">not counted</span>` : html`<span class="tag ${is_self ? "own" : ""}">rank ${position}</span>`} ${uncertain ? html`<span class="tag third">not sure</span>` : ""}
+${places.length > 0 ? html`<details><summary class="small">Why: ${places.length === 1 ? "1 place" : `${places.length} places`}</summary><ul class="small soft">${places.map((place) => html`<li>“<bdi>${place.alias}</bdi>” ${meanings[place.kind]}, ${Math.round(place.confidence * 100)}% sure${place.judge ? `, judged by ${place.judge}` : ""}</li>`)}</ul></details>` : html`<span class="small soft">${detector_version === 0 ? "given by an import" : ""}</span>`}</li>`;
+  })}</ul>
+<p class="small soft">Marked: counts. Dashed: in doubt or no name. Struck: said to be absent.</p>`;
+}

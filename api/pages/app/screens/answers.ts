@@ -1,0 +1,103 @@
+import { html } from "hono/html";
+import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Question } from "../ask.ts";
+import { figure } from "../figure.ts";
+import type { Changes } from "../filters.ts";
+import { rowsOf } from "../metrics.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { counted, timeOf } from "../words.ts";
+
+const pageSize = 25;
+
+/** Which answers are listed: those that a company is named in, that cite the own pages, that name others only, or all. */
+const kinds = ["mentions", "citations", "lost", ""] as const;
+
+export const answers: WebsiteScreen = {
+  of: "website",
+  path: "/answers",
+  title: "Answers",
+  nav: { group: "Visibility", key: "a" },
+  filters: true,
+  async show(view) {
+    const kind = kinds.find((one) => one === view.query("kind")) ?? "";
+    const company = view.query("company") || view.choices.ownBrand;
+    const page = Math.min(1_000, Math.max(0, Number.parseInt(view.query("page"), 10) || 0));
+    const search = view.query("q").trim().slice(0, 200);
+    const question = questionOf(view, { kind, company, search, offset: page * pageSize });
+    const answer = await view.ask(question);
+    const rows = rowsOf(answer);
+    const total = answer.total_rows ?? 0;
+    const here: Changes = { kind: kind || null, company: view.query("company") || null, q: search || null };
+    const title = {
+      mentions: `Answers that name ${company}`,
+      citations: "Answers that cite your pages",
+      lost: "Answers that name others only",
+      "": "All answers",
+    }[kind];
+    const body = html`<p class="soft"><data value="${total}">${counted(total, "answer")}</data>, newest first</p>
+${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html`<ul class="list">${rows.map((row) => entry(view, row, kind))}</ul>`}
+<div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/answers", { ...here, page: page - 1 || null })}">Newer</a>` : ""}</span><span>${(page + 1) * pageSize < total ? html`<a rel="next" href="${view.link("/answers", { ...here, page: page + 1 })}">Older</a>` : ""}</span></div>`;
+    return { body: html`${choiceOf(view, kind, search)}${figure(view, { title, body, asked: [question] })}` };
+  },
+};
+
+function questionOf(
+  { website, chosen }: WebsiteView,
+  { kind, company, search, offset }: { kind: (typeof kinds)[number]; company: string; search: string; offset: number },
+): Question<"query.rows"> {
+  const { schedule_id: schedule, competitor_ids: _, ...filters } = chosen.filters;
+  const fields = ["response_id", "created_at", "model", "prompt", "position"];
+  const where = {
+    mentions: [{ field: "company", value: company }],
+    citations: [{ field: "cited", value: true }],
+    lost: [
+      { field: "mentioned", value: false },
+      { field: "companies", operator: "contains", value: "" },
+    ],
+    "": [],
+  }[kind];
+  const isCounted = kind === "mentions" ? [] : [{ field: "outcome", value: "answered" }];
+  const found = search && kind !== "mentions" ? [{ field: "response", operator: "contains", value: search }] : [];
+  return {
+    operation: "query.rows",
+    input: {
+      website_id: website.id,
+      dataset: kind === "mentions" ? "mentions" : "answers",
+      fields: kind === "mentions" ? fields : [...fields, "companies", "outcome"],
+      ...{ schedule, filters, where: [...where, ...isCounted, ...found], limit: pageSize, offset, include_total: true },
+    },
+  };
+}
+
+/** An address of an answer: it holds when it came, by which it is found. */
+export const answerLink = (view: WebsiteView, id: string, createdAt: string, changes: Changes = {}): string =>
+  view.link(`/answers/${id}`, { at: createdAt, ...changes });
+
+function entry(view: WebsiteView, row: ReturnType<typeof rowsOf>[number], kind: string): Markup {
+  const position = row.number("position");
+  const companies = row.texts("companies");
+  const named =
+    kind === "mentions"
+      ? html`<span class="tag">rank ${position}</span>`
+      : companies.length > 0
+        ? html`names <bdi>${companies.join(", ")}</bdi>`
+        : "names no tracked company";
+  return html`<li><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a><br>
+<span class="small soft">${modelOf(row.text("model") as never).label}, ${timeOf(row.text("created_at"))}: ${named}</span></li>`;
+}
+
+function choiceOf(view: WebsiteView, kind: string, search: string): Markup {
+  const choices = [
+    { kind: "", label: "All" },
+    { kind: "mentions", label: `Name ${view.choices.ownBrand}` },
+    { kind: "lost", label: "Name others only" },
+    { kind: "citations", label: "Cite your pages" },
+  ];
+  return html`<nav class="switch" aria-label="Which answers">${choices.map(
+    (one) =>
+      html`<a href="${view.link("/answers", { kind: one.kind || null })}"${one.kind === kind ? html` aria-current="true"` : ""}>${one.label}</a>`,
+  )}</nav>
+<form class="filters" method="get" action="/app/${view.website.id}/answers" role="search">${[...view.chosen.query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<label>Text in the answer <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
+}

@@ -1,0 +1,69 @@
+import { html } from "hono/html";
+import { sparkline } from "../../charts/index.ts";
+import type { Answer } from "../ask.ts";
+import { between, share, verdict } from "../figure.ts";
+import { readFilters } from "../filters.ts";
+import { byDay, companiesOf, comparison, overRange } from "../metrics.ts";
+import { nextDue } from "../next-due.ts";
+import type { OrganizationScreen, View } from "../screen.ts";
+import { daysOf, seriesOf } from "../series.ts";
+import { whenOf } from "../words.ts";
+
+/** Each website is read by several calls, so that many of them are shown page by page. */
+const mostShown = 12;
+
+type Website = Answer<"websites.list">["websites"][number];
+
+export const home: OrganizationScreen = {
+  of: "organization",
+  path: "",
+  title: "Websites",
+  nav: { group: "Organization", key: "h" },
+  async show(view) {
+    const { websites } = await view.ask({ operation: "websites.list", input: { sort_field: "name" } });
+    if (websites.length === 0) return { body: empty(view) };
+    const page = Math.max(0, Math.min(Number.parseInt(view.query("page"), 10) || 0, Math.ceil(websites.length / mostShown) - 1));
+    const shown = websites.slice(page * mostShown, (page + 1) * mostShown);
+    const views = await view.about(shown.map(({ id }) => id));
+    const rows = await Promise.all(shown.map((website, index) => rowOf(view, views[index]!, website)));
+    const more = (to: number, label: string, rel: string) =>
+      html`<a href="/app?organization=${view.organization.id}&page=${to}" rel="${rel}">${label}</a>`;
+    return {
+      body: html`<section class="card"><div class="scroll" tabindex="0" role="region" aria-label="Websites"><table class="stack-rows">
+<caption>Share of voice in the last 30 days, compared with the 30 days before</caption>
+<thead><tr><th scope="col">Website</th><th scope="col" class="n">Share of voice</th><th scope="col">Change</th><th scope="col">30 days</th><th scope="col">Last run</th><th scope="col">Next run</th></tr></thead>
+<tbody>${rows}</tbody></table></div>
+<div class="pages"><span>${page > 0 ? more(page - 1, "Previous websites", "prev") : ""}</span><span>${(page + 1) * mostShown < websites.length ? more(page + 1, "Next websites", "next") : ""}</span></div></section>`,
+    };
+  },
+};
+
+async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
+  const about = { website, chosen: readFilters({}, view.now) };
+  const input = { website_id: website.id };
+  const [range, days, compared, runs, schedules] = await Promise.all([
+    ask(overRange(about, "share-of-voice", ["intervals"])),
+    ask(byDay(about, "share-of-voice", ["intervals"])),
+    ask(comparison(about, "share_of_voice")!),
+    ask({ operation: "response-streaming.list", input: { ...input, limit: 1 } }),
+    ask({ operation: "prompt-schedules.list", input }),
+  ]);
+  const own = companiesOf(range.data).find(({ is_self }) => is_self)!;
+  const verdicts = Object.values(compared.comparisons[0]!.data).find(({ is_self }) => is_self);
+  const answers = own.intervals?.value?.n ?? 0;
+  const [line] = seriesOf(days.data, daysOf(about.chosen.filters), [own]);
+  const [run] = runs.runs;
+  const next = schedules.schedules.flatMap((schedule) => nextDue(schedule, view.now) ?? []).sort()[0];
+  return html`<tr><th scope="row"><a href="/app/${website.id}" dir="auto">${website.name}</a><small>${website.websiteUrl}</small></th>
+<td class="n" data-label="Share of voice">${answers === 0 ? html`<span class="soft">no answers yet</span>` : html`<span>${share(own.value)}${between(own.intervals?.value)}</span>`}</td>
+<td data-label="Change">${verdict(verdicts)}</td>
+<td data-label="30 days">${sparkline({ label: `Share of voice of ${website.name} by day`, values: line!.values.map((one) => one?.value ?? null), isOwn: true })}</td>
+<td data-label="Last run">${run ? html`<span>${whenOf(run.created_at, view.now)}<small>${run.status.replaceAll("_", " ")}</small></span>` : "–"}</td>
+<td data-label="Next run">${next ? whenOf(next, view.now) : html`<span class="soft">none planned</span>`}</td></tr>`;
+}
+
+const empty = ({ publicUrl }: View) => html`<section class="card"><h2>Three steps to the first number</h2>
+<ol><li>Make an API key: <code>npm run admin -- create-key</code>, or ask whoever runs this service.</li>
+<li>Set up a website with its competitors and prompts:<pre tabindex="0">curl -X POST '${publicUrl}/api/v1/websites/provision' -H "x-api-key: $ANSWERSCOPE_KEY" -H 'content-type: application/json' -d '{"website_url":"https://example.com","name":"Example"}'</pre></li>
+<li>Ask the models: <pre tabindex="0">curl -X POST '${publicUrl}/api/v1/response-streaming/start' -H "x-api-key: $ANSWERSCOPE_KEY" -H 'idempotency-key: first-run' -H 'content-type: application/json' -d '{"website_id":"…"}'</pre></li></ol>
+<p class="soft">The <a href="/docs">API reference</a> has every field.</p></section>`;

@@ -1,0 +1,159 @@
+import { html } from "hono/html";
+import { lineChart } from "../../charts/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Answer } from "../ask.ts";
+import { changesOf } from "../changes.ts";
+import { between, type Compared, figure, number, share, verdict } from "../figure.ts";
+import { byDay, companiesOf, compare, comparison, overRange } from "../metrics.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { daysOf, seriesOf } from "../series.ts";
+import { heatOf } from "./overview/heat.ts";
+import { movementsOf } from "./overview/movements.ts";
+import { newSourcesOf } from "./overview/new-sources.ts";
+import { sentenceOf } from "./overview/sentence.ts";
+
+export const overview: WebsiteScreen = {
+  of: "website",
+  path: "",
+  title: "Overview",
+  nav: { group: "Visibility", key: "o" },
+  filters: true,
+  async show(view) {
+    const [voice, mention, citation, position, before, voiceBy, mentionBy, citationBy, days, heat, movements, sources] =
+      await Promise.all([
+        view.ask(overRange(view, "share-of-voice", ["intervals", "quality"])),
+        view.ask(overRange(view, "mention-rate", ["intervals"])),
+        view.ask(overRange(view, "citation-rate", ["intervals"])),
+        view.ask(overRange(view, "position", ["quality"])),
+        view.chosen.before ? view.ask(overRange(view, "position", [], view.chosen.before)) : null,
+        compare(view, "share_of_voice"),
+        compare(view, "mention_rate"),
+        compare(view, "citation_rate"),
+        view.ask(byDay(view, "share-of-voice", ["intervals", "changes"])),
+        heatOf(view),
+        movementsOf(view),
+        newSourcesOf(view),
+      ]);
+    const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
+    const own = companies.find(({ is_self }) => is_self)!;
+    const answers = voice.quality?.answers ?? 0;
+    if (answers === 0) return { body: nothing(view) };
+    const ownOf = <Entry extends { is_self: boolean }>(data: { [company: string]: Entry }) =>
+      companiesOf(data).find(({ is_self }) => is_self);
+    const verdictOf = (by: Answer<"metrics.compare">["comparisons"][number] | null) => (by ? ownOf(by.data) : null);
+    const mentions = view.link("/answers", { company: own.name, kind: "mentions" });
+    const tiles = [
+      tile(view, "Share of voice", share(own.value), own.intervals?.value, verdictOf(voiceBy), {
+        asked: [overRange(view, "share-of-voice", ["intervals", "quality"]), comparison(view, "share_of_voice")],
+        evidence: mentions,
+        note: `Of all mentions of the ${companies.length} companies`,
+      }),
+      tile(
+        view,
+        "Mention rate",
+        share(ownOf(mention.data)!.mention_rate),
+        ownOf(mention.data)!.intervals?.mention_rate,
+        verdictOf(mentionBy),
+        {
+          asked: [overRange(view, "mention-rate", ["intervals"]), comparison(view, "mention_rate")],
+          evidence: mentions,
+          note: `Of ${answers.toLocaleString("en")} answers`,
+        },
+      ),
+      positionTile(view, position, before),
+      tile(
+        view,
+        "Citation rate",
+        share(ownOf(citation.data)!.citation_rate),
+        ownOf(citation.data)!.intervals?.citation_rate,
+        verdictOf(citationBy),
+        {
+          asked: [overRange(view, "citation-rate", ["intervals"]), comparison(view, "citation_rate")],
+          evidence: view.link("/answers", { kind: "citations" }),
+          note: "Answers that cite one of your pages",
+        },
+      ),
+    ];
+    const calendar = daysOf(view.chosen.filters);
+    const top = companies.filter(({ is_self }) => !is_self).slice(0, 5);
+    const chart = lineChart({
+      ...{ id: "voice-by-day", title: "Share of voice by day", unit: "percent", days: calendar },
+      series: seriesOf(days.data, calendar, [own, ...top]),
+      marks: changesOf(days.changes ?? []),
+    });
+    return {
+      body: html`<p class="sentence">${sentenceOf(view, { companies, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
+<ul class="tiles">${tiles}</ul>
+${figure(view, { title: "Share of voice by day", body: chart, asked: [byDay(view, "share-of-voice", ["intervals", "changes"])], evidence: mentions, chartId: "voice-by-day" })}
+<div class="two">${league(view, companies, mention.data, voiceBy)}${heat}</div>
+<div class="two">${movements}${sources}</div>`,
+    };
+  },
+};
+
+interface TileFacts {
+  asked: readonly (Parameters<typeof figure>[1]["asked"][number] | null)[];
+  evidence: string;
+  note: string;
+}
+
+function tile(
+  view: WebsiteView,
+  title: string,
+  value: Markup,
+  interval: { low: number; high: number } | undefined,
+  compared: Compared | null | undefined,
+  { asked, evidence, note }: TileFacts,
+): Markup {
+  const body = html`<p class="value">${value} ${between(interval)}</p><p>${verdict(compared)}</p><p class="soft">${note}</p>`;
+  return figure(view, { title, body, asked: asked.filter((one) => one !== null), evidence, isTile: true });
+}
+
+/** A mean of ranks has no verdict of its own: `metrics.compare` judges rates. */
+function positionTile(
+  view: WebsiteView,
+  now: Answer<"metrics.position.cumulative">,
+  before: Answer<"metrics.position.cumulative"> | null,
+): Markup {
+  const [own, past] = [now, before].map((answer) => answer && companiesOf(answer.data).find(({ is_self }) => is_self));
+  const interval = now.quality?.interval;
+  const body = html`<p class="value">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"} ${between(interval, "")}</p>
+<p class="verdict within_noise">${past ? html`${past.avg_position.toFixed(1)} in the period before` : "–"}</p><p class="soft">Mean rank where you are named; 1 is first</p>`;
+  const evidence = own ? view.link("/answers", { company: own.name, kind: "mentions" }) : null;
+  return figure(view, {
+    title: "Average position",
+    body,
+    asked: [overRange(view, "position", ["quality"])],
+    evidence,
+    isTile: true,
+  });
+}
+
+function league(
+  view: WebsiteView,
+  companies: readonly {
+    name: string;
+    is_self: boolean;
+    value: number;
+    intervals?: { [rate: string]: { low: number; high: number } };
+  }[],
+  mention: Answer<"metrics.mention-rate.cumulative">["data"],
+  compared: Answer<"metrics.compare">["comparisons"][number] | null,
+): Markup {
+  const body = html`<div class="scroll" tabindex="0" role="region" aria-label="League table"><table>
+<thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Mention rate</th><th scope="col" class="n">Change</th></tr></thead>
+<tbody>${companies.map(
+    ({ name, is_self, value, intervals }, index) =>
+      html`<tr class="${is_self ? "own" : ""}"><th scope="row"><span class="soft">${index + 1}</span> <a href="${is_self ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name })}"><bdi>${name}</bdi></a></th>
+<td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${share(mention[name]?.mention_rate)}</td><td class="n">${verdict(compared?.data[name])}</td></tr>`,
+  )}</tbody></table></div>`;
+  return figure(view, {
+    title: "Companies",
+    body,
+    asked: [overRange(view, "share-of-voice", ["intervals"])],
+    evidence: view.link("/answers"),
+  });
+}
+
+const nothing = (view: WebsiteView): Markup => html`<section class="card empty"><h2>No answers in this time</h2>
+<p>Nothing was asked with these filters, or the answers are older. <a href="${view.link("", { days: 365, start_date: null, end_date: null })}">Look at a year</a>, or <a href="${view.link("/runs")}">see the runs</a>.</p></section>`;

@@ -1,0 +1,50 @@
+import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
+import { heatMap } from "../../../charts/index.ts";
+import type { Markup } from "../../../document.ts";
+import type { Question } from "../../ask.ts";
+import { figure } from "../../figure.ts";
+import { rowsOf } from "../../metrics.ts";
+import type { WebsiteView } from "../../screen.ts";
+
+/** Mention rates of the companies, model by model. */
+export async function heatOf(view: WebsiteView): Promise<Markup> {
+  const { schedule_id: schedule, ...filters } = view.chosen.filters;
+  const question: Question<"query.metrics"> = {
+    operation: "query.metrics",
+    input: {
+      website_id: view.website.id,
+      metrics: ["mention_rate", "mentions", "answers"],
+      dimensions: ["company", "model"],
+      ...{ schedule, filters, limit: 1000 },
+    },
+  };
+  const cells = rowsOf(await view.ask(question));
+  const models = [...new Set(cells.map((cell) => cell.text("model")))].sort((a, b) => a.localeCompare(b, "en"));
+  const companies = [...Map.groupBy(cells, (cell) => cell.text("company"))]
+    .map(([name, of]) => ({
+      name,
+      of,
+      isOwn: of[0]!.is("is_self"),
+      mentions: of.reduce((sum, cell) => sum + (cell.number("mentions") ?? 0), 0),
+    }))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.mentions - a.mentions);
+  const body = heatMap({
+    title: "Mention rate by company and model",
+    corner: "Company",
+    columns: models.map((model) => ({ name: modelOf(model as never).label })),
+    rows: companies.map(({ name, of, isOwn }) => ({
+      ...{ name, isOwn },
+      cells: models.map((model) => {
+        const cell = of.find((one) => one.text("model") === model);
+        const value = cell?.number("mention_rate");
+        return value == null
+          ? { rate: null }
+          : {
+              rate: { value, n: cell!.number("answers") },
+              href: view.link("/answers", { company: name, kind: "mentions", models: model }),
+            };
+      }),
+    })),
+  });
+  return figure(view, { title: "Mention rate by model", body, asked: [question], evidence: view.link("/answers") });
+}

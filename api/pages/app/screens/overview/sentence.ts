@@ -1,0 +1,49 @@
+import { html } from "hono/html";
+import type { Markup } from "../../../document.ts";
+import type { Compared } from "../../figure.ts";
+import type { WebsiteView } from "../../screen.ts";
+import { counted } from "../../words.ts";
+
+interface Facts {
+  /** By share of voice, the greatest first. */
+  companies: readonly {
+    name: string;
+    is_self: boolean;
+    value: number;
+    intervals?: { [rate: string]: { low: number; high: number } };
+  }[];
+  answers: number;
+  days: number;
+  verdict: Compared | null | undefined;
+}
+
+/** What the numbers of the overview say, in a sentence that claims no more than they do. */
+export function sentenceOf({ chosen }: Pick<WebsiteView, "chosen">, { companies, answers, days, verdict }: Facts): Markup {
+  const place = companies.findIndex(({ is_self }) => is_self);
+  const own = companies[place]!;
+  const rival = companies[place === 0 ? 1 : 0];
+  const standing = !rival
+    ? html`has all mentions, as no competitor is tracked`
+    : html`has ${percent(own.value)} of the mentions, ${standingOf(own, rival, place)}`;
+  return html`<strong><bdi>${own.name}</bdi></strong> ${standing}${changeOf(verdict, chosen.before !== null)}, in ${counted(answers, "answer")} on ${counted(days, "day")}.`;
+}
+
+const percent = (value: number) => html`<data value="${value}">${value.toFixed(1)}%</data>`;
+
+type Company = Facts["companies"][number];
+
+function standingOf(own: Company, rival: Company, place: number): Markup {
+  const [mine, theirs] = [own.intervals?.value, rival.intervals?.value];
+  const areApart = mine && theirs && (mine.low > theirs.high || theirs.low > mine.high);
+  const name = html`<bdi>${rival.name}</bdi> (${percent(rival.value)})`;
+  if (!areApart) return html`level with ${name} within the intervals`;
+  return place === 0 ? html`ahead of ${name}` : html`behind ${name}, in place ${place + 1}`;
+}
+
+function changeOf(verdict: Compared | null | undefined, isCompared: boolean): Markup | "" {
+  if (!isCompared || !verdict) return "";
+  if (verdict.verdict === "not_comparable" || verdict.difference === undefined)
+    return html`; the period before cannot be compared`;
+  if (verdict.verdict === "within_noise") return html`; against the period before nothing is told from noise`;
+  return html`, <span class="verdict ${verdict.verdict}">${verdict.verdict} ${Math.abs(verdict.difference).toFixed(1)} points</span> on the period before`;
+}

@@ -1,0 +1,23 @@
+/** An instant in words: how long ago within two days, else its UTC day. */
+export function whenOf(instant: string, now: Date): string {
+  const minutes = Math.round((Date.parse(instant) - now.getTime()) / 60_000);
+  if (Math.abs(minutes) < 1) return "now";
+  const [amount, unit] = Math.abs(minutes) < 60 ? [minutes, "minute" as const] : [Math.round(minutes / 60), "hour" as const];
+  if (Math.abs(amount) < 48 || unit === "minute") return relative.format(amount, unit);
+  return dayOf(instant);
+}
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** A UTC day in words. */
+export const dayOf = (instant: string): string => days.format(new Date(instant));
+
+/** An instant with its time, UTC. */
+export const timeOf = (instant: string): string => `${dayOf(instant)}, ${instant.slice(11, 16)} UTC`;
+
+/** Names one after another. */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -1,0 +1,123 @@
+// The dashboard's script. Every page can be read and used without it.
+(() => {
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // Filters apply when one is chosen; dates are left out when a length is chosen, since dates count first.
+  for (const form of all("form[data-auto]")) {
+    form.addEventListener("change", ({ target }) => {
+      if (target.name === "days" && target.value) {
+        for (const name of ["start_date", "end_date"]) form.elements[name].value = "";
+      }
+      if (target.type === "date" && !target.value) return;
+      if (target.type !== "checkbox") form.requestSubmit();
+    });
+    form.addEventListener("submit", () => {
+      // Addresses stay short: what was not chosen is not sent.
+      for (const field of form.elements) if (field.name && !field.value) field.disabled = true;
+      const { days } = form.elements;
+      if (days.value === "30") days.disabled = true;
+    });
+  }
+
+  // Menus of figures: one open at a time, and Escape closes it.
+  const menus = all("details.actions");
+  for (const menu of menus) {
+    menu.addEventListener("toggle", () => {
+      if (menu.open) for (const other of menus) if (other !== menu) other.open = false;
+    });
+  }
+  document.addEventListener("click", ({ target }) => {
+    for (const menu of menus) if (menu.open && !menu.contains(target)) menu.open = false;
+  });
+
+  const shown = (selector, act) => {
+    for (const button of all(selector)) {
+      button.hidden = false;
+      button.addEventListener("click", () => act(button));
+    }
+  };
+  shown("[data-copy]", async (button) => {
+    await navigator.clipboard.writeText(button.previousElementSibling.textContent);
+    button.textContent = "Copied";
+  });
+  shown("[data-print]", () => window.print());
+  for (const button of all("[data-csv]")) {
+    const table = button.closest("[data-figure]").querySelector("table");
+    if (!table) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => save(`${button.dataset.csv}.csv`, csvOf(table)));
+  }
+
+  // A text that begins like a formula would be computed by spreadsheets.
+  const cellOf = (cell) => {
+    const exact = cell.querySelector("data")?.value ?? cell.textContent.trim().replaceAll(/\s+/g, " ");
+    const safe = /^[=+\-@\t\r]/.test(exact) && Number.isNaN(Number(exact)) ? `'${exact}` : exact;
+    return `"${safe.replaceAll('"', '""')}"`;
+  };
+  const csvOf = (table) => all("tr", table).map((row) => [...row.cells].map(cellOf).join(",")).join("\r\n");
+  const save = (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  // Live progress of a run.
+  for (const run of all("[data-run-events]")) {
+    const events = new EventSource(run.dataset.runEvents);
+    events.addEventListener("progress", ({ data }) => {
+      const { counts } = JSON.parse(data);
+      const done = counts.total - counts.open;
+      run.querySelector("progress").value = done;
+      run.querySelector("[data-done]").textContent = done;
+    });
+    events.addEventListener("done", () => {
+      events.close();
+      location.reload();
+    });
+  }
+
+  // Keys.
+  for (const hint of all(".keys")) hint.hidden = false;
+  let isGoing = false;
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (key === "Escape") {
+      const open = menus.find((menu) => menu.open);
+      if (open) {
+        open.open = false;
+        open.querySelector("summary").focus();
+      }
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) return;
+    if (isGoing) {
+      isGoing = false;
+      const link = document.querySelector(`a[data-key="${CSS.escape(key)}"]`);
+      if (link) location.assign(link.href);
+      return;
+    }
+    if (key === "g") {
+      isGoing = true;
+      setTimeout(() => {
+        isGoing = false;
+      }, 1500);
+      return;
+    }
+    if (key === "/") {
+      const field = document.querySelector("[data-search], form[data-auto] select");
+      if (field) {
+        event.preventDefault();
+        field.focus();
+      }
+      return;
+    }
+    const rel = { j: "next", k: "prev" }[key];
+    const link = rel && document.querySelector(`a[rel="${rel}"]`);
+    if (link) location.assign(link.href);
+  });
+
+  // On a phone the navigation is folded until it is asked for.
+  if (matchMedia("(max-width: 52rem)").matches) for (const fold of all(".menu-fold")) fold.open = false;
+})();

@@ -1,0 +1,51 @@
+import type { Caller } from "../../operation/index.ts";
+import { type Database, sql } from "../../platform/database/index.ts";
+import { type AdmittedParts, admittedParts } from "../api-keys/admitted.ts";
+import type { Person } from "./sessions.ts";
+
+/** A signed-in person as the caller of a page's operations, by the roles of now. */
+export interface Visitor {
+  organization: { id: string; name: string };
+  /** The person has to show a second factor before this organization lets them in. */
+  lacksSecondFactor: boolean;
+  /** One for each website that was named, in that order; a single one without a website where none was. */
+  callers: [Caller, ...Caller[]];
+}
+
+interface Row extends AdmittedParts {
+  organization_id: string;
+  organization_n: number;
+  organization_name: string;
+  asks_second_factor: boolean;
+  is_partner: boolean;
+}
+
+/**
+ * A person as a caller in an organization, charged once however many operations a page is made of.
+ *
+ * @param place.organizationId null: that of the first website, else the person's first one by name.
+ * @returns null where the person is no member, or there is no such organization or website.
+ */
+export async function admitVisitor(
+  database: Database,
+  person: Pick<Person, "id" | "secondFactor">,
+  place: { organizationId: string | null; websiteIds: readonly string[] },
+  defaultBudget: number,
+): Promise<Visitor | null> {
+  const rows = await database.functions.run<Row>(sql`
+    select * from admit_visitor(${person.id}::uuid, ${place.organizationId}::uuid, ${place.websiteIds}::uuid[], ${defaultBudget}::int)`);
+  const [first, ...others] = rows.map((row) => callerOf(person, row));
+  if (!first) return null;
+  const { organization_id: id, organization_name: name, asks_second_factor: asks } = rows[0]!;
+  return { organization: { id, name }, lacksSecondFactor: asks && !person.secondFactor, callers: [first, ...others] };
+}
+
+const callerOf = (person: Pick<Person, "id">, row: Row): Caller => ({
+  organization: { id: row.organization_id, n: row.organization_n },
+  isPartner: row.is_partner,
+  kind: "user",
+  keyId: null,
+  userId: person.id,
+  mayWrite: true,
+  ...admittedParts(row),
+});
