@@ -24,6 +24,8 @@ export interface CompanyCounts {
   cited: number;
   /** Sum over the answers that mention it of the mentions in the answer. */
   together: number;
+  /** Sum of the squares of its ranks; absent where it was not counted from answers: the stored sums of a day are without. */
+  rankSquares?: number;
 }
 
 export function noCounts(companies: number): Counts {
@@ -48,6 +50,7 @@ export function addCounts(sum: Counts, counts: Counts): void {
     into.ranks += company.ranks;
     into.cited += company.cited;
     into.together += company.together;
+    if (company.rankSquares !== undefined) into.rankSquares = (into.rankSquares ?? 0) + company.rankSquares;
   }
 }
 

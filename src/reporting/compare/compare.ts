@@ -4,7 +4,7 @@ import { type Context, id, idList, instant, operation, type Website, website, we
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { byCompany } from "../metrics/by-company.ts";
-import { ratioNames } from "./cell.ts";
+import { ratioNames, unitOf } from "./cell.ts";
 import { minDays } from "./difference.ts";
 import { holm } from "./holm.ts";
 import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
@@ -34,12 +34,9 @@ const input = z
       description:
         "true: only prompts, models and locations that both sides were asked, except where the filters choose different ones",
     }),
-    effect: z
-      .number()
-      .positive()
-      .max(100)
-      .optional()
-      .meta({ description: "A difference in points: adds `needed`, what it takes to see one of this size" }),
+    effect: z.number().positive().max(100).optional().meta({
+      description: "A difference in points, of positions in ranks: adds `needed`, what it takes to see one of this size",
+    }),
   })
   .meta({ id: "CompareRequest" });
 
@@ -54,27 +51,28 @@ const sideRecord = z
   })
   .meta({ id: "ComparedSide" });
 
-const points = z.number().min(-100).max(100);
+const figure = z
+  .number()
+  .nullable()
+  .meta({ description: "Percent, or the average rank; null: never mentioned, so there is no rank" });
 
 const company = z
   .object({
     is_self: z.boolean(),
-    baseline: z.number().meta({ description: "Percent" }),
-    compared: z.number().meta({ description: "Percent" }),
+    baseline: figure,
+    compared: figure,
     verdict: z.enum(verdicts),
-    difference: points.optional().meta({ description: "Points, `compared` less `baseline`" }),
-    interval: z
-      .object({ low: points, high: points })
-      .optional()
-      .meta({ description: "95 % interval of the difference, in points" }),
+    difference: z.number().optional().meta({ description: "`compared` less `baseline`, in the `unit`" }),
+    interval: z.object({ low: z.number(), high: z.number() }).optional().meta({ description: "95 % interval of the difference" }),
     p_value: z.number().optional(),
     p_adjusted: z
       .number()
       .optional()
       .meta({ description: "After Holm's correction over all companies and comparisons; the verdict goes by it" }),
-    smallest_detectable_effect: points
+    smallest_detectable_effect: z
+      .number()
       .optional()
-      .meta({ description: "Points that would be told from noise with 80 % probability" }),
+      .meta({ description: "The difference that would be told from noise with 80 % probability" }),
     needed: z
       .object({
         samples: z.int().nullable().meta({
@@ -106,7 +104,7 @@ const comparison = z
     compared: sideRecord,
     comparable: z.boolean(),
     reasons: z.array(z.enum(reasons)).meta({
-      description: `Why no verdict is given. \`too_few_days\`: a side has fewer than ${minDays} days with answers. \`too_few_mentions\`: what the rate is a share of is there on too few days. \`…_differ\`: only one side was asked them; give \`common_only\``,
+      description: `Why no verdict is given. \`too_few_days\`: a side has fewer than ${minDays} days with answers. \`too_few_mentions\`: what the figure is a share or an average of is there on too few days. \`…_differ\`: only one side was asked them; give \`common_only\``,
     }),
     unshared: z
       .array(
@@ -130,11 +128,12 @@ const comparison = z
 
 export const compareMetrics = operation({
   name: "metrics.compare",
-  summary: "Compare a rate between two windows, schedules, models, locations or sets of prompts, with a verdict",
+  summary: "Compare a metric between two windows, schedules, models, locations or sets of prompts, with a verdict",
   description:
-    "Rates are those of the metrics under the same filters. The interval is clustered by prompt and day: answers of one prompt resemble each other, and so do " +
+    "Figures are those of the metrics under the same filters. The interval is clustered by prompt and day: answers of one prompt resemble each other, and so do " +
     "answers of one day, so that many samples of few prompts are not taken for as many observations. `up` and `down` are said where a difference is told from " +
-    "noise at 5 % after Holm's correction over everything in the call; `within_noise` does not mean that nothing changed: see `smallest_detectable_effect`.",
+    "noise at 5 % after Holm's correction over everything in the call; `within_noise` does not mean that nothing changed: see `smallest_detectable_effect`. A higher " +
+    "`avg_position` is further behind: there, `up` is a loss.",
   rest: { method: "POST", path: "/metrics/compare" },
   mcp: {
     tool: "compare_metrics",
@@ -147,6 +146,9 @@ export const compareMetrics = operation({
   input,
   output: z.object({
     metric: rate,
+    unit: z
+      .enum(["points", "positions"])
+      .meta({ description: "Of differences, intervals and effects: percentage points, or ranks" }),
     correction: z.literal("holm"),
     corrected: z.int().meta({ description: "How many differences were corrected together" }),
     comparisons: z.array(comparison),
@@ -163,13 +165,14 @@ export const compareMetrics = operation({
     const adjustedOf = new Map<Compared, number>(judged.map((result, index) => [result, adjusted[index]!]));
     return {
       metric,
+      unit: unitOf(metric),
       correction: "holm" as const,
       corrected: judged.length,
-      comparisons: read.map(({ companies, ...shown }) => {
+      comparisons: read.map(({ companies, tracked, ...shown }) => {
         const asked = { effect, samples: shown.baseline.samples, days: Math.min(shown.baseline.days, shown.compared.days) };
         const entries = companies.map(({ key, isSelf, result }) => [
           key,
-          { is_self: isSelf, ...verdictOn(result, adjustedOf.get(result) ?? null, asked) },
+          { is_self: isSelf, ...verdictOn(metric, tracked, result, adjustedOf.get(result) ?? null, asked) },
         ]);
         return { ...shown, comparable: shown.reasons.length === 0, data: Object.fromEntries(entries) };
       }),
@@ -201,9 +204,10 @@ async function readComparison(
     ...(days === 0 ? (["no_answers"] as const) : days < minDays ? (["too_few_days"] as const) : []),
     ...(common_only || days === 0 ? [] : unshared.map(({ dimension }) => `${dimension}_differ` as const)),
   ];
+  const tracked = baseline.scope.companies.length;
   const companies: { key: string; isSelf: boolean; result: Compared }[] = [];
   for (const [place, { key, isSelf }] of shown.entries()) {
-    companies.push({ key, isSelf, result: compareCompany(metric, place, groups) });
+    companies.push({ key, isSelf, result: compareCompany(metric, place, tracked, groups) });
     // Other calls have a turn.
     await setImmediate();
   }
@@ -213,7 +217,7 @@ async function readComparison(
     firstDay: Math.min(baseline.scope.firstDay, firstDay),
     lastDay: Math.max(baseline.scope.lastDay, lastDay),
   });
-  return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies };
+  return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies, tracked };
 }
 
 function recordOf({ scope, combinations }: Side, groups: Awaited<ReturnType<typeof countSide>>) {

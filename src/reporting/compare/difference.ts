@@ -1,8 +1,8 @@
-import type { Cell, RatioSums } from "./cell.ts";
+import type { Bounds, Cell, RatioSums } from "./cell.ts";
 import { correctionOf, type Weights } from "./clusters.ts";
 import { tailsOfT } from "./student-t.ts";
 
-/** How far two rates are apart, and how well that is known. Rates are shares, 0 to 1. */
+/** How far two ratios are apart, and how well that is known: shares, 0 to 1, or average ranks. */
 export interface Difference {
   baseline: number;
   compared: number;
@@ -24,7 +24,10 @@ interface Side extends RatioSums {
   cells: readonly Cell[];
   sign: 1 | -1;
   ratio: number;
+  bounds: Bounds;
 }
+
+const shares: Bounds = { low: 0, high: 1 };
 
 /**
  * The difference of two ratios of sums, with a standard error that is clustered by prompt and by day (A. C. Cameron, J. B. Gelbach and
@@ -32,11 +35,12 @@ interface Side extends RatioSums {
  * other, and so do answers of one day. Prompts and days that both sides have are paired. The variance is that by prompt plus that by day less that
  * of single cells, which both hold, and at least the larger one; degrees of freedom are Satterthwaite's. A prompt that is alone on its side is taken as given, so that the result holds for it only.
  *
- * @returns null when a side has no whole (nothing to take a share of) or fewer than `minDays` days.
+ * @param bounds between what the ratios lie.
+ * @returns null when a side has a whole (something to take a share or an average of) on fewer than `minDays` days.
  */
-export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[]): Difference | null {
-  const sides = [sideOf(baseline, -1), sideOf(compared, 1)];
-  if (sides.some(({ cells, whole }) => whole === 0 || new Set(cells.map(({ day }) => day)).size < minDays)) return null;
+export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[], bounds = shares): Difference | null {
+  const sides = [sideOf(baseline, -1, bounds), sideOf(compared, 1, bounds)];
+  if (sides.some(({ cells }) => new Set(cells.map(({ day }) => day)).size < minDays)) return null;
   const difference = sides[1]!.ratio - sides[0]!.ratio;
   const byDay = varianceBy(sides, ({ day }) => day);
   if (!byDay) return null;
@@ -50,11 +54,13 @@ export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[
   };
 }
 
-function sideOf(cells: readonly Cell[], sign: 1 | -1): Side {
+/** Cells without a whole say nothing. */
+function sideOf(all: readonly Cell[], sign: 1 | -1, bounds: Bounds): Side {
+  const cells = all.filter(({ whole }) => whole > 0);
   const sum = (field: keyof RatioSums) => cells.reduce((total, cell) => total + cell[field], 0);
   const [part, whole] = [sum("part"), sum("whole")];
   return {
-    ...{ cells, sign, part, whole, ratio: part / whole },
+    ...{ cells, sign, bounds, part, whole, ratio: part / whole },
     ...{ answers: sum("answers"), partSquares: sum("partSquares"), products: sum("products"), wholeSquares: sum("wholeSquares") },
   };
 }
@@ -68,8 +74,8 @@ export type Estimate = Pick<Difference, "standardError" | "df"> & { ratio: numbe
  *
  * @returns null where there is nothing to take a share of, or neither two prompts nor two days.
  */
-export function estimateOf(cells: readonly Cell[]): Estimate | null {
-  const sides = [sideOf(cells, 1)];
+export function estimateOf(cells: readonly Cell[], bounds = shares): Estimate | null {
+  const sides = [sideOf(cells, 1, bounds)];
   const { whole, ratio } = sides[0]!;
   if (whole === 0) return null;
   const byDay = varianceBy(sides, ({ day }) => day);
@@ -153,12 +159,15 @@ class Rates {
 
 /**
  * Where no prompt and no day differs from its side, only the number of prompts and days says how much chance there is: each counts as one
- * observation, with one success and one failure more (A. Agresti and B. Caffo, The American Statistician 54, 2000).
+ * observation, with one success and one failure more (A. Agresti and B. Caffo, The American Statistician 54, 2000). A ratio that is no share counts by
+ * where it lies between its bounds, since nothing between them varies more than what is always at one of the two.
  */
 function varianceOfUnvaried(sides: readonly Side[]): number {
-  return sides.reduce((sum, { cells, ratio }) => {
-    const share = (ratio * cells.length + 1) / (cells.length + 2);
-    return sum + (share * (1 - share)) / (cells.length + 2);
+  return sides.reduce((sum, { cells, ratio, bounds: { low, high } }) => {
+    const span = high - low;
+    const place = span === 0 ? 0 : (ratio - low) / span;
+    const share = (place * cells.length + 1) / (cells.length + 2);
+    return sum + (span ** 2 * share * (1 - share)) / (cells.length + 2);
   }, 0);
 }
 

@@ -1,25 +1,29 @@
-import { percent, roundHalfUp } from "../../platform/numbers/index.ts";
+import { average, percent, roundHalfUp } from "../../platform/numbers/index.ts";
 import type { AnswerGroup } from "../analytics/count-groups.ts";
-import { type Cell, type RatioName, ratios } from "./cell.ts";
+import { type Bounds, boundsOf, type Cell, type RatioName, ratios, unitOf } from "./cell.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { alpha, halfWidth, neededFor, smallestEffect } from "./power.ts";
 
-/** One company's rate on both sides. */
+/** One company's figure on both sides; null: it has none, since it is not mentioned. */
 export interface Compared {
-  baseline: number;
-  compared: number;
+  baseline: number | null;
+  compared: number | null;
   /** null where it cannot be judged. */
   difference: Difference | null;
 }
 
-/** @param place of the company in the counts. */
+/** @param place of the company in the counts. @param companies how many are tracked. */
 export function compareCompany(
   rate: RatioName,
   place: number,
+  companies: number,
   [baseline, compared]: readonly [readonly AnswerGroup[], readonly AnswerGroup[]],
 ): Compared {
   const [before, after] = [cellsOf(rate, place, baseline), cellsOf(rate, place, compared)];
-  return { baseline: rateOf(before), compared: rateOf(after), difference: differenceOf(before, after) };
+  return {
+    ...{ baseline: figureOf(rate, before), compared: figureOf(rate, after) },
+    difference: differenceOf(before, after, boundsOf(unitOf(rate), companies)),
+  };
 }
 
 const cellsOf = (rate: RatioName, place: number, groups: readonly AnswerGroup[]): Cell[] =>
@@ -31,35 +35,46 @@ const cellsOf = (rate: RatioName, place: number, groups: readonly AnswerGroup[])
   }));
 
 /** As the metrics' operations show it. */
-function rateOf(cells: readonly Cell[]): number {
+function figureOf(rate: RatioName, cells: readonly Cell[]): number | null {
   const sum = (field: "part" | "whole") => cells.reduce((total, cell) => total + cell[field], 0);
-  return percent(sum("part"), sum("whole"));
+  const [part, whole] = [sum("part"), sum("whole")];
+  if (unitOf(rate) === "points") return percent(part, whole);
+  return whole === 0 ? null : average(part, whole);
 }
 
 export const verdicts = ["up", "down", "within_noise", "not_comparable"] as const;
 
+/** What a difference of 1 is shown as. */
+const scaleOf = (rate: RatioName): number => (unitOf(rate) === "points" ? 100 : 1);
+
 /** What an answer says about a company. @param adjusted the p value after the correction; null where it was not judged. */
 export function verdictOn(
+  rate: RatioName,
+  companies: number,
   { baseline, compared, difference }: Compared,
   adjusted: number | null,
   asked: { effect: number | undefined; samples: number; days: number },
 ) {
-  const rates = { baseline, compared };
-  if (!difference || adjusted === null) return { ...rates, verdict: "not_comparable" as const };
-  const points = (share: number) => roundHalfUp(share * 100);
+  const figures = { baseline, compared };
+  if (!difference || adjusted === null) return { ...figures, verdict: "not_comparable" as const };
+  const scale = scaleOf(rate);
+  const shown = (value: number) => roundHalfUp(value * scale);
   const half = halfWidth(difference);
-  const bounded = (share: number) => Math.min(1, Math.max(-1, share));
+  const most = spanOf(boundsOf(unitOf(rate), companies));
+  const bounded = (value: number) => Math.min(most, Math.max(-most, value));
   const isSeen = adjusted < alpha;
   return {
-    ...rates,
-    difference: points(difference.difference),
-    interval: { low: points(bounded(difference.difference - half)), high: points(bounded(difference.difference + half)) },
+    ...figures,
+    difference: shown(difference.difference),
+    interval: { low: shown(bounded(difference.difference - half)), high: shown(bounded(difference.difference + half)) },
     p_value: toFourDigits(difference.pValue),
     p_adjusted: toFourDigits(adjusted),
     verdict: !isSeen ? ("within_noise" as const) : difference.difference > 0 ? ("up" as const) : ("down" as const),
-    smallest_detectable_effect: points(Math.min(1, smallestEffect(difference))),
-    ...(asked.effect !== undefined && { needed: neededFor(asked.effect / 100, difference, asked) }),
+    smallest_detectable_effect: shown(bounded(smallestEffect(difference))),
+    ...(asked.effect !== undefined && { needed: neededFor(asked.effect / scale, difference, asked) }),
   };
 }
+
+const spanOf = ({ low, high }: Bounds): number => high - low;
 
 const toFourDigits = (value: number) => Math.round(value * 10_000) / 10_000;

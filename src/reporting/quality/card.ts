@@ -4,6 +4,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
+import { boundsOf, type Unit } from "../compare/cell.ts";
 import { type Estimate, estimateOf } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
 import { db } from "../database.ts";
@@ -16,7 +17,7 @@ export interface CardRate {
   part(of: PromptDay): number;
   whole(of: PromptDay): number;
   /** Positions are ranks from 1; rates are shares. */
-  unit: "points" | "positions";
+  unit: Unit;
 }
 
 export const cardRates = {
@@ -25,6 +26,7 @@ export const cardRates = {
   mention_rate: { part: ({ mentions }) => mentions, whole: ({ answers }) => answers, unit: "points" },
   citation_rate: { part: ({ cited }) => cited, whole: ({ answers }) => answers, unit: "points" },
   avg_position: { part: ({ ranks }) => ranks, whole: ({ mentions }) => mentions, unit: "positions" },
+  own_appearance_rate: { part: ({ shown = 0 }) => shown, whole: ({ answers }) => answers, unit: "points" },
 } satisfies Record<string, CardRate>;
 
 export type CardRateName = keyof typeof cardRates;
@@ -72,15 +74,29 @@ export const qualityCard = z
 
 export type QualityCard = z.output<typeof qualityCard>;
 
-/** What is known about the own brand's figure over the whole scope. */
-export async function qualityOf(rows: Rows, scope: Scope, metric: CardRateName): Promise<QualityCard> {
+/** Answers of a prompt and day that show a product of the own brand. */
+export interface Shown {
+  prompt: number;
+  day: string;
+  answers: number;
+}
+
+/** What is known about the own brand's figure over the whole scope. @param shown where the figure is about products. */
+export async function qualityOf(
+  rows: Rows,
+  scope: Scope,
+  metric: CardRateName,
+  shown: readonly Shown[] = [],
+): Promise<QualityCard> {
   const own = scope.companies.find((company) => company.isSelf)!;
   const collected = await collect(rows, scope, [own.n]);
+  const showing = new Map(shown.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
+  for (const of of collected.promptDays) of.shown = showing.get(`${of.prompt} ${of.day}`) ?? 0;
   const [types, reached] = await Promise.all([
     promptTypes(rows, [...collected.prompts]),
     reachedModels(rows, scope.website, scope),
   ]);
-  return cardOf(metric, collected, types, (model) => {
+  return cardOf(metric, collected, types, scope.companies.length, (model) => {
     const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
     return { collections: [], providers: [], served_models: [], ...by };
   });
@@ -88,16 +104,20 @@ export async function qualityOf(rows: Rows, scope: Scope, metric: CardRateName):
 
 type Types = QualityCard["prompt_types"];
 
-/** @param reachedBy how a model's answers came. */
+/** @param tracked number of companies: the last rank. @param reachedBy how a model's answers came. */
 export function cardOf(
   metric: CardRateName,
   collected: Collected,
   types: Types,
+  tracked: number,
   reachedBy: (model: ModelId) => Omit<QualityCard["models"][number], "model" | "answers">,
 ): QualityCard {
   const { answers, combinations, questions, days, prompts, models, promptDays, repeats } = collected;
   const rate: CardRate = cardRates[metric];
-  const estimate = estimateOf(promptDays.map((of) => cellOf(rate, of)));
+  const estimate = estimateOf(
+    promptDays.map((of) => cellOf(rate, of)),
+    boundsOf(rate.unit, tracked),
+  );
   const perDay = combinations === 0 ? 0 : answers / combinations;
   const perQuestion = questions === 0 ? 0 : answers / questions;
   const agreed = agreementOf(repeats, 0);

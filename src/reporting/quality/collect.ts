@@ -17,6 +17,8 @@ export interface PromptDay {
   mentions: number;
   ranks: number;
   cited: number;
+  /** Answers that show a product of it; absent where products were not looked at. */
+  shown?: number;
 }
 
 /** How often answers to one question on one day agree. */

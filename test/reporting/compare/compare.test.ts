@@ -50,6 +50,13 @@ const compare = async (fields: object, key = organization.key) =>
   service.call(key, "POST", "/metrics/compare", { website_id: website.id, metric: "mention_rate", ...fields });
 const windows = { comparisons: [{ name: "April", baseline: march, compared: april }] };
 
+/** The prompts of March, by id. */
+const askedInBoth = async () => {
+  const { body } = await service.call(organization.key, "GET", `/prompts?website_id=${website.id}&page_size=100`);
+  const prompts = body.prompts.filter(({ text }: { text: string }) => text.startsWith("Prompt "));
+  return { prompt_ids: prompts.map(({ id }: { id: string }) => id) };
+};
+
 describe("a comparison of two windows", () => {
   test("over a change of the basket has no verdict, says what differs, and is restricted to what is common", async () => {
     const { status, body } = await compare(windows);
@@ -102,6 +109,38 @@ describe("a comparison of two windows", () => {
       }
     },
   );
+
+  test("of positions is one of average ranks, and a lower number is nearer to the front", async () => {
+    const { body } = await compare({ ...windows, metric: "avg_position", common_only: true, effect: 0.1 });
+    const [{ data, comparable }] = body.comparisons;
+    expect([body.unit, comparable]).toEqual(["positions", true]);
+    for (const [side, filters] of [
+      ["baseline", march],
+      ["compared", april],
+    ] as const) {
+      const { prompt_ids } = await askedInBoth();
+      const asked = { website_id: website.id, filters: { ...filters, prompt_ids } };
+      const position = (await service.call(organization.key, "POST", "/metrics/position/cumulative", asked)).body.data;
+      for (const company of ["Acme", "Rival"]) expect(data[company][side]).toBe(position[company].avg_position);
+    }
+    // Acme is always named first; Rival falls behind it where Acme is named, more often in April.
+    expect(data.Acme).toMatchObject({ baseline: 1, compared: 1, verdict: "within_noise", difference: 0, p_value: 1 });
+    expect(data.Rival).toMatchObject({ verdict: "up", difference: expect.closeTo(0.4, 0) });
+    const { low, high } = data.Rival.interval;
+    expect(low).toBeGreaterThan(0.2);
+    expect(high).toBeLessThan(0.6);
+    expect(data.Rival.needed.days).toBeGreaterThan(14);
+  });
+
+  test("of positions has none where nobody is mentioned", async () => {
+    const none = { start_date: "2026-01-01", end_date: "2026-01-31" };
+    const { body } = await compare({ metric: "avg_position", comparisons: [{ baseline: none, compared: april }] });
+    expect(body.comparisons[0].data.Acme).toMatchObject({
+      baseline: null,
+      compared: expect.any(Number),
+      verdict: "not_comparable",
+    });
+  });
 
   test("lists what changed in between: a model that was replaced without a word", async () => {
     const served = (model: string, from: string) => sql`
@@ -195,7 +234,7 @@ describe("a comparison", () => {
     });
     expect(tool.body.comparisons).toEqual(rest.comparisons);
     expect((await compare(windows, (await newOrganization(service)).key)).status).toBe(403);
-    expect((await compare({ ...windows, metric: "avg_position" })).status).toBe(400);
+    expect((await compare({ ...windows, metric: "mentions" })).status).toBe(400);
     expect((await compare({ comparisons: [] })).status).toBe(400);
     expect((await compare({ comparisons: [{ baseline: march, compared: { ...april, tags: [] } }] })).status).toBe(400);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Cell } from "../../../src/reporting/compare/cell.ts";
 import { correctionOf } from "../../../src/reporting/compare/clusters.ts";
-import { differenceOf } from "../../../src/reporting/compare/difference.ts";
+import { differenceOf, estimateOf } from "../../../src/reporting/compare/difference.ts";
 import { holm } from "../../../src/reporting/compare/holm.ts";
 import { neededFor, smallestEffect } from "../../../src/reporting/compare/power.ts";
 import { quantileOfT, tailsOfT } from "../../../src/reporting/compare/student-t.ts";
 import { calibrate } from "./calibration.ts";
-import { nullWorlds, randomOf, windowsOf } from "./world.ts";
+import { figures, nullWorlds, randomOf, windowsOf } from "./world.ts";
 
 describe("Student's t", () => {
   // Tables of any textbook, 97.5 % and 99.5 % points.
@@ -145,6 +145,24 @@ describe("a difference", () => {
     ).toBeGreaterThan(0.05);
   });
 
+  test("of ranks that never vary is told from noise by how many prompts and days say so, within the ranks that there are", () => {
+    const ranked = (name: string, rank: number) =>
+      window(name, 7, 5, () => 10 * rank).map((cell) => ({
+        ...cell,
+        partSquares: 10 * rank ** 2,
+        products: cell.part,
+        wholeSquares: 10,
+      }));
+    const bounds = { low: 1, high: 6 };
+    const found = differenceOf(ranked("a", 2), ranked("b", 5), bounds)!;
+    expect([found.difference, found.pValue < 0.01]).toEqual([3, true]);
+    const near = differenceOf(ranked("a", 3), ranked("b", 4), { low: 1, high: 100 })!;
+    expect(near.standardError).toBeGreaterThan(found.standardError);
+    expect(estimateOf(ranked("a", 2), bounds)).toMatchObject({ ratio: 2, standardError: expect.closeTo(0.34, 1) });
+    // Only one company is tracked: it is always the first.
+    expect(estimateOf(ranked("a", 1), { low: 1, high: 1 })).toMatchObject({ ratio: 1, standardError: 0 });
+  });
+
   test("that one prompt of many makes is no difference of all", () => {
     const before = window("a", 14, 20, () => 0);
     const after = window("b", 14, 20, (prompt) => (prompt === 0 ? 10 : 0));
@@ -197,13 +215,18 @@ test("Holm's correction is step-down and keeps the order", () => {
 
 describe("calibration: of worlds in which nothing changes", () => {
   // 10,000 worlds of each: npm run bench -- compare. Here 300 of fixed seeds, three standard errors of which are 3.8 points.
-  test.each(Object.keys(nullWorlds).flatMap((name) => [1, 4, 20].map((answers) => [name, answers] as const)))(
-    "%s, %d answers a prompt and day: at most one in twenty is said to differ",
-    (name, answers) => {
-      const found = calibrate({ ...nullWorlds[name]!, prompts: 20, days: 10, answers, effect: 0 }, 300);
-      expect(found.clustered).toBeLessThan(5 + 3.8);
-    },
+  const cases = figures.flatMap((figure) =>
+    Object.keys(nullWorlds).flatMap((name) => [1, 4, 20].map((answers) => [figure, name, answers] as const)),
   );
+  test.each(cases)("%s, %s, %d answers a prompt and day: at most one in twenty is said to differ", (figure, name, answers) => {
+    const found = calibrate({ ...nullWorlds[name]!, prompts: 20, days: 10, answers, effect: 0 }, 300, 1, figure);
+    expect(found.clustered).toBeLessThan(5 + 3.8);
+  });
+
+  test("an effect of half a rank is seen in most worlds", () => {
+    const world = { ...nullWorlds.clustered!, prompts: 20, days: 10, answers: 20, effect: 0.75 };
+    expect(calibrate(world, 100, 1, "avg_position").clustered).toBeGreaterThan(70);
+  });
 
   test("a plain interval is wrong as soon as answers of a prompt or a day resemble each other", () => {
     const found = calibrate({ ...nullWorlds.clustered!, prompts: 20, days: 10, answers: 20, effect: 0 }, 300);

@@ -58,6 +58,7 @@ const card = (measured: Measured) =>
     "mention_rate",
     collected(measured),
     { discovery: measured.discovery, high_intent: measured.prompts - measured.discovery, none: 0 },
+    4,
     () => nothing,
   );
 
