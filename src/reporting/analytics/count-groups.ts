@@ -4,11 +4,13 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { type HostDirectory, readHosts } from "../sources/hosts.ts";
 import { addCounts, type Counts, noCounts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
 import { citesBit, cutBit, type Day } from "./day.ts";
-import { countByDay, readDays } from "./read.ts";
+import { countByDay, countByDayOf, type DayCounts, readDays, readDaysOf } from "./read.ts";
 import type { Scope } from "./scope.ts";
 
 /** The key of a group of answers; dimensions that are not requested are null. Models, prompts and locations by number. */
 export interface AnswerGroup {
+  /** By number; null where schedules are not told apart. */
+  schedule: number | null;
   /** As `bucketOf` names the day. */
   bucket: string;
   model: number | null;
@@ -22,6 +24,8 @@ export interface AnswerGroup {
 }
 
 export interface Grouping {
+  /** Numbers of the schedules that are counted apart, in place of the scope's. */
+  schedules?: readonly number[];
   /** A day's bucket, for example its month; the same text for all days where time does not matter. */
   bucketOf(day: number): string;
   model: boolean;
@@ -48,28 +52,37 @@ export async function countGroups(
   grouping: Grouping,
 ): Promise<AnswerGroup[]> {
   const groups = new Groups(companies.length);
+  const { schedules } = grouping;
   if (!grouping.model && !grouping.prompt && !grouping.location && !grouping.domain) {
     const places = companies.map((n) => scope.companies.findIndex((company) => company.n === n));
-    for (const { day, counts } of await countByDay(rows, scope)) {
-      const chosen = { ...counts, companies: places.map((place) => counts.companies[place]!) };
-      groups.add({ bucket: grouping.bucketOf(day), model: null, prompt: null, location: null, domain: null }, chosen);
-    }
+    const none = { model: null, prompt: null, location: null, domain: null };
+    const add = (schedule: number | null, days: readonly DayCounts[]) => {
+      for (const { day, counts } of days) {
+        const chosen = { ...counts, companies: places.map((place) => counts.companies[place]!) };
+        groups.add({ schedule, bucket: grouping.bucketOf(day), ...none }, chosen);
+      }
+    };
+    if (!schedules) add(null, await countByDay(rows, scope));
+    else for (const { schedule, value } of await countByDayOf(schedules, rows, scope)) add(schedule, value);
     return groups.all();
   }
   const sets = scopeSets(scope);
   let scanned = 0;
-  const days = await readDays(rows, scope, { hosts: grouping.domain === true });
+  const hosts = grouping.domain === true;
+  const days: { schedule: number | null; value: Day }[] = schedules
+    ? await readDaysOf(schedules, rows, scope, { hosts })
+    : (await readDays(rows, scope, { hosts })).map((value) => ({ schedule: null, value }));
   const directory = grouping.domain
     ? await readHosts(
         rows,
         scope.website.id,
-        days.map((day) => day.hosts!.numbers),
+        days.map(({ value }) => value.hosts!.numbers),
       )
     : null;
-  for (const day of days) {
+  for (const { schedule, value: day } of days) {
     const bucket = grouping.bucketOf(day.day);
     for (const { key, counts } of countDayByGroup(day, rowFilter(day, sets), companies, grouping, directory)) {
-      groups.add({ bucket, ...key }, counts);
+      groups.add({ schedule, bucket, ...key }, counts);
     }
     scanned += day.answers;
     // As in countByDay: other calls have a turn.
@@ -92,8 +105,8 @@ class Groups {
   }
 
   /** @throws Refusal 400 */
-  add(key: Key & { bucket: string }, counts: Counts): void {
-    const name = `${key.bucket} ${key.model} ${key.prompt} ${key.location} ${key.domain}`;
+  add(key: Key & Pick<AnswerGroup, "schedule" | "bucket">, counts: Counts): void {
+    const name = `${key.schedule} ${key.bucket} ${key.model} ${key.prompt} ${key.location} ${key.domain}`;
     let group = this.#groups.get(name);
     if (!group) {
       if (this.#groups.size * (this.#companies + 1) >= maxCells) {
@@ -113,6 +126,8 @@ class Groups {
   }
 }
 
+const perCompany = 5;
+
 interface Columns {
   prompt: number;
   model: number;
@@ -123,7 +138,7 @@ interface Columns {
   naming: number;
   mentions: number;
   mentionSquares: number;
-  /** Four numbers for each company of the day: mentions, ranks, cited, together. */
+  /** `perCompany` numbers for each company of the day: mentions, ranks, cited, together, squares of ranks. */
   companies: Float64Array;
 }
 
@@ -149,7 +164,7 @@ function countDayByGroup(
     const name = directory ? place * (directory.domains.length + 1) + domain : place;
     let group = groups.get(name);
     if (!group) {
-      const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies: new Float64Array(width * 4) };
+      const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies: new Float64Array(width * perCompany) };
       group = { prompt: placeOfPrompt, model: placeOfModel, location: placeOfLocation, domain, ...sums };
       groups.set(name, group);
     }
@@ -195,18 +210,22 @@ function addAnswer(group: Columns, { marks, companies }: Day, row: number, cites
   for (let index = 0; index < width; index++) {
     const mark = marks[at + index]!;
     if (mark === 0) continue;
-    if (mark >= cites) group.companies[index * 4 + 2]!++;
-    if ((mark & rank) !== 0) {
+    const sums = index * perCompany;
+    if (mark >= cites) group.companies[sums + 2]!++;
+    const position = mark & rank;
+    if (position !== 0) {
       mentions++;
-      group.companies[index * 4]!++;
-      group.companies[index * 4 + 1]! += mark & rank;
+      group.companies[sums]!++;
+      group.companies[sums + 1]! += position;
+      group.companies[sums + 4]! += position * position;
     }
   }
   if (mentions === 0) return;
   group.naming++;
   group.mentions += mentions;
   group.mentionSquares += mentions * mentions;
-  for (let index = 0; index < width; index++) if ((marks[at + index]! & rank) !== 0) group.companies[index * 4 + 3]! += mentions;
+  for (let index = 0; index < width; index++)
+    if ((marks[at + index]! & rank) !== 0) group.companies[index * perCompany + 3]! += mentions;
 }
 
 function toCounts(group: Columns, companies: readonly number[], columnOf: ReadonlyMap<number, number>): Counts {
@@ -214,9 +233,9 @@ function toCounts(group: Columns, companies: readonly number[], columnOf: Readon
   return {
     ...{ answers, naming, mentions, mentionSquares },
     companies: companies.map((n) => {
-      const at = (columnOf.get(n) ?? Number.NaN) * 4;
+      const at = (columnOf.get(n) ?? Number.NaN) * perCompany;
       const sum = (place: number) => group.companies[at + place] ?? 0;
-      return { mentions: sum(0), ranks: sum(1), cited: sum(2), together: sum(3) };
+      return { mentions: sum(0), ranks: sum(1), cited: sum(2), together: sum(3), rankSquares: sum(4) };
     }),
   };
 }

@@ -9,6 +9,7 @@ import { querySeparator } from "./query-day.ts";
  */
 export interface RawDay {
   day: number;
+  schedule: number;
   answers: Buffer | null;
   mentions: Buffer | null;
   hosts: Buffer | null;
@@ -19,11 +20,10 @@ export interface RawDay {
 /**
  * The stored rows of days, one row a day.
  *
- * @param days a relation with one column `day`.
+ * @param days a relation with the columns `day` and `schedule_n`.
  */
 export function selectRawDays(
   websiteN: number,
-  scheduleN: number,
   days: Query<unknown>,
   options: { queries: boolean },
 ): Query<RawDay> {
@@ -40,12 +40,12 @@ export function selectRawDays(
     ? sql`cross join lateral (select convert_to(casefold(array_to_string(r.search_queries, ${querySeparator}) collate pg_unicode_fast), 'UTF8')) t(folded)`
     : sql``;
   return sql<RawDay>`
-    select d.day - date '1970-01-01' as day, a.packed as answers, m.packed as mentions, h.packed as hosts, a.queries
-    from ${days} d(day)
+    select d.day - date '1970-01-01' as day, d.schedule_n as schedule, a.packed as answers, m.packed as mentions, h.packed as hosts, a.queries
+    from ${days} d(day, schedule_n)
     cross join lateral (
       select string_agg(${answer(orCut)}, ''::bytea order by r.created_at, r.n) filter (where r.outcome = 'answered') as packed, ${queries} as queries
       from tracking.response r ${text}
-      where r.website_n = ${websiteN} and r.schedule_n = ${scheduleN}
+      where r.website_n = ${websiteN} and r.schedule_n = d.schedule_n
         and r.created_at >= (d.day::timestamp at time zone 'UTC') and r.created_at < ((d.day + 1)::timestamp at time zone 'UTC')) a
     cross join lateral (
       select string_agg(int8send(m.response_n) || int4send(m.company_n) || int2send(m.position), ''::bytea) as packed

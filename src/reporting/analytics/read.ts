@@ -15,32 +15,67 @@ import { trackedDay } from "./tracked-day.ts";
  * A day as one snapshot shows it: sealed and unchanged since, with its counts unless the companies are others by now; or packed
  * from the stored rows just now.
  */
-type PlannedDay = { day: number; seal: string; counts: Buffer | null } | { day: number; packed: Day };
+type PlannedDay = { day: number; schedule: number } & ({ seal: string; counts: Buffer | null } | { packed: Day });
 
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
 const maxAttempts = 10;
 
+/** A schedule's day. */
+export interface OfSchedule<Value> {
+  /** The schedule's number. */
+  schedule: number;
+  value: Value;
+}
+
 /** The days of a scope that have answers, ascending. @param options.hosts whether the cited hosts are needed too. */
 export async function readDays(rows: Rows, scope: Scope, options: { hosts: boolean } = { hosts: false }): Promise<Day[]> {
-  const { days } = await load(rows, scope, options.hosts, () => true);
-  return days.map((planned) => ("packed" in planned ? planned.packed : planned.segment!));
+  return (await readDaysOf(schedulesOf(scope), rows, scope, options)).map(({ value }) => value);
+}
+
+/** The same for several schedules in place of the scope's, in as many statements as for one. */
+export async function readDaysOf(
+  schedules: readonly number[],
+  rows: Rows,
+  scope: Scope,
+  options: { hosts: boolean },
+): Promise<OfSchedule<Day>[]> {
+  const days = await load(rows, scope, schedules, options.hosts, () => true);
+  return days.map((planned) => ({
+    schedule: planned.schedule,
+    value: "packed" in planned ? planned.packed : planned.segment!,
+  }));
 }
 
 /** The counts of each day that the scope touches, with answers or without. */
-export async function countByDay(rows: Rows, scope: Scope): Promise<{ day: number; counts: Counts }[]> {
+export async function countByDay(rows: Rows, scope: Scope): Promise<DayCounts[]> {
+  const [counted] = await countByDayOf(schedulesOf(scope), rows, scope);
+  return counted?.value ?? everyDay(scope, () => undefined);
+}
+
+export interface DayCounts {
+  day: number;
+  counts: Counts;
+}
+
+/** The same for several schedules in place of the scope's, in as many statements as for one. */
+export async function countByDayOf(
+  schedules: readonly number[],
+  rows: Rows,
+  scope: Scope,
+): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
   const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null || scope.includeCut;
   const isPart = (day: number) => filtered || day * DAY_MS < scope.startMs || (day + 1) * DAY_MS - 1 > scope.endMs;
-  const { days } = await load(rows, scope, false, isPart);
+  const days = await load(rows, scope, schedules, false, isPart);
   const sets = scopeSets(scope);
-  const found = new Map<number, Counts>();
+  const found = new Map(schedules.map((schedule) => [schedule, new Map<number, Counts>()]));
   let scanned = 0;
   for (const planned of days) {
     const day = "packed" in planned ? planned.packed : planned.segment;
     const counts = day
       ? countDay(day, rowFilter(day, sets), companies)
       : decodeCounts((planned as { counts: Buffer }).counts, companies);
-    found.set(planned.day, counts);
+    found.get(planned.schedule)!.set(planned.day, counts);
     // Two million answers take some 20 ms, in which other calls would wait.
     scanned += day?.answers ?? 0;
     if (scanned > 250_000) {
@@ -48,9 +83,15 @@ export async function countByDay(rows: Rows, scope: Scope): Promise<{ day: numbe
       await setImmediate();
     }
   }
-  return Array.from({ length: scope.lastDay - scope.firstDay + 1 }, (_, index) => {
-    const day = scope.firstDay + index;
-    return { day, counts: found.get(day) ?? noCounts(companies.length) };
+  return schedules.map((schedule) => ({ schedule, value: everyDay(scope, (day) => found.get(schedule)!.get(day)) }));
+}
+
+const schedulesOf = ({ scheduleN }: Scope): number[] => (scheduleN === null ? [] : [scheduleN]);
+
+function everyDay({ firstDay, lastDay, companies }: Scope, countsOf: (day: number) => Counts | undefined): DayCounts[] {
+  return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
+    const day = firstDay + index;
+    return { day, counts: countsOf(day) ?? noCounts(companies.length) };
   });
 }
 
@@ -67,56 +108,62 @@ type LoadedDay = PlannedDay & { segment?: Day };
 async function load(
   rows: Rows,
   scope: Scope,
+  schedules: readonly number[],
   withHosts: boolean,
   needsSegment: (day: number) => boolean,
-): Promise<{ days: LoadedDay[] }> {
-  if (scope.scheduleN === null) return { days: [] };
+): Promise<LoadedDay[]> {
+  if (schedules.length === 0) return [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { days, owned } = await plan(rows, scope);
+    const { days, owned } = await plan(rows, scope, schedules);
     const wanted = days.flatMap((day) => ("seal" in day && (day.counts === null || needsSegment(day.day)) ? [day] : []));
     const segments = await fetchSegments(rows, scope, wanted, withHosts, owned);
     if (segments === null) continue;
-    return {
-      days: days.map((day) => {
-        const segment = "seal" in day ? segments.get(day.seal) : undefined;
-        return segment ? { ...day, segment } : day;
-      }),
-    };
+    return days.map((day) => {
+      const segment = "seal" in day ? segments.get(day.seal) : undefined;
+      return segment ? { ...day, segment } : day;
+    });
   }
   throw new Error(`the segments of website ${scope.website.n} were replaced ${maxAttempts} times while they were read`);
 }
 
-interface PlanRow extends Omit<RawDay, "day" | "queries"> {
+interface PlanRow extends Omit<RawDay, "day" | "schedule" | "queries"> {
   /** null in the one row that holds the sealed days. */
   day: number | null;
+  schedule: number | null;
   /** Of that row: every sealed and unchanged day, one after the other. */
   sealed: Buffer | null;
   owned: { company_n: number; hosts: number[] }[] | null;
 }
 
 /** One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers. */
-async function plan(rows: Rows, scope: Scope): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
+async function plan(
+  rows: Rows,
+  scope: Scope,
+  schedules: readonly number[],
+): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
   const { n: websiteN } = scope.website;
-  const scheduleN = scope.scheduleN!;
+  const ofSchedules = sql`= any(${schedules}::int[])`;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
   const found = await rows.read(sql<PlanRow>`
     with changed as materialized (
-      select distinct c.day from tracking.day_change c where c.website_n = ${websiteN} and c.schedule_n = ${scheduleN} and c.day ${inRange}),
+      select distinct c.day, c.schedule_n from tracking.day_change c
+      where c.website_n = ${websiteN} and c.schedule_n ${ofSchedules} and c.day ${inRange}),
     segments as materialized (
-      select s.day, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
-      where s.website_n = ${websiteN} and s.schedule_n = ${scheduleN} and s.day ${inRange} and s.day not in (select day from changed))
-    select string_agg(int4send(s.day - date '1970-01-01') || uuid_send(s.seal) || int4send(coalesce(length(s.counts), -1))
+      select s.day, s.schedule_n, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
+      where s.website_n = ${websiteN} and s.schedule_n ${ofSchedules} and s.day ${inRange}
+        and (s.day, s.schedule_n) not in (select c.day, c.schedule_n from changed c))
+    select string_agg(int4send(s.day - date '1970-01-01') || int4send(s.schedule_n) || uuid_send(s.seal) || int4send(coalesce(length(s.counts), -1))
                       || coalesce(s.counts, ''), ''::bytea) as sealed,
       case when bool_or(s.counts is null) or exists (select from changed)
         then (select coalesce(json_agg(o), '[]') from (${selectOwnedHosts(scope.organizationN, scope.companies)}) o) end as owned,
-      null::int as day, null::bytea as answers, null::bytea as mentions, null::bytea as hosts
+      null::int as day, null::int as schedule, null::bytea as answers, null::bytea as mentions, null::bytea as hosts
     from segments s
     union all
-    select null, null, r.day, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, scheduleN, sql`changed`, { queries: false })}) r`);
+    select null, null, r.day, r.schedule, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, sql`changed`, { queries: false })}) r`);
   const first = found.find((row) => row.day === null)!;
   const owned = toOwnedHosts(scope.companies, first.owned ?? []);
-  const changed = found.filter((row): row is PlanRow & { day: number } => row.day !== null);
-  const packed = changed.map((row) => ({ day: row.day, packed: trackedDay(packDay(row, owned), owned, true) }));
+  const changed = found.filter((row): row is PlanRow & { day: number; schedule: number } => row.day !== null);
+  const packed = changed.map((row) => ({ day: row.day, schedule: row.schedule, packed: trackedDay(packDay(row, owned), owned, true) }));
   return { days: [...sealedDays(first.sealed), ...packed].sort((a, b) => a.day - b.day), owned };
 }
 
@@ -125,10 +172,11 @@ const sealBytes = 16;
 function* sealedDays(sealed: Buffer | null): Generator<PlannedDay> {
   for (let at = 0; at < (sealed?.length ?? 0); ) {
     const day = sealed!.readInt32BE(at);
-    const seal = sealed!.toString("hex", at + 4, at + 4 + sealBytes);
-    const bytes = sealed!.readInt32BE(at + 4 + sealBytes);
-    at += 8 + sealBytes;
-    yield { day, seal, counts: bytes === -1 ? null : sealed!.subarray(at, at + bytes) };
+    const schedule = sealed!.readInt32BE(at + 4);
+    const seal = sealed!.toString("hex", at + 8, at + 8 + sealBytes);
+    const bytes = sealed!.readInt32BE(at + 8 + sealBytes);
+    at += 12 + sealBytes;
+    yield { day, schedule, seal, counts: bytes === -1 ? null : sealed!.subarray(at, at + bytes) };
     at += Math.max(0, bytes);
   }
 }
@@ -143,25 +191,27 @@ interface StoredSegment extends Pick<RowOf<"day_segment">, "seal" | "answers"> {
 async function fetchSegments(
   rows: Rows,
   scope: Scope,
-  wanted: { day: number; seal: string; counts: Buffer | null }[],
+  wanted: { day: number; schedule: number; seal: string; counts: Buffer | null }[],
   withHosts: boolean,
   owned: OwnedHosts,
 ): Promise<Map<string, Day> | null> {
   const segments = new Map<string, Day>();
-  const missing = new Map<string, { day: number; isCurrent: boolean }>();
-  for (const { day, seal, counts } of wanted) {
+  const missing = new Map<string, { day: number; schedule: number; isCurrent: boolean }>();
+  for (const { day, schedule, seal, counts } of wanted) {
     const cached = cachedDay(seal, scope.companiesVersion, withHosts);
     if (cached) segments.set(seal, cached);
-    else missing.set(seal, { day, isCurrent: counts !== null });
+    else missing.set(seal, { day, schedule, isCurrent: counts !== null });
   }
   if (missing.size === 0) return segments;
   const days = [...missing.values()].map(({ day }) => day);
+  const schedules = [...missing.values()].map(({ schedule }) => schedule);
   // A day that was sealed with other companies needs its hosts to find which companies it cites.
   const needsHosts = withHosts || [...missing.values()].some(({ isCurrent }) => !isCurrent);
   const hosts: Query<unknown> = needsHosts ? sql`s.hosts` : sql`null::bytea as hosts`;
   const read = await rows.read(sql<StoredSegment>`
-    select s.day - date '1970-01-01' as day, encode(uuid_send(s.seal), 'hex') as seal, s.answers, ${hosts} from unnest(${days}::int[]) d(day)
-    join day_segment s on s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN} and s.day = date '1970-01-01' + d.day
+    select s.day - date '1970-01-01' as day, encode(uuid_send(s.seal), 'hex') as seal, s.answers, ${hosts}
+    from unnest(${days}::int[], ${schedules}::int[]) d(day, schedule)
+    join day_segment s on s.website_n = ${scope.website.n} and s.schedule_n = d.schedule and s.day = date '1970-01-01' + d.day
     where s.seal = any(${[...missing.keys()]}::uuid[])`);
   for (const row of read) {
     const sealed = decodeAnswers(row.day, row.answers, row.hosts && decodeHosts(row.hosts));

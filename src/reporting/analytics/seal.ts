@@ -202,8 +202,8 @@ export async function buildDays(
          where c.website_id = w.id and c.removed_at is null) as companies
     from tracking.website w where w.n = ${target.website_n}`);
   const owned = toOwnedHosts(website!.companies, await tx.run(selectOwnedHosts(target.organization_n, website!.companies)));
-  const relation: Query<unknown> = sql`unnest(${days}::date[])`;
-  const raw = await tx.run(selectRawDays(target.website_n, target.schedule_n, relation, { queries: true }));
+  const relation: Query<unknown> = sql`(select u.day, ${target.schedule_n}::int from unnest(${days}::date[]) u(day))`;
+  const raw = await tx.run(selectRawDays(target.website_n, relation, { queries: true }));
   return { companiesVersion: website!.companies_version, sealed: raw.map((day) => sealedDay(day, owned)) };
 }
 

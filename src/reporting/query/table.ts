@@ -90,13 +90,9 @@ async function groupsOf(
       .$if(selected !== null, (query) => query.where("n", "=", scope.scheduleN ?? 0))
       .orderBy("n"),
   );
-  const groups: Group[] = [];
-  for (const { n, id, name, kind } of schedules) {
-    const schedule = [name, kind === "default" ? "default" : id];
-    for (const group of await countGroups(rows, { ...scope, scheduleN: n }, numbers, grouping))
-      groups.push({ ...group, schedule });
-  }
-  return groups;
+  const cells = new Map(schedules.map(({ n, id, name, kind }) => [n, [name, kind === "default" ? "default" : id]]));
+  const groups = await countGroups(rows, scope, numbers, { ...grouping, schedules: [...cells.keys()] });
+  return groups.map((group) => ({ ...group, schedule: cells.get(group.schedule!)! }));
 }
 
 /** Every way to take one of each list. */
