@@ -11,6 +11,7 @@ const rules =
 export const shareOfVoice = metricOperations({
   path: "share-of-voice",
   figure: "share_of_voice",
+  evidence: ["mentions", "naming"],
   tool: "share_of_voice",
   title: "Share of voice",
   entryName: "ShareOfVoice",
@@ -33,6 +34,7 @@ export const shareOfVoice = metricOperations({
 export const position = metricOperations({
   path: "position",
   figure: "avg_position",
+  evidence: ["mentions"],
   tool: "position",
   title: "Average position",
   entryName: "Position",
@@ -49,6 +51,7 @@ export const position = metricOperations({
 export const mentionRate = metricOperations({
   path: "mention-rate",
   figure: "mention_rate",
+  evidence: ["mentions", "answers"],
   tool: "mention_rate",
   title: "Mention rate",
   entryName: "MentionRate",
@@ -62,6 +65,7 @@ export const mentionRate = metricOperations({
 export const citationRate = metricOperations({
   path: "citation-rate",
   figure: "citation_rate",
+  evidence: ["citations", "answers"],
   tool: "citation_rate",
   title: "Citation rate",
   entryName: "CitationRate",

@@ -4,12 +4,15 @@ import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
-import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll, countByDay } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type CardRateName, qualityCard, qualityOf } from "../quality/card.ts";
+import type { Narrowing } from "../query/evidence.ts";
+import { evidencedBy } from "../query/row-evidence.ts";
 import { byCompany } from "./by-company.ts";
 import { type Interval, intervals as intervalsSchema } from "./intervals.ts";
+import { type EvidenceKind, evidenceOfCompanies, numberEvidence, refuseManyCursors } from "./number-evidence.ts";
 
 /** What an entry says about a company, from the sums over the answers of a day or of the whole range. */
 export interface Metric {
@@ -30,6 +33,8 @@ export interface Metric {
   intervals?(company: CompanyCounts, all: Counts): Record<string, Interval>;
   /** The figure that a card is about. */
   figure: CardRateName;
+  /** The answers that its figures count. */
+  evidence: readonly EvidenceKind[];
   /** Whether the companies of a series' entry stand under `metrics` instead of beside `date`. */
   nested: boolean;
 }
@@ -39,14 +44,15 @@ const include = (parts: [string, ...string[]], description: string) =>
   z.array(z.enum(parts)).max(10).default([]).meta({ description });
 const marks = "`changes` adds to a series what changed in how the website is measured";
 const cards = "`quality` adds how good the own brand's figure over the whole range is";
+const references = "`evidence` adds to each figure the cursors that list the answers counted";
 const plainInput = asked
-  .extend({ include: include(["changes", "quality"], `${marks}; ${cards}`) })
+  .extend({ include: include(["changes", "quality", "evidence"], `${marks}; ${cards}; ${references}`) })
   .meta({ title: "MetricRequest" });
 const inputWithIntervals = asked
   .extend({
     include: include(
-      ["intervals", "changes", "quality"],
-      `\`intervals\` adds the 95 % interval of each rate; ${marks}; ${cards}`,
+      ["intervals", "changes", "quality", "evidence"],
+      `\`intervals\` adds the 95 % interval of each rate; ${marks}; ${cards}; ${references}`,
     ),
   })
   .meta({ title: "RateMetricRequest" });
@@ -59,6 +65,7 @@ export function metricOperations(metric: Metric) {
       ...metric.fields,
       is_self: z.boolean().meta({ description: "Whether this is the website's own brand" }),
       ...(metric.intervals && { intervals: intervalsSchema.optional() }),
+      evidence: numberEvidence(metric.evidence).optional(),
     })
     .meta({ title: metric.entryName });
   const companies = byCompany(entry);
@@ -94,7 +101,7 @@ export function metricOperations(metric: Metric) {
     }),
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
-      const withIntervals = asksFor("intervals", given);
+      const evidence = evidenceFrom(metric, scope, given, scope.lastDay - scope.firstDay + 1);
       const days = await countByDay(context.rows, scope);
       const changes = asksFor("changes", given) ? { changes: await instrumentChanges(context.rows, context.subject, scope) } : {};
       return {
@@ -102,7 +109,10 @@ export function metricOperations(metric: Metric) {
         ...(await quality(context.rows, scope, given)),
         data: days.map(({ day, counts }) => {
           const date = dayText(day);
-          const shown = entries(metric, scope, counts, withIntervals);
+          const shown = entries(metric, scope, counts, {
+            withIntervals: asksFor("intervals", given),
+            evidence: evidence?.({ first_day: date, last_day: date }),
+          });
           return metric.nested ? { date, metrics: Object.fromEntries(shown) } : Object.fromEntries([["date", date], ...shown]);
         }),
       };
@@ -124,7 +134,8 @@ export function metricOperations(metric: Metric) {
     async handle(context, given) {
       const scope = await scopeOf(context, given.filters);
       const counts = await countAll(context.rows, scope);
-      const data = Object.fromEntries(entries(metric, scope, counts, asksFor("intervals", given)));
+      const evidence = evidenceFrom(metric, scope, given, 1)?.({});
+      const data = Object.fromEntries(entries(metric, scope, counts, { withIntervals: asksFor("intervals", given), evidence }));
       return { data, ...(await quality(context.rows, scope, given)) };
     },
   });
@@ -134,14 +145,28 @@ export function metricOperations(metric: Metric) {
 const asksFor = (part: string, given: object): boolean =>
   "include" in given && Array.isArray(given.include) && given.include.includes(part);
 
+/** What makes the evidence of the companies' entries of each narrowing; null unless it is asked for. @throws Refusal 400 */
+function evidenceFrom({ evidence: kinds }: Metric, scope: Scope, given: { filters: MetricFilters }, days: number) {
+  if (!asksFor("evidence", given)) return null;
+  refuseManyCursors(days, scope.shown.length, kinds);
+  const answers = evidencedBy(given.filters, scope);
+  return (narrow: Narrowing) => evidenceOfCompanies(answers, kinds, narrow);
+}
+
 /** As pairs: a company may be called `__proto__`. */
-function entries(metric: Metric, scope: Scope, counts: Counts, withIntervals: boolean): [string, object][] {
+function entries(
+  metric: Metric,
+  scope: Scope,
+  counts: Counts,
+  { withIntervals, evidence }: { withIntervals: boolean; evidence: ReturnType<typeof evidenceOfCompanies> | undefined },
+): [string, object][] {
   const indexOf = new Map(scope.companies.map((company, index) => [company.n, index]));
   return scope.shown.flatMap((company) => {
     const own = counts.companies[indexOf.get(company.n)!]!;
     const values = metric.values(own, counts);
     if (!values) return [];
     const intervals = withIntervals && metric.intervals ? { intervals: metric.intervals(own, counts) } : {};
-    return [[company.key, { ...values, is_self: company.isSelf, ...intervals }]];
+    const references = evidence && { evidence: evidence(company.id) };
+    return [[company.key, { ...values, is_self: company.isSelf, ...intervals, ...references }]];
   });
 }

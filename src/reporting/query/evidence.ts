@@ -5,6 +5,7 @@ import { isDay } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { countedAnswer } from "../responses/matching.ts";
+import { ownersOf, showsProduct } from "../shopping/entries.ts";
 import { isHostOf } from "./datasets.ts";
 import type { Dimension } from "./dimensions.ts";
 import type { Cell } from "./schedule.ts";
@@ -24,10 +25,16 @@ export const narrowing = z
     location: z.guid().nullable(),
     country: name,
     domain: name,
+    /** A normalized address that the answers cite. */
+    page: z.string().max(20_000),
     branded: z.boolean().nullable(),
     /** The id of a company that the answers mention, or cite. */
     mentions: z.guid(),
     cites: z.guid(),
+    /** The answers mention some tracked company. */
+    naming: z.literal(true),
+    /** The answers show a product, or one of the own brand's or a competitor's; `targets` as in the shopping metrics. */
+    products: z.object({ owner: z.enum(["any", "own", "competitor"]), targets: z.array(z.string()).max(100) }),
   })
   .partial();
 
@@ -104,15 +111,19 @@ export function narrowingSql(
   const cited = sql`select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited`;
   if (domain === null) conditions.push(sql`not exists (${cited})`);
   else if (domain) conditions.push(sql`exists (${cited} and h.root_domain = ${domain})`);
-  if (narrow.mentions) conditions.push(mentions(companies.find(({ id }) => id === narrow.mentions)));
+  if (narrow.page) {
+    conditions.push(sql`exists (
+      select from tracking.citation c join tracking.page g on g.n = c.page_n where c.response_n = r.n and c.cited and g.normalized_url = ${narrow.page})`);
+  }
+  if (narrow.mentions) conditions.push(mentions(companies.filter(({ id }) => id === narrow.mentions)));
+  if (narrow.naming) conditions.push(mentions(companies));
   if (narrow.cites) {
     const company = companies.find(({ id }) => id === narrow.cites);
     conditions.push(company ? sql`exists (${cited} and ${isHostOf([company])})` : sql`false`);
   }
+  if (narrow.products) conditions.push(showsProduct(narrow.products.owner, ownersOf(companies, narrow.products.targets)));
   return conditions;
 }
 
-const mentions = (company: TrackedCompany | undefined): Query<unknown> =>
-  company
-    ? sql`exists (select from tracking.mention m where m.response_n = r.n and m.company_n = ${company.n}::int and m.position is not null)`
-    : sql`false`;
+const mentions = (companies: readonly TrackedCompany[]): Query<unknown> => sql`exists (
+  select from tracking.mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${companies.map(({ n }) => n)}::int[]))`;

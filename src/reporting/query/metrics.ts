@@ -8,9 +8,9 @@ import { type MetricName, metricNames } from "../metrics/values.ts";
 import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality/card.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { type Dimension, dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
-import { evidenceColumns, evidenceOf, refuseLongFilters } from "./row-evidence.ts";
+import { evidenceColumns, evidenceOf } from "./row-evidence.ts";
 import { type Cell, cell, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
-import { compareRows, type TableRow, tableRows } from "./table.ts";
+import { compareRows, tableRows } from "./table.ts";
 
 const columnNames = [...Object.values(dimensionColumns).flat(), ...metricNames] as [string, ...string[]];
 const mostOfPage = 1_000;
@@ -160,8 +160,7 @@ async function answerOf(context: Context<Website>, scope: Scope, asked: Question
   const rows = await tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
   rows.sort(compareRows(columns, dimensions, asked));
   if (!asked.include.includes("evidence")) return rows.map(({ cells }) => cells);
-  refuseLongFilters(asked.filters);
-  const evidence = (row: TableRow) => evidenceOf(asked, columns, row);
+  const evidence = evidenceOf(asked, columns);
   return rows.map((row) => [...row.cells, ...evidence(row)]);
 }
 

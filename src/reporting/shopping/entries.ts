@@ -60,26 +60,49 @@ function companiesNamed(companies: readonly TrackedCompany[], target: string): T
   return companies.filter((company) => company.domains.some((domain) => bareHost(domain) === host));
 }
 
-/**
- * `answers` (n, day) of carousel models and their product `entries` with `owner` and `company`, as the beginning of a `with`.
- * A brand is compared without regard to case.
- */
-export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
-  const carousels = scope.models ? sql`true` : sql`r.model = any(${carouselModels.map(({ n }) => n)}::smallint[])`;
+/** What an entry `d`, joined to the brand `b` that it names, is of. */
+interface Ownership {
+  brands: Query<unknown>;
+  isNamed: Query<unknown>;
+  isOfOwnHost: Query<unknown>;
+  owner: Query<unknown>;
+}
+
+/** A brand is compared without regard to case. */
+function ownershipOf({ brands, ownHosts }: Owners): Ownership {
   const inHost = (host: string) => sql`(lower(d.url) ~ ${`^https?://([^/?#]*\\.)?${host.replaceAll(".", "\\.")}([/?#:]|$)`})`;
-  const ofOwnHost = owners.ownHosts.length > 0 ? sql.join(owners.ownHosts.map(inHost), sql` or `) : sql`false`;
-  return sql`
-    brands as materialized (
+  const isOfOwnHost = ownHosts.length > 0 ? sql`(${sql.join(ownHosts.map(inHost), sql` or `)})` : sql`false`;
+  return {
+    brands: sql`
       select distinct on (1) casefold(b.name collate pg_unicode_fast) as name, b.owner, b.company
-      from unnest(${owners.brands.map(({ name }) => name)}::text[], ${owners.brands.map(({ owner }) => owner)}::text[],
-                  ${owners.brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
-      order by 1, b.place),
+      from unnest(${brands.map(({ name }) => name)}::text[], ${brands.map(({ owner }) => owner)}::text[],
+                  ${brands.map(({ company }) => company)}::text[]) with ordinality as b(name, owner, company, place)
+      order by 1, b.place`,
+    isNamed: sql`b.name = casefold(trim(d.brand) collate pg_unicode_fast)`,
+    isOfOwnHost,
+    owner: sql`case when ${isOfOwnHost} then 'own' else coalesce(b.owner, 'other') end`,
+  };
+}
+
+/** Whether an answer `r` shows a product of this owner. */
+export function showsProduct(owner: "any" | "own" | "competitor", owners: Owners): Query<unknown> {
+  if (owner === "any") return sql`exists (select from tracking.product d where d.response_n = r.n)`;
+  const { brands, isNamed, owner: ofEntry } = ownershipOf(owners);
+  return sql`exists (select from tracking.product d left join (${brands}) b on ${isNamed} where d.response_n = r.n and ${ofEntry} = ${owner})`;
+}
+
+/** The models whose answers count: those that are asked for, or all with carousels. */
+export const carouselScope = (scope: Scope): Scope => ({ ...scope, models: scope.models ?? carouselModels.map(({ n }) => n) });
+
+/** `answers` (n, day, prompt_n) of carousel models and their product `entries` with `owner` and `company`, as the beginning of a `with`. */
+export function withEntries(scope: Scope, owners: Owners): Query<unknown> {
+  const { brands, isNamed, isOfOwnHost, owner } = ownershipOf(owners);
+  return sql`
+    brands as materialized (${brands}),
     answers as materialized (
-      select r.n, r.day from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)} and ${carousels}),
+      select r.n, r.day, r.prompt_n from tracking.response r where ${sql.join(countedConditions(carouselScope(scope)), sql` and `)}),
     entries as materialized (
-      select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock,
-        case when ${ofOwnHost} then 'own' else coalesce(b.owner, 'other') end as owner,
-        case when b.company is null and (${ofOwnHost}) then coalesce(d.brand, d.merchant, '') else b.company end as company
-      from answers a join tracking.product d on d.response_n = a.n
-      left join brands b on b.name = casefold(trim(d.brand) collate pg_unicode_fast))`;
+      select d.response_n, a.day, d.position, d.title, d.price, d.currency, d.merchant, d.in_stock, ${owner} as owner,
+        case when b.company is null and ${isOfOwnHost} then coalesce(d.brand, d.merchant, '') else b.company end as company
+      from answers a join tracking.product d on d.response_n = a.n left join brands b on ${isNamed})`;
 }

@@ -3,11 +3,13 @@ import { modelIds } from "../../integrations/ai-models/index.ts";
 import { type Context, id, idList, operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { isDay } from "../../platform/time/index.ts";
-import { includeCutFilter, scheduleFilter } from "../analytics/filters.ts";
-import { scopeOf } from "../analytics/scope.ts";
+import { includeCutFilter, type MetricFilters, scheduleFilter } from "../analytics/filters.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { qualityCard, qualityOf } from "../quality/card.ts";
+import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
 import { shoppingBlocks } from "./blocks.ts";
-import { carouselModels, ownersOf } from "./entries.ts";
-import { readShopping } from "./read.ts";
+import { carouselModels, carouselScope, type Owners, ownersOf } from "./entries.ts";
+import { readShopping, readShown } from "./read.ts";
 
 const day = z
   .string()
@@ -41,13 +43,22 @@ const filters = z
     }
   });
 
+const evidence = z
+  .object({
+    responses: evidenceCursor.meta({ description: "All answers of carousel models" }),
+    responses_with_products: evidenceCursor.meta({ description: "Those that show products" }),
+    own: evidenceCursor.meta({ description: "Those that show an own product: of `own_appearance_rate`" }),
+    competitor: evidenceCursor.meta({ description: "Those that show a competitor's product" }),
+  })
+  .meta({ id: "ShoppingEvidence", description: "Cursors of query_rows" });
+
 export const getShopping = operation({
   name: "metrics.shopping",
   summary: "How the own products appear in product carousels: offers, prices, merchants, positions",
   description:
     "An appearance is one product entry of one answer. Rates are answers with at least one such product ÷ all answers of the models with carousels. Prices of different currencies are never mixed. Any other filter is refused. Needs a paid plan.",
   rest: { method: "POST", path: "/metrics/shopping" },
-  mcp: { tool: "get_shopping_metrics" },
+  mcp: { tool: "get_shopping_metrics", includes: ["quality"] },
   access: website("view"),
   refusals: {
     400: "The range begins after its end",
@@ -57,8 +68,16 @@ export const getShopping = operation({
     website_id: websiteId,
     filters,
     top_products_limit: z.number().int().min(1).max(50).default(10),
+    include: z
+      .array(z.enum(["evidence", "quality"]))
+      .max(10)
+      .default([])
+      .meta({
+        description:
+          "`evidence` adds the cursors that list the answers counted; `quality` adds how good the rate of answers with an own product is",
+      }),
   }),
-  output: z.object({ data: shoppingBlocks }),
+  output: z.object({ data: shoppingBlocks, evidence: evidence.optional(), quality: qualityCard.optional() }),
   async handle(context, input) {
     const today = context.now().toISOString().slice(0, 10);
     const { start_date, end_date = today } = input.filters;
@@ -66,9 +85,30 @@ export const getShopping = operation({
     await requireShopping(context);
     const scope = await scopeOf(context, { ...input.filters, end_date });
     const owners = ownersOf(scope.companies, input.filters.target_identifiers ?? []);
-    return { data: await readShopping(context.rows, scope, owners, input.top_products_limit) };
+    const { include } = input;
+    const answersOf = include.includes("evidence") ? evidenceOf({ ...input.filters, end_date }, scope) : null;
+    const data = await readShopping(context.rows, scope, owners, input.top_products_limit);
+    const quality = include.includes("quality") ? await qualityOfShopping(context.rows, scope, owners) : null;
+    return { data, ...(answersOf && { evidence: answersOf }), ...(quality && { quality }) };
   },
 });
+
+/** @throws Refusal 400 for filters that are too long to be repeated. */
+function evidenceOf({ target_identifiers: targets = [], ...given }: z.output<typeof filters>, scope: Scope) {
+  const ofCarousels = given.models?.length ? given.models : models;
+  const answersOf = evidencedBy({ ...given, models: ofCarousels as MetricFilters["models"] }, scope);
+  const showing = (owner: "any" | "own" | "competitor") => evidenceFor(answersOf, { products: { owner, targets } });
+  return {
+    responses: evidenceFor(answersOf, {}),
+    responses_with_products: showing("any"),
+    own: showing("own"),
+    competitor: showing("competitor"),
+  };
+}
+
+async function qualityOfShopping(rows: Context["rows"], scope: Scope, owners: Owners) {
+  return qualityOf(rows, carouselScope(scope), "own_appearance_rate", await readShown(rows, scope, owners));
+}
 
 /** @throws Refusal 403 when the organization's plan is without shopping metrics. */
 async function requireShopping({ services, caller }: Context): Promise<void> {

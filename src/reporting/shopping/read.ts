@@ -2,6 +2,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import type { Scope } from "../analytics/scope.ts";
+import type { Shown } from "../quality/card.ts";
 import type { ShoppingBlocks } from "./blocks.ts";
 import { type Owners, withEntries } from "./entries.ts";
 
@@ -101,6 +102,13 @@ export async function readShopping(rows: Rows, scope: Scope, owners: Owners, lim
         ) e on e.response_n = a.n group by a.day`)} as days`);
   return toBlocks(row!, scope);
 }
+
+/** The answers that show an own product, by prompt and day. */
+export const readShown = (rows: Rows, scope: Scope, owners: Owners): Promise<Shown[]> =>
+  rows.read(sql<Shown>`
+    with ${withEntries(scope, owners)}
+    select a.prompt_n as prompt, a.day, count(*) as answers from answers a
+    where exists (select from entries e where e.response_n = a.n and e.owner = 'own') group by a.prompt_n, a.day`);
 
 function toBlocks(row: Row, scope: Scope): ShoppingBlocks {
   const { summary } = row;

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { operation, pagination, paging, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
+import { qualityCard, qualityOf } from "../quality/card.ts";
+import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
 import { readDomains } from "./domains.ts";
 import { firstSeenOfDomains } from "./first-seen.ts";
-import { compareBy, measureFields, measureValues, ownership, sortDirection } from "./measures.ts";
+import { compareBy, measureFields, measureValues, ownership, sortDirection, sourceInclude } from "./measures.ts";
 
 const { competitor_ids: _, default_source_type: __, ...sortable } = measureFields;
 const sortFields = ["root_domain", ...Object.keys(sortable)] as ["root_domain", ...(keyof typeof sortable)[]];
@@ -17,6 +19,7 @@ export const listSources = operation({
   rest: { method: "POST", path: "/sources" },
   mcp: {
     tool: "get_sources",
+    includes: ["quality"],
     advice: "Use it for whose sites answers rest on; then get_source_pages with root_domain. Costs no credits.",
   },
   access: website("view"),
@@ -28,13 +31,18 @@ export const listSources = operation({
     page_size: z.number().int().min(1).max(100).default(30),
     sort_field: z.enum(sortFields).default("citation_percentage"),
     sort_direction: sortDirection,
+    include: sourceInclude,
   }),
   output: z.object({
-    sources: z.array(z.object({ root_domain: z.string(), ...measureFields }).meta({ id: "Source" })),
+    sources: z.array(
+      z.object({ root_domain: z.string(), ...measureFields, evidence: evidenceCursor.optional() }).meta({ id: "Source" }),
+    ),
     pagination,
+    quality: qualityCard.optional(),
   }),
   async handle(context, input) {
     const scope = await scopeOf(context, input.filters);
+    const answersOf = input.include.includes("evidence") ? evidencedBy(input.filters, scope) : null;
     const { answers, domains } = await readDomains(context.rows, scope);
     const { page_num, page_size, sort_field: field } = input;
     const rows = domains.map(({ rootDomain, measures }) => ({ root_domain: rootDomain, ...measureValues(measures, answers) }));
@@ -62,8 +70,10 @@ export const listSources = operation({
         ...row,
         ...ownership(scope.companies, row.root_domain),
         first_seen: seen.get(row.root_domain)!,
+        ...(answersOf && { evidence: evidenceFor(answersOf, { domain: row.root_domain }) }),
       })),
       pagination: { page_num, page_size, total: rows.length },
+      ...(input.include.includes("quality") && { quality: await qualityOf(context.rows, scope, "citation_rate") }),
     };
   },
 });

@@ -36,6 +36,16 @@ export const measureFields = {
   first_seen: instant.meta({ description: "First answer that cites it, over all history of the schedule" }),
 };
 
+/** What lists of sources and of pages can have beside the measures. */
+export const sourceInclude = z
+  .array(z.enum(["evidence", "quality"]))
+  .max(10)
+  .default([])
+  .meta({
+    description:
+      "`evidence` adds to each the cursor that lists the answers citing it; `quality` adds how good the own brand's citation rate over the same answers is",
+  });
+
 export function measureValues(measures: Measures, answers: number) {
   return {
     response_count: measures.responses,

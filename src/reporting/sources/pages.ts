@@ -4,7 +4,9 @@ import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
-import { compareBy, measureFields, measureValues, ownership, sortDirection } from "./measures.ts";
+import { qualityCard, qualityOf } from "../quality/card.ts";
+import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
+import { compareBy, measureFields, measureValues, ownership, sortDirection, sourceInclude } from "./measures.ts";
 import { dailyCitations, firstSeenOfPages, readPages } from "./read-pages.ts";
 
 const { competitor_ids: _, default_source_type: __, first_seen: ___, ...sortable } = measureFields;
@@ -15,7 +17,11 @@ export const listSourcePages = operation({
   summary: "List the pages that answers cite, with how often and on which days",
   description: "By normalized address; the same measures as for domains. Equal rows are ordered by address.",
   rest: { method: "POST", path: "/source-pages" },
-  mcp: { tool: "get_source_pages", advice: "Long ranges make long daily_mentions: keep page_size small. Costs no credits." },
+  mcp: {
+    tool: "get_source_pages",
+    includes: ["quality"],
+    advice: "Long ranges make long daily_mentions: keep page_size small. Costs no credits.",
+  },
   access: website("view"),
   refusals: { 400: rangeRefusal },
   input: z.object({
@@ -26,6 +32,7 @@ export const listSourcePages = operation({
     page_size: z.number().int().min(1).max(100).default(30),
     sort_field: z.enum(sortFields).default("citation_percentage"),
     sort_direction: sortDirection,
+    include: sourceInclude,
   }),
   output: z.object({
     pages: z.array(
@@ -36,13 +43,16 @@ export const listSourcePages = operation({
           root_domain: z.string(),
           ...measureFields,
           daily_mentions: z.array(z.object({ date: z.iso.date(), citation_percentage: z.number() })),
+          evidence: evidenceCursor.optional(),
         })
         .meta({ id: "SourcePage" }),
     ),
     pagination,
+    quality: qualityCard.optional(),
   }),
   async handle({ rows, ...context }, input) {
     const scope = await scopeOf({ rows, ...context }, input.filters);
+    const answersOf = input.include.includes("evidence") ? evidencedBy(input.filters, scope) : null;
     const { answers, pages } = await readPages(rows, scope, input.root_domain);
     const { page_num, page_size } = input;
     const sorted = pages
@@ -63,8 +73,10 @@ export const listSourcePages = operation({
             citation_percentage: percent(daily.citing.get(`${row.normalized_url} ${date}`) ?? 0, daily.answers.get(date) ?? 0),
           };
         }),
+        ...(answersOf && { evidence: evidenceFor(answersOf, { page: row.normalized_url }) }),
       })),
       pagination: { page_num, page_size, total: pages.length },
+      ...(input.include.includes("quality") && { quality: await qualityOf(rows, scope, "citation_rate") }),
     };
   },
 });

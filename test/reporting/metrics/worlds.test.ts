@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { percent } from "../../../src/platform/numbers/index.ts";
 import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importResponses } from "../../../src/tracking/responses/import/import.ts";
@@ -181,7 +182,60 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   );
   await checkSearch(made, built, query, asked);
   await checkShopping(made, built, query, asked);
-  if (asked === made.queries[0]) await checkBreakdowns(website_id, filters, sources);
+  if (asked !== made.queries[0]) return;
+  await checkBreakdowns(website_id, filters, sources);
+  await checkEvidence(website_id, filters);
+}
+
+/** How many answers a cursor lists. */
+async function listed(website_id: string, cursor: string): Promise<number> {
+  return (await ask("/rows/query", { website_id, cursor, include_total: true, limit: 1 })).total_rows;
+}
+
+/** The evidence of the fixed operations lists as many answers as each number counts. */
+async function checkEvidence(website_id: string, filters: ReturnType<typeof filtersOf>): Promise<void> {
+  const count = (cursor: string) => listed(website_id, cursor);
+  const { schedule_id: schedule, ...others } = filters;
+  const counted = async (dimensions: string[]) => {
+    const asked = { website_id, schedule, filters: others, limit: 1000 };
+    const { rows } = await ask("/metrics/query", { ...asked, metrics: ["mentions", "citing_answers", "answers"], dimensions });
+    // The company's name stands before whether it is the own brand.
+    return new Map<string, number[]>(rows.map((row: Any[]) => [JSON.stringify(row.slice(0, -4)), row.slice(-3)]));
+  };
+  const include = ["intervals", "evidence"];
+  const of = async (metric: string, kind: string, parts = include) =>
+    (await ask(`/metrics/${metric}/${kind}`, { website_id, filters, include: parts })).data;
+  const [byCompany, byDay] = await Promise.all([counted(["company"]), counted(["day", "company"])]);
+  const whole = {
+    voice: await of("share-of-voice", "cumulative"),
+    position: await of("position", "cumulative", ["evidence"]),
+    mention: await of("mention-rate", "cumulative"),
+    citation: await of("citation-rate", "cumulative"),
+  };
+  for (const [company, { intervals, evidence }] of Object.entries<Any>(whole.voice).slice(0, 2)) {
+    const [mentions, citing, answers] = byCompany.get(JSON.stringify([company]))!;
+    expect([await count(evidence.mentions), await count(evidence.naming)]).toEqual([mentions, intervals.relative_mention_rate.n]);
+    const position = Object.hasOwn(whole.position, company) ? whole.position[company] : null;
+    if (position) expect(await count(position.evidence.mentions)).toBe(mentions);
+    else expect(mentions).toBe(0);
+    const { mentions: naming, answers: all } = whole.mention[company].evidence;
+    expect([await count(naming), await count(all)]).toEqual([mentions, answers]);
+    const { citations, answers: same } = whole.citation[company].evidence;
+    expect([await count(citations), same]).toEqual([citing, all]);
+  }
+  const series = await of("citation-rate", "time-series");
+  for (const { date, metrics } of series.slice(1, 3)) {
+    const [company, { evidence }] = Object.entries<Any>(metrics)[0]!;
+    const [, citing = 0, answers = 0] = byDay.get(JSON.stringify([date, company])) ?? [];
+    expect([await count(evidence.citations), await count(evidence.answers)]).toEqual([citing, answers]);
+  }
+  const parts = { website_id, filters, include: ["evidence", "quality"], page_size: 3 };
+  const { sources, quality } = await ask("/sources", parts);
+  for (const { evidence, response_count } of sources) expect(await count(evidence)).toBe(response_count);
+  const answers = await count(Object.values<Any>(whole.mention)[0].evidence.answers);
+  expect([quality.metric, quality.answers]).toEqual(["citation_rate", answers]);
+  const { pages } = await ask("/source-pages", parts);
+  for (const { evidence, response_count } of pages) expect(await count(evidence)).toBe(response_count);
 }
 
 /** Breakdowns say what the other operations say under the filters of each row, and their evidence lists as many answers as they count. */
@@ -228,11 +282,8 @@ async function checkBreakdowns(website_id: string, given: ReturnType<typeof filt
   ]) {
     const rows = await table({ metrics: counted, dimensions, filters: own, include: ["evidence"] });
     for (const row of rows.slice(0, 4)) {
-      const listed = ["evidence", "evidence_mentions", "evidence_citations"].map(async (column) => {
-        const { total_rows } = await ask("/rows/query", { website_id, cursor: row[column], include_total: true, limit: 1 });
-        return total_rows;
-      });
-      expect(await Promise.all(listed)).toEqual(counted.map((metric) => row[metric]));
+      const lists = ["evidence", "evidence_mentions", "evidence_citations"].map((column) => listed(website_id, row[column]));
+      expect(await Promise.all(lists)).toEqual(counted.map((metric) => row[metric]));
     }
   }
 }
@@ -268,8 +319,16 @@ async function checkShopping(made: World, built: Built, query: Query, asked: Que
     expect(refused.status).toBe(400);
     return;
   }
-  const { data } = await ask("/metrics/shopping", { website_id: built.website.id, filters });
-  expect(data.summary).toEqual(reference(made).carousels(whole));
+  const website_id = built.website.id;
+  const { data, evidence, quality } = await ask("/metrics/shopping", { website_id, filters, include: ["evidence", "quality"] });
+  const { summary } = data;
+  expect(summary).toEqual(reference(made).carousels(whole));
+  const [responses, withProducts, own] = await Promise.all(
+    ["responses", "responses_with_products", "own"].map((kind) => listed(website_id, evidence[kind])),
+  );
+  expect([responses, withProducts]).toEqual([summary.responses, summary.responses_with_products]);
+  expect(percent(own!, responses!)).toBe(summary.own_appearance_rate);
+  expect([quality.metric, quality.answers]).toEqual(["own_appearance_rate", responses]);
 }
 
 /** Changes the companies as the API does, but for the re-scoring: given mentions stay, and nobody mentions who comes. */
