@@ -6,11 +6,15 @@ export function jsonLines(columns: readonly Column[], rows: readonly (readonly C
   const keys = columns.map(({ name }, index) => `${index === 0 ? "{" : ","}${JSON.stringify(name)}:`);
   let text = "";
   for (const row of rows) {
-    for (let index = 0; index < keys.length; index++) text += keys[index]! + JSON.stringify(row[index] ?? null);
+    for (let index = 0; index < keys.length; index++) text += keys[index]! + json(row[index] ?? null);
     text += "}\n";
   }
   return text;
 }
+
+/** What needs no escapes is most of the cells, and written several times as fast without asking for them. */
+const json = (cell: Cell): string =>
+  typeof cell === "string" || (typeof cell === "object" && cell !== null) ? JSON.stringify(cell) : String(cell);
 
 /**
  * Rows as CSV after RFC 4180. Texts that a spreadsheet would evaluate as a formula begin with an apostrophe; lists are JSON.

@@ -6,7 +6,7 @@ import { type AnswerRow, type Directory, newDirectory } from "./directory.ts";
 import { changedAnswers, type Window } from "./window.ts";
 
 /** Answers that are read by one statement. */
-const batchAnswers = 2_000;
+const batchAnswers = 500;
 
 /** What is exported: rows of answers, each with what belongs to the answer. */
 export interface Dataset<Row> {
@@ -54,8 +54,9 @@ export async function* exportBatches<Row>(
     const { at, at_xid, of_batch } = found[0]!;
     next = of_batch < batchAnswers ? null : read({ xid: at_xid, n: at });
     const full = found.filter((row) => row.n !== null) as unknown as (Row & AnswerRow)[];
+    for (const row of full) row.xid = later(row.xid, window.companiesXid);
     await directory.learn(full);
-    yield full.map((row) => dataset.cells({ ...row, xid: later(row.xid, window.companiesXid) }, scope, directory));
+    yield full.map((row) => dataset.cells(row, scope, directory));
   }
 }
 
