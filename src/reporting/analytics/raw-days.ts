@@ -22,11 +22,7 @@ export interface RawDay {
  *
  * @param days a relation with the columns `day` and `schedule_n`.
  */
-export function selectRawDays(
-  websiteN: number,
-  days: Query<unknown>,
-  options: { queries: boolean },
-): Query<RawDay> {
+export function selectRawDays(websiteN: number, days: Query<unknown>, options: { queries: boolean }): Query<RawDay> {
   const answer = (
     model: Query<unknown>,
   ) => sql`int8send(r.n) || int4send((extract(epoch from r.created_at - (d.day::timestamp at time zone 'UTC')) * 1000)::int)

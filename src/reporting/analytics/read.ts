@@ -58,11 +58,7 @@ export interface DayCounts {
 }
 
 /** The same for several schedules in place of the scope's, in as many statements as for one. */
-export async function countByDayOf(
-  schedules: readonly number[],
-  rows: Rows,
-  scope: Scope,
-): Promise<OfSchedule<DayCounts[]>[]> {
+export async function countByDayOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
   const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null || scope.includeCut;
   const isPart = (day: number) => filtered || day * DAY_MS < scope.startMs || (day + 1) * DAY_MS - 1 > scope.endMs;
@@ -136,11 +132,7 @@ interface PlanRow extends Omit<RawDay, "day" | "schedule" | "queries"> {
 }
 
 /** One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers. */
-async function plan(
-  rows: Rows,
-  scope: Scope,
-  schedules: readonly number[],
-): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
+async function plan(rows: Rows, scope: Scope, schedules: readonly number[]): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
   const { n: websiteN } = scope.website;
   const ofSchedules = sql`= any(${schedules}::int[])`;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
@@ -163,7 +155,11 @@ async function plan(
   const first = found.find((row) => row.day === null)!;
   const owned = toOwnedHosts(scope.companies, first.owned ?? []);
   const changed = found.filter((row): row is PlanRow & { day: number; schedule: number } => row.day !== null);
-  const packed = changed.map((row) => ({ day: row.day, schedule: row.schedule, packed: trackedDay(packDay(row, owned), owned, true) }));
+  const packed = changed.map((row) => ({
+    day: row.day,
+    schedule: row.schedule,
+    packed: trackedDay(packDay(row, owned), owned, true),
+  }));
   return { days: [...sealedDays(first.sealed), ...packed].sort((a, b) => a.day - b.day), owned };
 }
 
