@@ -56,7 +56,7 @@ export interface Compared {
   verdict: "up" | "down" | "within_noise" | "not_comparable";
   difference?: number;
   interval?: Interval;
-  baseline: number;
+  baseline: number | null;
 }
 
 /** A change with its verdict: coloured only where it is told from noise. */
