@@ -9,7 +9,7 @@ import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
 import { fromQuery } from "./input/query.ts";
-import { fileLimits, OpenStreams, streamLimits, withLife } from "./streams.ts";
+import { fileLimits, followEvents, OpenStreams, streamLimits } from "./streams.ts";
 
 const base = "/api/v1";
 
@@ -141,7 +141,6 @@ function setRateHeaders(ctx: Context, { rateLimit }: Caller): void {
 }
 
 const streamTypes = {
-  events: "text/event-stream; charset=utf-8",
   csv: "text/csv; charset=utf-8",
   jsonl: "application/jsonl; charset=utf-8",
 };
@@ -159,26 +158,4 @@ function sendFile(ctx: Context, files: OpenStreams, file: FileAnswer): void {
   ctx.type = contentTypes[file.format];
   ctx.set("content-disposition", `attachment; filename="${file.name}.${file.format}"`);
   ctx.body = Readable.from(file.chunks, { objectMode: false, highWaterMark: 256 * 1024 });
-}
-
-/** What ends a stream before its work. */
-interface StreamEnd {
-  life: AbortController;
-  stopping: AbortSignal | undefined;
-}
-
-/** @throws Refusal 429 when too many streams are open. */
-function followEvents(ctx: Context, streams: OpenStreams, events: AsyncIterable<string>, { life, stopping }: StreamEnd): void {
-  const close = streams.open(ctx.state.caller!);
-  const timer = setTimeout(() => life.abort("The stream has reached its longest life"), streams.lifeMs);
-  const stop = () => life.abort("This process of the service stops");
-  stopping?.addEventListener("abort", stop, { once: true });
-  if (stopping?.aborted) stop();
-  ctx.res.once("close", () => {
-    clearTimeout(timer);
-    stopping?.removeEventListener("abort", stop);
-    close();
-  });
-  ctx.set("x-accel-buffering", "no");
-  stream(ctx, "events", withLife(events, life.signal));
 }

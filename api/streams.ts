@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import type { Context } from "koa";
 import type { Caller } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 
@@ -74,7 +76,7 @@ export class OpenStreams {
  *
  * @param life aborted with a sentence that says why.
  */
-export async function* withLife(events: AsyncIterable<string>, life: AbortSignal): AsyncGenerator<string> {
+async function* withLife(events: AsyncIterable<string>, life: AbortSignal): AsyncGenerator<string> {
   let isFirst = true;
   let last = "";
   for await (const event of events) {
@@ -84,4 +86,37 @@ export async function* withLife(events: AsyncIterable<string>, life: AbortSignal
   }
   if (life.aborted && !last.startsWith("event: done"))
     yield `event: reconnect\ndata: ${JSON.stringify({ reason: `${String(life.reason)}. Connect again with Last-Event-ID` })}\n\n`;
+}
+
+/** What ends a stream before its work does. */
+interface StreamEnd {
+  /** Ended by this side; the events listen to its signal. */
+  life: AbortController;
+  stopping: AbortSignal | undefined;
+}
+
+/**
+ * Answers with events until they end, the reader goes away, the stream has reached its longest life, or the process stops.
+ *
+ * @throws Refusal 429 when too many streams are open.
+ */
+export function followEvents(
+  ctx: Context,
+  streams: OpenStreams,
+  events: AsyncIterable<string>,
+  { life, stopping }: StreamEnd,
+): void {
+  const close = streams.open(ctx.state.caller!);
+  const timer = setTimeout(() => life.abort("The stream has reached its longest life"), streams.lifeMs);
+  const stop = () => life.abort("This process of the service stops");
+  stopping?.addEventListener("abort", stop, { once: true });
+  if (stopping?.aborted) stop();
+  ctx.res.once("close", () => {
+    clearTimeout(timer);
+    stopping?.removeEventListener("abort", stop);
+    close();
+  });
+  ctx.set("x-accel-buffering", "no");
+  ctx.type = "text/event-stream; charset=utf-8";
+  ctx.body = Readable.from(withLife(events, life.signal));
 }

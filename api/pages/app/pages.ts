@@ -12,6 +12,7 @@ import { personOf } from "../people/session.ts";
 import { ask } from "./ask.ts";
 import { appAssets } from "./assets.ts";
 import { readChoices } from "./choices.ts";
+import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
 import type { View, WebsiteView } from "./screen.ts";
@@ -37,6 +38,10 @@ export function appPages(service: Service): Middleware {
       }),
     );
   }
+  const sendEvents = runEventsOf(service);
+  router.get(`${root}/:website_id/runs/:run_id/events`, (ctx: Context) =>
+    guarded(service, ctx, async (visit) => sendEvents(ctx, await websiteView(visit, ctx))),
+  );
   for (const { path, act } of actions) {
     router.post(`${root}/:website_id${path}`, (ctx: Context) =>
       guarded(service, ctx, async (visit) => {

@@ -1,0 +1,19 @@
+import type { Context } from "koa";
+import type { Service } from "../../call.ts";
+import { followEvents, OpenStreams, streamLimits } from "../../streams.ts";
+import { ask } from "./ask.ts";
+import type { WebsiteView } from "./screen.ts";
+
+/** Sends the progress of a run to a page, by the operation that REST has for it. */
+export function runEventsOf(service: Service): (ctx: Context, view: WebsiteView) => Promise<void> {
+  const streams = new OpenStreams(service.streams ?? streamLimits);
+  return async (ctx, { caller, website, params }) => {
+    const [gone, life] = [new AbortController(), new AbortController()];
+    ctx.res.once("close", () => gone.abort());
+    const lastEventId = ctx.get("last-event-id");
+    const input = { website_id: website.id, run_id: params.run_id, ...(lastEventId && { last_event_id: lastEventId }) };
+    const by = { caller, requestId: ctx.state.requestId, signal: AbortSignal.any([gone.signal, life.signal]) };
+    const events = await ask(service, by, { operation: "response-streaming.events", input });
+    followEvents(ctx, streams, events as unknown as AsyncIterable<string>, { life, stopping: service.stopping?.streamsEnd });
+  };
+}

@@ -1,0 +1,133 @@
+import { html } from "hono/html";
+import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import { wilson } from "../../../../src/reporting/index.ts";
+import { dotChart } from "../../charts/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Question } from "../ask.ts";
+import { figure, share, verdict } from "../figure.ts";
+import { companiesOf, compare, comparison, overRange, rowsOf } from "../metrics.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { timeOf } from "../words.ts";
+import { answerLink } from "./answers.ts";
+
+/** What the own brand and another are compared by. */
+const dimensions = [
+  { name: "model", title: "By model", labelOf: (value: string) => modelOf(value as never).label },
+  { name: "topic", title: "By topic", labelOf: (value: string) => value || "Without a topic" },
+  { name: "prompt_type", title: "By type of prompt", labelOf: (value: string) => value.replace("_", " ") || "Without a type" },
+] as const;
+
+export const competitors: WebsiteScreen = {
+  of: "website",
+  path: "/competitors",
+  title: "Competitors",
+  nav: { group: "Visibility", key: "c" },
+  filters: true,
+  async show(view) {
+    const names = view.choices.competitors;
+    if (names.length === 0) return { body: html`<p class="card empty">No competitor is tracked.</p>` };
+    const [voice, verdicts] = await Promise.all([
+      view.ask(overRange(view, "share-of-voice", ["intervals"])),
+      compare(view, "share_of_voice"),
+    ]);
+    const companies = companiesOf(voice.data).sort((a, b) => b.value - a.value);
+    const asked = view.query("company");
+    const rival = companies.find(({ name, is_self }) => !is_self && name === asked) ?? companies.find(({ is_self }) => !is_self);
+    const own = companies.find(({ is_self }) => is_self)!;
+    if (!rival) return { body: html`<p class="card empty">The chosen competitors have no figures.</p>` };
+    const [lost, ...parts] = await Promise.all([
+      namedWithoutUs(view, rival.name),
+      ...dimensions.map((dimension) => partsOf(view, dimension, own.name, rival.name)),
+    ]);
+    const row = ({ name, value, intervals }: typeof own) =>
+      html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}<small>${intervals ? `${intervals.value!.low.toFixed(1)}–${intervals.value!.high.toFixed(1)}%` : ""}</small></td><td class="n">${verdict(verdicts?.data[name])}</td></tr>`;
+    return {
+      title: `${own.name} and ${rival.name}`,
+      body: html`<nav class="switch" aria-label="Competitor">${companies
+        .filter(({ is_self }) => !is_self)
+        .map(
+          ({ name }) =>
+            html`<a href="${view.link("/competitors", { company: name })}"${name === rival.name ? html` aria-current="true"` : ""}><bdi>${name}</bdi></a>`,
+        )}</nav>
+<div class="two">${figure(view, {
+        title: "Share of voice",
+        asked: [overRange(view, "share-of-voice", ["intervals"]), comparison(view, "share_of_voice")].filter(
+          (one) => one !== null,
+        ),
+        evidence: view.link("/answers", { company: rival.name, kind: "mentions" }),
+        body: html`<table><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table>`,
+      })}${lost}</div>${parts}`,
+    };
+  },
+};
+
+/** Mention rates of both in the parts of a dimension. */
+async function partsOf(
+  view: WebsiteView,
+  { name, title, labelOf }: (typeof dimensions)[number],
+  own: string,
+  rival: string,
+): Promise<Markup | ""> {
+  const { schedule_id: schedule, ...filters } = view.chosen.filters;
+  const question: Question<"query.metrics"> = {
+    operation: "query.metrics",
+    input: {
+      ...{ website_id: view.website.id, metrics: ["mentions", "answers"], dimensions: ["company", name], schedule, limit: 1000 },
+      filters: { ...filters, competitor_ids: [rival] },
+    },
+  };
+  const parts = Map.groupBy(rowsOf(await view.ask(question)), (row) => row.text(name));
+  if (parts.size < 2 && name !== "model") return "";
+  const rateOf = (rows: ReturnType<typeof rowsOf>, company: string) => {
+    const row = rows.find((one) => one.text("company") === company);
+    const [mentions, answers] = [row?.number("mentions") ?? 0, row?.number("answers") ?? 0];
+    return { ...wilson(mentions, answers), value: answers === 0 ? 0 : (mentions / answers) * 100 };
+  };
+  const body = html`<p class="soft">Share of the answers that name each, with the 95% interval.</p>${dotChart(
+    [...parts]
+      .map(([value, rows]) => ({
+        name: labelOf(value),
+        own: rateOf(rows, own),
+        rival: { name: rival, rate: rateOf(rows, rival) },
+      }))
+      .sort((a, b) => b.own.n - a.own.n)
+      .slice(0, 20),
+  )}`;
+  return figure(view, { title, body, asked: [question], evidence: view.link("/answers") });
+}
+
+const mostLost = 8;
+
+/** Answers that name the rival and not the own brand. */
+async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup> {
+  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
+  const where = [
+    { field: "outcome", value: "answered" },
+    { field: "mentioned", value: false },
+    { field: "companies", operator: "contains", value: rival },
+  ];
+  const question: Question<"query.rows"> = {
+    operation: "query.rows",
+    input: {
+      ...{ website_id: view.website.id, dataset: "answers", schedule, filters, where, limit: 50 },
+      fields: ["response_id", "created_at", "model", "prompt", "companies"],
+    },
+  };
+  // A name may be a part of another one, so that "contains" finds more.
+  const rows = rowsOf(await view.ask(question)).filter((row) => row.texts("companies").includes(rival));
+  const body =
+    rows.length === 0
+      ? html`<p class="soft">None in this time.</p>`
+      : html`<ul class="list">${rows
+          .slice(0, mostLost)
+          .map(
+            (row) =>
+              html`<li><a class="what" dir="auto" href="${answerLink(view, row.text("response_id"), row.text("created_at"))}">${row.text("prompt")}</a><br><span class="small soft">${modelOf(row.text("model") as never).label}, ${timeOf(row.text("created_at"))}</span></li>`,
+          )}</ul>`;
+  return figure(view, {
+    title: `Names ${rival} and not you`,
+    body,
+    asked: [question],
+    evidence: view.link("/answers", { kind: "lost" }),
+  });
+}

@@ -1,0 +1,119 @@
+import { html } from "hono/html";
+import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Question } from "../ask.ts";
+import { between, figure, number, share } from "../figure.ts";
+import { movements, promptRates } from "../prompt-rates.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { counted } from "../words.ts";
+import { heatOf } from "./overview/heat.ts";
+import { stripOf } from "./prompt/days.ts";
+
+export const prompt: WebsiteScreen = {
+  of: "website",
+  path: "/prompts/:prompt_id",
+  title: "Prompt",
+  filters: true,
+  async show(asked) {
+    const id = asked.params.prompt_id!;
+    const { prompt } = await asked.ask({ operation: "prompts.read", input: { website_id: asked.website.id, prompt_id: id } });
+    const view = about(asked, prompt.id);
+    const { filters, before } = view.chosen;
+    const pages: Question<"sources.pages"> = {
+      operation: "sources.pages",
+      input: { website_id: view.website.id, filters, page_size: 10 },
+    };
+    const [[now], [past], strip, heat, cited, searches] = await Promise.all([
+      promptRates(view, filters),
+      before ? promptRates(view, before) : [],
+      stripOf(view),
+      heatOf(view),
+      view.ask(pages),
+      searchesOf(view),
+    ]);
+    const [moved] = now && past ? movements([now], [past]) : [];
+    const facts = [
+      ...(prompt.type ? [prompt.type.replace("_", " ")] : []),
+      ...prompt.tags.map(({ name }) => name),
+      ...prompt.locations.map(({ name }) => name),
+      ...(prompt.status === "paused" ? ["paused"] : []),
+    ];
+    return {
+      title: prompt.text,
+      trail: [{ href: asked.link("/prompts"), label: "Prompts" }],
+      body: html`${facts.length > 0 ? html`<p>${facts.map((fact) => html`<span class="tag">${fact}</span> `)}</p>` : ""}
+${now ? sentenceOf(view, now, moved?.points ?? null, moved?.isSeen ?? false) : html`<p class="note">Nothing was answered with these filters.</p>`}
+${strip}
+<div class="two">${heat}${figure(view, {
+        title: "Pages that answers cite",
+        asked: [pages],
+        body:
+          cited.pages.length === 0
+            ? html`<p class="soft">None.</p>`
+            : html`<ul class="list">${cited.pages.map(
+                ({ normalized_url, citation_percentage, default_source_type }) =>
+                  html`<li><span dir="ltr">${normalized_url}</span> ${default_source_type === "owned" ? html`<span class="tag own">yours</span>` : default_source_type === "competitor" ? html`<span class="tag">a competitor's</span>` : ""}<br><span class="small soft">in ${share(citation_percentage)} of the answers</span></li>`,
+              )}</ul>`,
+      })}</div>
+${searches}`,
+    };
+  },
+};
+
+/** The same view with the filters of one prompt, which its links keep. */
+function about(view: WebsiteView, promptId: string): WebsiteView {
+  const { chosen } = view;
+  const narrowed = <Filters extends object>(filters: Filters) => ({ ...filters, prompt_ids: [promptId] });
+  return {
+    ...view,
+    chosen: { ...chosen, filters: narrowed(chosen.filters), before: chosen.before && narrowed(chosen.before) },
+    link: (path, changes = {}) => view.link(path, { prompt_ids: promptId, ...changes }),
+  };
+}
+
+function sentenceOf(
+  view: WebsiteView,
+  { rate, interval, answers, position }: Awaited<ReturnType<typeof promptRates>>[number],
+  points: number | null,
+  isSeen: boolean,
+): Markup {
+  const change =
+    points === null
+      ? ""
+      : isSeen
+        ? html`, <span class="verdict ${points > 0 ? "up" : "down"}">${points > 0 ? "up" : "down"} ${Math.abs(points).toFixed(1)} points</span> on the period before`
+        : ", within noise of the period before";
+  return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} ${between(interval)} of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, position.toFixed(1))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
+}
+
+const mostAnswers = 200;
+
+/** What models searched for, most frequent first. */
+async function searchesOf(view: WebsiteView): Promise<Markup | ""> {
+  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
+  const question: Question<"query.rows"> = {
+    operation: "query.rows",
+    input: {
+      ...{ website_id: view.website.id, dataset: "answers", schedule, fields: ["model", "search_queries"], limit: mostAnswers },
+      filters: { ...filters, has_search_queries: true },
+    },
+  };
+  const counts = new Map<string, { text: string; models: Set<string>; count: number }>();
+  const { columns, rows, has_more } = await view.ask(question);
+  for (const row of rows) {
+    for (const text of row[columns.indexOf("search_queries")] as string[]) {
+      const one = counts.get(text.toLocaleLowerCase()) ?? { text, models: new Set(), count: 0 };
+      one.count++;
+      one.models.add(modelOf(row[columns.indexOf("model")] as never).label);
+      counts.set(text.toLocaleLowerCase(), one);
+    }
+  }
+  if (counts.size === 0) return "";
+  const most = [...counts.values()].sort((a, b) => b.count - a.count).slice(0, 12);
+  const body = html`<p class="soft">In ${has_more ? `the newest ${mostAnswers} answers` : counted(rows.length, "answer")} for which a model searched.</p>
+<table><thead><tr><th scope="col">Search query</th><th scope="col">Models</th><th scope="col" class="n">Answers</th></tr></thead><tbody>${most.map(
+    ({ text, models, count }) =>
+      html`<tr><th scope="row" dir="auto">${text}</th><td>${[...models].join(", ")}</td><td class="n">${count}</td></tr>`,
+  )}</tbody></table>`;
+  return figure(view, { title: "What models searched for", body, asked: [question] });
+}

@@ -1,0 +1,109 @@
+import { html } from "hono/html";
+import type { Markup } from "../../document.ts";
+import type { Question } from "../ask.ts";
+import { between, figure, number, share } from "../figure.ts";
+import { rowsOf } from "../metrics.ts";
+import { type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { counted } from "../words.ts";
+
+const pageSize = 50;
+
+/** How the prompts can be ordered. */
+const orders = {
+  lowest: { label: "Lowest mention rate", compare: (a: PromptRate, b: PromptRate) => a.rate - b.rate },
+  highest: { label: "Highest mention rate", compare: (a: PromptRate, b: PromptRate) => b.rate - a.rate },
+  answers: { label: "Most answers", compare: (a: PromptRate, b: PromptRate) => b.answers - a.answers },
+  text: { label: "Text", compare: (a: PromptRate, b: PromptRate) => a.text.localeCompare(b.text) },
+};
+type Order = keyof typeof orders;
+
+export const prompts: WebsiteScreen = {
+  of: "website",
+  path: "/prompts",
+  title: "Prompts",
+  nav: { group: "Visibility", key: "p" },
+  filters: true,
+  async show(view) {
+    const { filters, before } = view.chosen;
+    const [rates, past] = await Promise.all([promptRates(view, filters), before ? promptRates(view, before) : []]);
+    const order: Order = Object.hasOwn(orders, view.query("order")) ? (view.query("order") as Order) : "lowest";
+    const search = view.query("q").trim().toLocaleLowerCase();
+    const found = rates
+      .filter(({ text }) => text.toLocaleLowerCase().includes(search))
+      .sort((a, b) => orders[order].compare(a, b) || a.text.localeCompare(b.text));
+    const page = Math.max(0, Math.min(Number.parseInt(view.query("page"), 10) || 0, Math.ceil(found.length / pageSize) - 1));
+    const shown = found.slice(page * pageSize, (page + 1) * pageSize);
+    const leaders = await leadersOf(view, shown);
+    const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));
+    const here = { order: order === "lowest" ? null : order, q: search || null };
+    const body = html`<p class="soft">${counted(found.length, "prompt")} with answers. A change is coloured where the intervals of both periods are apart.</p>
+${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, moved)}
+<div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/prompts", { ...here, page: page - 1 || null })}">Previous prompts</a>` : ""}</span><span>${(page + 1) * pageSize < found.length ? html`<a rel="next" href="${view.link("/prompts", { ...here, page: page + 1 })}">Next prompts</a>` : ""}</span></div>`;
+    return {
+      body: html`${choiceOf(view, order, search)}${figure(view, { title: "Prompts", body, asked: [promptQuestion(view, filters)] })}`,
+    };
+  },
+};
+
+interface Leader {
+  name: string;
+  rate: number;
+  isOwn: boolean;
+}
+
+/** The company that each of some prompts names most often. */
+async function leadersOf(view: WebsiteView, shown: readonly PromptRate[]): Promise<Map<string, Leader>> {
+  const { schedule_id: schedule, ...filters } = view.chosen.filters;
+  if (shown.length === 0) return new Map();
+  const question: Question<"query.metrics"> = {
+    operation: "query.metrics",
+    input: {
+      ...{ website_id: view.website.id, metrics: ["mention_rate"], dimensions: ["prompt", "company"], schedule, limit: 1000 },
+      ...{ filters: { ...filters, prompt_ids: shown.map(({ id }) => id) }, order_by: "mention_rate", order: "descending" },
+    },
+  };
+  const leaders = new Map<string, Leader>();
+  for (const row of rowsOf(await view.ask(question))) {
+    const [id, rate] = [row.text("prompt_id"), row.number("mention_rate") ?? 0];
+    const leader = leaders.get(id);
+    // Level with another, the own brand leads.
+    if (rate > 0 && (!leader || (rate === leader.rate && row.is("is_self"))))
+      leaders.set(id, { name: row.text("company"), rate, isOwn: row.is("is_self") });
+  }
+  return leaders;
+}
+
+function tableOf(
+  view: WebsiteView,
+  shown: readonly PromptRate[],
+  leaders: ReadonlyMap<string, Leader>,
+  moved: ReadonlyMap<string, Movement>,
+): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Prompts"><table class="stack-rows">
+<thead><tr><th scope="col">Prompt</th><th scope="col" class="n">You are named</th><th scope="col" class="n">Change</th><th scope="col" class="n">Rank</th><th scope="col">Named most</th><th scope="col" class="n">Answers</th></tr></thead>
+<tbody>${shown.map((prompt) => {
+    const leader = leaders.get(prompt.id);
+    return html`<tr><th scope="row"><a class="what" dir="auto" href="${view.link(`/prompts/${prompt.id}`, { prompt_ids: null })}">${prompt.text}</a></th>
+<td class="n" data-label="You are named"><span>${share(prompt.rate)}${between(prompt.interval)}</span></td>
+<td class="n" data-label="Change">${changeOf(moved.get(prompt.id))}</td>
+<td class="n" data-label="Rank">${number(prompt.position, String(prompt.position?.toFixed(1)))}</td>
+<td data-label="Named most">${leader ? html`<span><bdi class="${leader.isOwn ? "strong" : ""}">${leader.name}</bdi> <span class="soft">${leader.rate.toFixed(0)}%</span></span>` : html`<span class="soft">nobody</span>`}</td>
+<td class="n" data-label="Answers"><a href="${view.link("/answers", { prompt_ids: prompt.id })}">${number(prompt.answers, prompt.answers.toLocaleString("en"))}</a></td></tr>`;
+  })}</tbody></table></div>`;
+}
+
+function changeOf(movement: Movement | undefined): Markup {
+  if (!movement) return html`<span class="soft">–</span>`;
+  const { points, isSeen } = movement;
+  const kind = !isSeen ? "within_noise" : points > 0 ? "up" : "down";
+  const arrow = !isSeen ? "" : points > 0 ? "▲ " : "▼ ";
+  return html`<span class="verdict ${kind}">${arrow}${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points).toFixed(1)}</span>`;
+}
+
+function choiceOf(view: WebsiteView, order: Order, search: string): Markup {
+  return html`<form class="filters" method="get" action="/app/${view.website.id}/prompts" role="search">${[...view.chosen.query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<label>Text <input type="search" name="q" value="${search}" maxlength="200" data-search></label>
+<label>Order <select name="order">${Object.entries(orders).map(([value, { label }]) => html`<option value="${value}"${value === order ? html` selected` : ""}>${label}</option>`)}</select></label>
+<div class="buttons"><button class="quiet">Show</button></div></form>`;
+}

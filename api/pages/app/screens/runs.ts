@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { html } from "hono/html";
+import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Answer, Question } from "../ask.ts";
+import { figure } from "../figure.ts";
+import { nextDue } from "../next-due.ts";
+import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
+import { counted, timeOf, whenOf } from "../words.ts";
+
+type Run = Answer<"response-streaming.list">["runs"][number];
+type Schedule = Answer<"prompt-schedules.list">["schedules"][number];
+
+const weekdays = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+export const runs: WebsiteScreen = {
+  of: "website",
+  path: "/runs",
+  title: "Runs and schedules",
+  nav: { group: "Measurement", key: "r" },
+  filters: false,
+  async show(view) {
+    const input = { website_id: view.website.id };
+    const cursor = view.query("cursor");
+    const question: Question<"response-streaming.list"> = {
+      operation: "response-streaming.list",
+      input: { ...input, limit: 25, ...(cursor && { cursor }) },
+    };
+    const [listed, { schedules }, plan] = await Promise.all([
+      view.ask(question),
+      view.ask({ operation: "prompt-schedules.list", input }),
+      // What it would cost stands beside the button.
+      view.may("admin")
+        ? view.ask({ operation: "response-streaming.start", input: { ...input, dry_run: true } }).catch(() => null)
+        : null,
+    ]);
+    const going = listed.runs.filter(isGoing);
+    const names = new Map(schedules.map(({ id, name }) => [id, name]));
+    return {
+      body: html`${view.query("canceled") ? html`<p class="note" role="status">The run is being stopped. What was stored stays.</p>` : ""}
+${going.map((run) => live(view, run))}
+<section class="card"><h2>Schedules</h2>${schedulesOf(view, schedules)}${plan ? startForm(view, plan) : ""}</section>
+${figure(view, {
+  title: "Runs",
+  asked: [question],
+  body:
+    listed.runs.length === 0
+      ? html`<p class="empty">Nothing has been asked yet.</p>`
+      : html`${tableOf(view, listed.runs, names)}<div class="pages"><span>${cursor ? html`<a href="${view.link("/runs")}">Newest runs</a>` : ""}</span><span>${listed.next_cursor ? html`<a rel="next" href="${view.link("/runs", { cursor: listed.next_cursor })}">Older runs</a>` : ""}</span></div>`,
+})}`,
+    };
+  },
+};
+
+export const run: WebsiteScreen = {
+  of: "website",
+  path: "/runs/:run_id",
+  title: "Run",
+  filters: false,
+  async show(view) {
+    const question: Question<"response-streaming.read"> = {
+      operation: "response-streaming.read",
+      input: { website_id: view.website.id, run_id: view.params.run_id! },
+    };
+    const found = await view.ask(question);
+    const facts: [string, unknown][] = [
+      ["Asked by", { api: "a call", schedule: "its schedule", pitch: "a pitch" }[found.trigger]],
+      ["Accepted", timeOf(found.created_at)],
+      ["Ended", found.finished_at ? timeOf(found.finished_at) : "–"],
+      ["Prompts", found.prompt_count.toLocaleString("en")],
+      ["Samples", found.samples],
+      [
+        "Credits",
+        `${found.charged_credits.toLocaleString("en")} charged of ${found.estimated_credits.toLocaleString("en")} reserved`,
+      ],
+      ...(found.error ? [["Why it ended", found.error] as [string, unknown]] : []),
+    ];
+    const outcomes = ["answered", "refused", "empty", "failed", "canceled", "open"] as const;
+    return {
+      title: `Run of ${timeOf(found.created_at)}`,
+      trail: [{ href: view.link("/runs"), label: "Runs and schedules" }],
+      body: html`${isGoing(found) ? live(view, found) : html`<p>${statusOf(found)}</p>`}
+<section class="card"><h2>What it asked</h2><dl class="facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl></section>
+${figure(view, {
+  title: "Answers by model",
+  asked: [question],
+  evidence: view.link("/answers", {
+    start_date: found.created_at.slice(0, 10),
+    end_date: (found.finished_at ?? view.now.toISOString()).slice(0, 10),
+    days: null,
+  }),
+  body: html`<div class="scroll" tabindex="0" role="region" aria-label="Answers by model"><table><thead><tr><th scope="col">Model</th>${outcomes.map((outcome) => html`<th scope="col" class="n">${outcome}</th>`)}<th scope="col" class="n">All</th></tr></thead>
+<tbody>${found.by_model.map((one) => html`<tr><th scope="row">${modelOf(one.model).label}</th>${outcomes.map((outcome) => html`<td class="n"><data value="${one[outcome]}">${one[outcome].toLocaleString("en")}</data></td>`)}<td class="n">${one.total.toLocaleString("en")}</td></tr>`)}</tbody></table></div>`,
+})}`,
+    };
+  },
+};
+
+const isGoing = ({ status }: Run) => status === "queued" || status === "running";
+
+const tones: Partial<Record<Run["status"], string>> = { completed: "good", failed: "bad", completed_with_errors: "third" };
+
+const statusOf = ({ status }: Run): Markup =>
+  html`<span class="tag ${tones[status] ?? ""}">${status.replaceAll("_", " ")}</span>`;
+
+/** A run that is going on: its progress follows the events of the API, and reads as of now without a script. */
+function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
+  const done = counts.total - counts.open;
+  return html`<section class="card" data-run-events="/app/${view.website.id}/runs/${run_id}/events"><h2>Asking now</h2>
+<p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (${status}). <a href="${view.link(`/runs/${run_id}`)}">Details</a></p>
+<progress max="${counts.total}" value="${done}" aria-label="Progress of the run">${done}</progress>
+${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
+}
+
+function schedulesOf(view: WebsiteView, schedules: readonly Schedule[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Schedules"><table class="stack-rows"><thead><tr><th scope="col">Schedule</th><th scope="col">Days</th><th scope="col">Hours (UTC)</th><th scope="col" class="n">Samples</th><th scope="col">Next run</th></tr></thead>
+<tbody>${schedules
+    .filter(({ archived_at }) => !archived_at)
+    .map((schedule) => {
+      const next = nextDue(schedule, view.now);
+      const days =
+        schedule.weekdays.length === 7 ? "every day" : schedule.weekdays.map((day) => weekdays[day]).join(", ") || "none";
+      const state = schedule.held ? `held: ${schedule.held.reason}` : schedule.is_active ? "not planned" : "paused";
+      return html`<tr><th scope="row" dir="auto">${schedule.name}</th><td data-label="Days">${days}</td><td data-label="Hours (UTC)">${schedule.hours.map((hour) => `${String(hour).padStart(2, "0")}:00`).join(", ")}</td><td class="n" data-label="Samples">${schedule.samples}</td><td data-label="Next run">${next ? html`<span>${whenOf(next, view.now)}<small>${timeOf(next)}</small></span>` : html`<span class="tag">${state}</span>`}</td></tr>`;
+    })}</tbody></table></div>`;
+}
+
+/** The key of the call is made with the page, so that a form that is sent twice starts one run. */
+function startForm(view: WebsiteView, plan: Answer<"response-streaming.start">): Markup {
+  return html`<form method="post" action="/app/${view.website.id}/runs/start" class="filters"><input type="hidden" name="key" value="${randomUUID()}">
+<p>Asks ${counted(plan.prompt_count, "prompt")} of ${plan.models.map((model) => modelOf(model).label).join(", ")}: ${counted(plan.expected_responses, "answer")}, ${counted(plan.estimated_credits, "credit")} at most.</p>
+<div class="buttons"><button>Run now</button></div></form>`;
+}
+
+function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<string, string>): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Runs"><table class="stack-rows"><thead><tr><th scope="col">Run</th><th scope="col">Schedule</th><th scope="col">State</th><th scope="col" class="n">Answered</th><th scope="col" class="n">Not answered</th><th scope="col" class="n">Credits</th></tr></thead>
+<tbody>${shown.map((one) => {
+    const { answered, total } = one.counts;
+    const others = total - answered - one.counts.open;
+    return html`<tr><th scope="row"><a href="${view.link(`/runs/${one.run_id}`)}">${timeOf(one.created_at)}</a></th><td data-label="Schedule"><span dir="auto">${names.get(one.schedule_id) ?? "–"}</span></td><td data-label="State">${statusOf(one)}</td>
+<td class="n" data-label="Answered"><data value="${answered}">${answered.toLocaleString("en")}</data></td><td class="n" data-label="Not answered">${others.toLocaleString("en")}</td><td class="n" data-label="Credits">${one.charged_credits.toLocaleString("en")}</td></tr>`;
+  })}</tbody></table></div>`;
+}
+
+/** The two forms of the screen. */
+export const runActions: readonly Action[] = [
+  {
+    path: "/runs/start",
+    async act(view, field) {
+      const input = { website_id: view.website.id, idempotency_key: field("key") };
+      const { run_id } = await view.ask({ operation: "response-streaming.start", input });
+      return `/runs/${run_id}`;
+    },
+  },
+  {
+    path: "/runs/cancel",
+    async act(view, field) {
+      await view.ask({ operation: "response-streaming.cancel", input: { website_id: view.website.id, run_id: field("run_id") } });
+      return "/runs?canceled=1";
+    },
+  },
+];
