@@ -27,3 +27,6 @@ export function callsModule(): string {
     set("repeatable", "Calls that may be repeated as they are: they read, or set what is said.", repeatable),
   ].join("\n");
 }
+
+// usage: node test/openapi/calls.ts — prints them as JSON, for generators of other languages.
+if (import.meta.main) console.log(JSON.stringify(repeatableCalls()));

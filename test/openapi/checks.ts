@@ -8,6 +8,7 @@ import { operations } from "../../src/operations.ts";
 import { breakingChanges } from "./breaking.ts";
 import { callsModule } from "./calls.ts";
 import { callsPath, clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath, textOf } from "./files.ts";
+import { pythonProblems } from "./python.ts";
 
 const described = operations.filter((operation) => operation.rest);
 
@@ -82,6 +83,7 @@ export function freshProblems(): string[] {
       ? []
       : [`clients/typescript is not made from docs/openapi.json: run "npm run openapi"`]),
     ...(textOf(callsPath) === callsModule() ? [] : [`clients/typescript/src/calls.ts is not of today: run "npm run openapi"`]),
+    ...pythonProblems(),
   ];
 }
 

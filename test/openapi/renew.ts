@@ -1,7 +1,7 @@
 /**
  * usage: npm run openapi [-- --examples] [-- --release] — writes down the description of today and what is made from it: examples
  * that are missing or no longer fit (all of them with --examples) are recorded from a service that this starts, then
- * docs/openapi.json and the TypeScript client are written. --release makes today's promises those of the released version.
+ * docs/openapi.json and the clients are written. --release makes today's promises those of the released version.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -35,24 +35,17 @@ function recordExamples(): void {
 async function describe(): Promise<void> {
   const { callsPath, clientPath, current, currentText, fingerprintOf, goldenPath, releasedPath } = await import("./files.ts");
   const { callsModule } = await import("./calls.ts");
+  const { promises } = await import("./promises.ts");
+  const { renewPython } = await import("./python.ts");
   writeFileSync(goldenPath, currentText);
-  if (process.argv.includes("--release") || !existsSync(releasedPath)) writeFileSync(releasedPath, promises(current));
+  if (process.argv.includes("--release") || !existsSync(releasedPath)) {
+    const { paths, schemas } = promises(current);
+    writeFileSync(releasedPath, `${JSON.stringify({ paths, components: { schemas } })}\n`);
+  }
   if (!existsSync(`${client}/node_modules`)) run("npm", ["ci", "--no-audit", "--no-fund", "--prefix", client]);
   run("npm", ["run", "--silent", "generate", "--prefix", client]);
   const head = `// Made from docs/openapi.json (SHA-256 ${fingerprintOf(currentText)}) by "npm run openapi"; not to be changed by hand.\n`;
   writeFileSync(clientPath, head + readFileSync(clientPath, "utf8"));
   writeFileSync(callsPath, callsModule());
-}
-
-/** What a description promises, without its words. */
-function promises(document: unknown): string {
-  const words = new Set(["description", "summary", "example", "links", "headers", "tags", "title"]);
-  const bare = (value: unknown, isMap: boolean): unknown => {
-    if (Array.isArray(value)) return value.map((item) => bare(item, false));
-    if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).filter(([key]) => isMap || !words.has(key));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, bare(inner, key === "properties" || key === "schemas")]));
-  };
-  const { paths, components } = document as { paths: unknown; components: { schemas: unknown } };
-  return `${JSON.stringify(bare({ paths, components: { schemas: components.schemas } }, false))}\n`;
+  renewPython();
 }
