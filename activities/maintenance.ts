@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Counter, Gauge } from "prom-client";
 import {
   reconcileGenerations,
   reconcileImports,
@@ -73,6 +74,19 @@ export const maintenanceTasks: readonly MaintenanceTask[] = [
   ...Object.values(reconcilers).filter((reconciler) => "perform" in reconciler),
 ];
 
+const tellAgainMs = 60_000;
+
+const failed = new Counter({
+  name: "answerscope_maintenance_failures_total",
+  help: "Maintenance tasks that failed",
+  labelNames: ["task"] as const,
+});
+const succeededAt = new Gauge({
+  name: "answerscope_maintenance_last_success_timestamp_seconds",
+  help: "When a maintenance task of this process was last done",
+  labelNames: ["task"] as const,
+});
+
 /** Performs tasks again and again until stopped; one that fails is logged and tried at its next time. */
 export function startMaintenance(services: Services): { stop(): Promise<void> } {
   const stopped = new AbortController();
@@ -86,11 +100,21 @@ export function startMaintenance(services: Services): { stop(): Promise<void> } 
 }
 
 async function repeat(task: MaintenanceTask, services: Services, stopped: AbortSignal): Promise<void> {
-  while (!stopped.aborted) {
+  let failures = 0;
+  for (let toldAt = 0; !stopped.aborted; ) {
     try {
       await task.perform(services);
+      if (failures > 0) services.log.info({ task: task.name, failures }, "a maintenance task works again");
+      failures = 0;
+      succeededAt.set({ task: task.name }, Date.now() / 1_000);
     } catch (error) {
-      services.log.warn({ err: error, task: task.name }, "a maintenance task failed; it is tried again");
+      failures++;
+      failed.inc({ task: task.name });
+      // In an outage all of them fail again and again, for the same reason.
+      if (failures === 1 || performance.now() - toldAt > tellAgainMs) {
+        toldAt = performance.now();
+        services.log.warn({ err: error, task: task.name, failures }, "a maintenance task failed; it is tried again");
+      }
     }
     await sleep(task.everyMs, undefined, { signal: stopped }).catch(() => {});
   }

@@ -1,11 +1,14 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
-import { registerSlotMetrics, SeoJobWorker } from "../src/content/index.ts";
+import { SeoJobWorker } from "../src/content/index.ts";
+import { registerProcessGauges, registerServiceGauges } from "../src/metrics.ts";
 import { ConfigError, readConfig, type Services } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { requireSearchAttributes, temporalConnection } from "../src/platform/durable/index.ts";
-import { serveMetrics } from "../src/platform/observability/index.ts";
+import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { workerHealth } from "./health.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -25,13 +28,19 @@ async function main(): Promise<void> {
   const statementTimeoutMs = config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000 * statementPatience;
   const services = await createServices(config, { statementTimeoutMs });
   const { log } = services;
+  const tracing = await startTracing("answerscope-worker", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   for (const notice of config.notices) log.warn(notice);
   await refuseUnsafeLogin(services);
-  registerSlotMetrics(services.database, register);
+  registerProcessGauges(services.database, register);
+  registerServiceGauges(services.database, register);
+  const sdkMetrics = `127.0.0.1:${await freePort()}`;
   const stopping = new AbortController();
   let parts: Parts | undefined;
   const isWorking = () => parts !== undefined && !stopping.signal.aborted;
-  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST, workerHealth(services, isWorking));
+  const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST, {
+    pages: workerHealth(services, isWorking),
+    also: async () => (await fetch(`http://${sdkMetrics}/metrics`, { signal: AbortSignal.timeout(2_000) })).text(),
+  });
   closeWithGrace({ delay: callGraceMs(config) + reserveMs, logger: log }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "worker stops after an error");
     else log.info({ signal, callGraceMs: callGraceMs(config) }, "worker stops");
@@ -39,11 +48,22 @@ async function main(): Promise<void> {
     await parts?.stop();
     metrics.close();
     await services.close();
+    await tracing.stop();
   });
-  parts = await whenReachable(services, stopping.signal);
+  parts = await whenReachable(services, sdkMetrics, stopping.signal);
   if (!parts) return;
   log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE }, "worker is up");
   await parts.running;
+}
+
+/** A port for the SDK's metrics, which the process's own metrics include. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 interface Parts {
@@ -53,12 +73,12 @@ interface Parts {
 }
 
 /** Starts the parts of a worker as soon as Temporal answers and its namespace is complete; undefined when the process is stopped before. */
-async function whenReachable(services: Services, stopped: AbortSignal): Promise<Parts | undefined> {
+async function whenReachable(services: Services, metricsAddress: string, stopped: AbortSignal): Promise<Parts | undefined> {
   const { config, log } = services;
   for (let waitMs = 500, told = ""; !stopped.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       await requireSearchAttributes(temporalConnection(config), config.TEMPORAL_NAMESPACE);
-      return startParts(services, await startWorkers(services));
+      return startParts(services, await startWorkers(services, { metricsAddress }));
     } catch (error) {
       // Once for each reason: it may take hours.
       const reason = (error as Error).message;
@@ -84,6 +104,7 @@ function startParts(services: Services, workers: Workers): Parts {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof UnsafeConnectionError ? error.message : error);
+  if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
+  else createLogger("info").fatal({ err: error }, "the worker does not start");
   process.exit(1);
 });

@@ -1,11 +1,14 @@
-import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
+import { makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
 import type { Config, Services } from "../src/operation/index.ts";
 import { temporalConnection } from "../src/platform/durable/index.ts";
+import { activityContext } from "./activity-context.ts";
 import { allActivities } from "./all.ts";
 import { workerStopsFailure } from "./attempts.ts";
 import { writingQueue } from "./content.ts";
 import { providerQueues } from "./queues.ts";
 import { rescoringQueue } from "./rescoring.ts";
+import { runtimeLogger } from "./runtime-logger.ts";
+import { workLog } from "./work-log.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 export interface Workers {
@@ -30,16 +33,20 @@ export const callGraceMs = ({
 /**
  * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
  * calls to a slow provider leave room for the others.
+ *
+ * @param options.metricsAddress where the SDK serves metrics of its own, `127.0.0.1:…`; nowhere when not given.
  */
-export async function startWorkers(services: Services): Promise<Workers> {
+export async function startWorkers(services: Services, options: { metricsAddress?: string } = {}): Promise<Workers> {
   const { config } = services;
-  quietRuntime(config.LOG_LEVEL);
+  installRuntime(services.log, options.metricsAddress);
   const connection = await NativeConnection.connect(temporalConnection(config));
   const stopping = new AbortController();
   const common: WorkerOptions = {
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     activities: allActivities(services, stopping.signal),
+    interceptors: { activity: [activityContext] },
+    sinks: workLog(services.log),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.
     maxHeartbeatThrottleInterval: "2s",
@@ -90,10 +97,16 @@ export async function startWorkers(services: Services): Promise<Workers> {
 
 let isRuntimeSet = false;
 
-/** The SDK writes its own log lines; below warnings they are of no use to an operator. */
-function quietRuntime(level: string): void {
+/** Once a process: the SDK's log lines go into the service's, its metrics to an address of their own. */
+function installRuntime(log: Services["log"], metricsAddress: string | undefined): void {
   if (isRuntimeSet) return;
   isRuntimeSet = true;
-  const least = level === "silent" || level === "fatal" || level === "error" ? "ERROR" : "WARN";
-  Runtime.install({ logger: new DefaultLogger(least), shutdownSignals: [] });
+  Runtime.install({
+    logger: runtimeLogger(log),
+    shutdownSignals: [],
+    telemetryOptions: {
+      logging: { forward: {}, filter: makeTelemetryFilterString({ core: "WARN", other: "ERROR" }) },
+      ...(metricsAddress && { metrics: { prometheus: { bindAddress: metricsAddress, useSecondsForDurations: true } } }),
+    },
+  });
 }

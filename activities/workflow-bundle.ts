@@ -13,7 +13,11 @@ export async function workflowBundle(): Promise<WorkflowBundle> {
   try {
     return { code: readFileSync(cached, "utf8") };
   } catch {
-    const bundle = await bundleWorkflowCode({ workflowsPath: join(sources, "all.ts"), logger: new DefaultLogger("WARN") });
+    const bundle = await bundleWorkflowCode({
+      workflowsPath: join(sources, "all.ts"),
+      workflowInterceptorModules: [join(sources, "interceptors.ts")],
+      logger: new DefaultLogger("WARN"),
+    });
     store(cached, bundle.code);
     return bundle;
   }

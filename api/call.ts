@@ -10,6 +10,7 @@ import {
   type Services,
 } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
+import { addLogContext } from "../src/platform/observability/index.ts";
 import { parseInput } from "./input/parse.ts";
 import { withoutFields } from "./input/without.ts";
 import type { OAuth } from "./oauth/routes.ts";
@@ -60,6 +61,7 @@ export interface Call {
 export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation } & Outcome> {
   const caller = await request.admit();
   request.onAdmitted(caller);
+  addLogContext({ organizationId: caller.organization.id });
   if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
 
   const operation = request.operation();

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Middleware } from "koa";
+import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Caller } from "../src/operation/index.ts";
+import { inSpan, SpanKind, withLogContext } from "../src/platform/observability/index.ts";
 import { errorAnswer } from "./errors.ts";
 
 declare module "koa" {
@@ -21,6 +22,29 @@ const duration = new Histogram({
 
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
+const probes = new Set(["/livez", "/readyz"]);
+
+/** The span of a call, named by its route; probes have none. */
+function inRequestSpan(ctx: Context, work: () => Promise<void>): Promise<void> {
+  if (probes.has(ctx.path)) return work();
+  const { method } = ctx;
+  const attributes = { "http.request.method": method, "answerscope.request_id": ctx.state.requestId };
+  return inSpan(method, { kind: SpanKind.SERVER, attributes, parent: ctx.get("traceparent") || undefined }, async (span) => {
+    try {
+      await work();
+    } finally {
+      span?.updateName(`${method} ${routeOf(ctx)}`);
+      span?.setAttributes({ "http.route": routeOf(ctx), "http.response.status_code": ctx.status });
+    }
+  });
+}
+
+/** `unmatched` is what was not found; a page has no parameters that would make it many. */
+function routeOf(ctx: Context): string {
+  const matched = (ctx as { _matchedRoute?: string | RegExp })._matchedRoute?.toString();
+  return matched ?? (ctx.status === 404 ? "unmatched" : "page");
+}
+
 /** Gives each request its id, turns what is thrown into an answer, and writes one log line and one measure a request. */
 export function requests(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -30,7 +54,7 @@ export function requests(log: Logger): Middleware {
     ctx.set("x-request-id", ctx.state.requestId);
     let thrown: unknown;
     try {
-      await next();
+      await inRequestSpan(ctx, () => withLogContext({ requestId: ctx.state.requestId }, next));
     } catch (error) {
       const answer = errorAnswer(error);
       ctx.status = answer.status;
@@ -39,7 +63,9 @@ export function requests(log: Logger): Middleware {
       if (answer.status >= 500) thrown = error;
     }
     const durationMs = performance.now() - startedAt;
-    const route = (ctx as { _matchedRoute?: string | RegExp })._matchedRoute?.toString() ?? "unmatched";
+    // Balancers ask twice a second; what they learn is in the metrics.
+    if (probes.has(ctx.path) && !thrown) return;
+    const route = routeOf(ctx);
     duration.observe({ method: ctx.method, route, status: String(ctx.status) }, durationMs / 1000);
     const line = {
       requestId: ctx.state.requestId,

@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
+import { register } from "prom-client";
 import { admitByKey } from "../src/identity/index.ts";
+import { registerProcessGauges } from "../src/metrics.ts";
 import { ConfigError, readConfig } from "../src/operation/index.ts";
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
-import { serveMetrics } from "../src/platform/observability/index.ts";
+import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { createApp } from "./app.ts";
 import { createOAuth } from "./oauth/routes.ts";
@@ -19,6 +21,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const services = await createServices(config, { statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1_000 });
   const { log } = services;
+  const tracing = await startTracing("answerscope-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   for (const notice of config.notices) log.warn(notice);
   await refuseUnsafeLogin(services);
   const stopping = new Stopping();
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
   refuseUnreadable(server);
   // Longer than the idle time of usual load balancers, so that it is never this side that closes a connection just taken up.
   server.keepAliveTimeout = 65_000;
+  registerProcessGauges(services.database, register);
   const metrics = await serveMetrics(config.METRICS_PORT, config.METRICS_HOST);
   server.listen(config.PORT, config.HOST, () => log.info({ port: config.PORT }, "api is up"));
   const [drainMs, requestMs] = [config.SHUTDOWN_DRAIN_SECONDS * 1_000, config.SHUTDOWN_REQUEST_SECONDS * 1_000];
@@ -44,10 +48,12 @@ async function main(): Promise<void> {
     if (cut > 0) log.warn({ connections: cut }, "requests took too long to wait for; their connections were cut");
     metrics.close();
     await services.close();
+    await tracing.stop();
   });
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof UnsafeConnectionError ? error.message : error);
+  if (error instanceof ConfigError || error instanceof UnsafeConnectionError) console.error(error.message);
+  else createLogger("info").fatal({ err: error }, "the API does not start");
   process.exit(1);
 });

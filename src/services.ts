@@ -13,7 +13,7 @@ import { configuredModel } from "./integrations/llm/index.ts";
 import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
 import type { Config, Services, WebsiteWork } from "./operation/index.ts";
 import { connect, UnsafeConnectionError } from "./platform/database/index.ts";
-import { createDurable, temporalConnection } from "./platform/durable/index.ts";
+import { createDurable, temporalConnection, traceHeader } from "./platform/durable/index.ts";
 import { createLogger } from "./platform/observability/index.ts";
 import { cancelPushesOf } from "./reporting/index.ts";
 import { cancelRescoringOf, cancelRunsOf, enqueueSyncsOf, resumeRescoring, syncSchedule, withNames } from "./tracking/index.ts";
@@ -53,7 +53,11 @@ export async function createServices(
   });
   const gate = new ProviderGate(database, log);
   const connection = Connection.lazy(temporalConnection(config));
-  const temporal = new Client({ connection, namespace: config.TEMPORAL_NAMESPACE });
+  const temporal = new Client({
+    connection,
+    namespace: config.TEMPORAL_NAMESPACE,
+    interceptors: { workflow: [traceHeader] },
+  });
   return {
     config,
     database,

@@ -13,6 +13,7 @@ export { cancelMergesOf, compareMergedFacts, completeMerge, performMerge } from 
 export { cancelImportsOf, failImport, performImport } from "./knowledge-base/perform-import.ts";
 export { reconcileImports } from "./knowledge-base/reconcile-imports.ts";
 export { reconcileMerges } from "./knowledge-base/reconcile-merges.ts";
+export { contentGauges } from "./metrics.ts";
 export { contentOperations } from "./operations.ts";
 export { grantPitches } from "./pitches/allowance.ts";
 export { cancelPitchesOf, failPitch } from "./pitches/end.ts";
@@ -28,7 +29,7 @@ export { isRunOver, writeReport } from "./pitches/write-report.ts";
 export { aloneIn, serveAlone } from "./seo/alone.ts";
 export { cancelJobsOf } from "./seo/cancel.ts";
 export { seoMessages } from "./seo/messages.ts";
-export { registerSlotMetrics } from "./seo/metrics.ts";
+export { slotGauges } from "./seo/metrics.ts";
 export { type SlotsOverview, slotsOverview } from "./seo/overview.ts";
 export { stateOf } from "./seo/queue.ts";
 export { reconcileJobs } from "./seo/reconcile.ts";

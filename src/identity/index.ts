@@ -11,6 +11,7 @@ export { grantCredits, setMonthlyAllowance } from "./credits/grant.ts";
 export { releaseCredits, reserveCredits } from "./credits/reserve.ts";
 export { createEntitlements, EntitlementUnavailable } from "./entitlements/entitlements.ts";
 export { acceptInvite, type OpenInvite, readInvite } from "./invitations/accept.ts";
+export { mailGauges } from "./mail/metrics.ts";
 export { reconcileMail } from "./mail/reconcile.ts";
 export { giveUpMail, sendMail } from "./mail/send.ts";
 export { findMember } from "./members/find.ts";

@@ -73,6 +73,8 @@ const schema = z.object({
   SHUTDOWN_CALL_SECONDS: z.coerce.number().int().min(1).max(1_800).optional(),
   /** `demo.json` of `npm start`: the reference takes the ids of its examples from it. */
   DEMO_FILE: z.string().min(1).optional(),
+  /** Where spans are sent by OTLP over HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

@@ -6,6 +6,7 @@ export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";
 export { country, countryName, countryNamed } from "./locations/country.ts";
 export { placeOf } from "./locations/place.ts";
+export { trackingGauges } from "./metrics.ts";
 export { trackingOperations } from "./operations.ts";
 export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";

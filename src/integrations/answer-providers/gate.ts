@@ -1,11 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import { Counter } from "prom-client";
 import { type Database, sql } from "../../platform/database/index.ts";
 
 /** The calls that waited for a pause to end come back over at least this time, not all in one instant. */
 const spreadMs = 1_000;
 /** A provider that says more than this has made a mistake, or is down for the day; it is tried again by then. */
 const longestPauseMs = 24 * 60 * 60_000;
+
+const pauses = new Counter({
+  name: "answerscope_provider_pauses_total",
+  help: "Pauses that a provider asked for",
+  labelNames: ["provider"] as const,
+});
+const waited = new Counter({
+  name: "answerscope_provider_waited_seconds_total",
+  help: "Time that calls waited for a provider's pause to end",
+  labelNames: ["provider"] as const,
+});
 
 /**
  * Keeps a provider that asked for a pause from being asked by anybody until it is over: the pause is kept in PostgreSQL, on its clock,
@@ -29,6 +41,7 @@ export class ProviderGate {
   async close(provider: string, pauseMs: number | undefined): Promise<void> {
     if (!pauseMs) return;
     const lengthMs = Math.min(pauseMs, longestPauseMs);
+    pauses.inc({ provider });
     this.#own.set(provider, Math.max(this.#own.get(provider) ?? 0, performance.now() + lengthMs));
     await this.#database.system
       .run(sql`
@@ -57,7 +70,9 @@ export class ProviderGate {
       const pauseMs = this.knownPauseMs(provider);
       if (pauseMs === 0) return 0;
       if (performance.now() + pauseMs > endsAt) return pauseMs;
+      const begunAt = performance.now();
       await sleep(pauseMs + Math.random() * spreadMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+      waited.inc({ provider }, (performance.now() - begunAt) / 1_000);
     }
   }
 

@@ -2,6 +2,7 @@ export { isCut, isWhole } from "./answer.ts";
 export { ProviderError, type ProviderErrorKind } from "./errors.ts";
 export { failureOf } from "./failure.ts";
 export { ProviderGate } from "./gate.ts";
+export { measureCall } from "./measured.ts";
 export {
   type AnswerCost,
   type AnswerProduct,

@@ -2,6 +2,7 @@ import type { LanguageModel } from "ai";
 import { type ModelId, modelOf } from "../ai-models/index.ts";
 import { adapterOf } from "./adapters/all.ts";
 import { vendorProvider } from "./ask.ts";
+import { measured } from "./measured.ts";
 import type { Provider } from "./provider.ts";
 import { type ModelSetting, modelVariable, type ProviderSettings } from "./settings.ts";
 import { simulatedProvider } from "./simulated.ts";
@@ -16,10 +17,13 @@ export type Providers = {
  * without a setting is not served, and nothing stands in for it.
  */
 export function createProviders(settings: ProviderSettings): Providers {
-  const simulated = simulatedProvider(settings.simulated);
+  const simulated = measured(simulatedProvider(settings.simulated));
   const configured = Object.entries(settings.models).map(
     ([id, setting]) =>
-      [id, setting === "simulated" ? simulated : vendorProvider(adapterOf(setting), setting, settings.timeoutMs)] as const,
+      [
+        id,
+        setting === "simulated" ? simulated : measured(vendorProvider(adapterOf(setting), setting, settings.timeoutMs)),
+      ] as const,
   );
   const byModel: ReadonlyMap<string, Provider> = new Map(configured);
   return { providerFor: (id) => (byModel.size === 0 ? simulated : (byModel.get(id) ?? null)) };

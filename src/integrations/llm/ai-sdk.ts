@@ -1,6 +1,6 @@
 import { generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
-import { failureOf, languageModel, type ModelSetting, type ProviderGate } from "../answer-providers/index.ts";
-import { type AnalysisModel, ModelCallError, type ModelUsage, malformedAnswer } from "./model.ts";
+import { failureOf, languageModel, type ModelSetting, measureCall, type ProviderGate } from "../answer-providers/index.ts";
+import { type AnalysisModel, ModelCallError, type ModelRequest, type ModelUsage, malformedAnswer } from "./model.ts";
 
 /** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
 export function configuredModel(setting: ModelSetting | null, gate: ProviderGate): AnalysisModel | null {
@@ -13,32 +13,44 @@ export function aiSdkModel(provider: string, modelName: string, languageModel: L
   return {
     provider,
     model: modelName,
-    async generate({ instructions, material, schema, signal }) {
-      try {
-        const result = await generateText({
-          model: languageModel,
-          instructions,
-          prompt: material,
-          output: Output.object({ schema }),
-          // Repeated in one place (ask.ts), where calls are counted and pauses are known.
-          maxRetries: 0,
-          abortSignal: signal,
-        });
-        return { answer: result.output, usage: tokens(result.usage) };
-      } catch (error) {
-        if (NoObjectGeneratedError.isInstance(error)) {
-          throw new ModelCallError(malformedAnswer, {
-            kind: "malformed",
-            retryable: true,
-            usage: error.usage ? tokens(error.usage) : null,
-            cause: error,
-          });
-        }
-        const { message, kind, retryable, retryAfterMs } = failureOf(error, "The analysis model's provider", new Date());
-        throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
-      }
-    },
+    generate: (request) =>
+      measureCall(
+        { provider, model: modelName },
+        () => generate(request),
+        measuredParts,
+        (error) => (error instanceof ModelCallError ? error.kind : "error"),
+      ),
   };
+
+  async function generate({ instructions, material, schema, signal }: ModelRequest) {
+    try {
+      const result = await generateText({
+        model: languageModel,
+        instructions,
+        prompt: material,
+        output: Output.object({ schema }),
+        // Repeated in one place (ask.ts), where calls are counted and pauses are known.
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      return { answer: result.output, usage: tokens(result.usage) };
+    } catch (error) {
+      if (NoObjectGeneratedError.isInstance(error)) {
+        throw new ModelCallError(malformedAnswer, {
+          kind: "malformed",
+          retryable: true,
+          usage: error.usage ? tokens(error.usage) : null,
+          cause: error,
+        });
+      }
+      const { message, kind, retryable, retryAfterMs } = failureOf(error, "The analysis model's provider", new Date());
+      throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
+    }
+  }
+}
+
+function measuredParts({ usage }: { usage: ModelUsage }) {
+  return { outcome: "answered", usage: { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens } };
 }
 
 function tokens(usage: LanguageModelUsage): ModelUsage {

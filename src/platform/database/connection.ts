@@ -1,6 +1,7 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
+import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
 import type { Query } from "./builder.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
 
@@ -47,6 +48,8 @@ export interface Database {
   prove(): Promise<void>;
   /** The names of the applied migrations; null where the schema is older than the right to read them. */
   appliedMigrations(): Promise<string[] | null>;
+  /** The connections of each login's pool, and how many statements wait for one. */
+  connections(): Record<Access, { total: number; idle: number; waiting: number; max: number }>;
   close(): Promise<void>;
 }
 
@@ -90,6 +93,7 @@ export async function connect(
       await Promise.all([prove(app), prove(system)]);
     },
     appliedMigrations: () => appliedMigrations(system),
+    connections: () => ({ app: connectionsOf(app, maxConnections), system: connectionsOf(system, maxConnections) }),
     close: async () => {
       await Promise.all([app.orm.close(true), system.orm.close(true)]);
     },
@@ -167,6 +171,13 @@ async function prove({ pool, access }: Connection): Promise<void> {
   }
 }
 
+const connectionsOf = ({ pool }: Connection, max: number) => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  max,
+});
+
 /** A probe is answered by then or its connection is given up, also where statements may take longer. */
 const probeMs = 10_000;
 
@@ -200,11 +211,14 @@ function instant(text: string): string {
 }
 
 function rowsOf(connection: Connection, organization: Organization | null): Rows {
-  const { pool, kysely, nameless } = connection;
+  const { access, pool, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
-  const oneStatement = async <Row>(begin: string, query: Query<Row>) => {
+  const oneStatement = <Row>(begin: string, query: Query<Row>): Promise<Row[]> => {
     const compiled = prepared(query, kysely);
+    return inStatementSpan(access, compiled.text, () => send(begin, compiled));
+  };
+  const send = async <Row>(begin: string, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await pool.connect();
     const statement = sendable(client, compiled);
     try {
@@ -227,7 +241,10 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
     run: (query) => oneStatement("begin", query),
     async transaction(work) {
       const client = await pool.connect();
-      const run = async <Row>(query: Query<Row>) => (await client.query(sendable(client, prepared(query, kysely)))).rows as Row[];
+      const run = <Row>(query: Query<Row>) => {
+        const compiled = prepared(query, kysely);
+        return inStatementSpan(access, compiled.text, async () => (await client.query(sendable(client, compiled))).rows as Row[]);
+      };
       const runOnce = async <Row>(query: Query<Row>) => {
         const { sql: text, parameters } = query.compile(kysely);
         return (await client.query({ text, values: [...parameters] })).rows as Row[];
@@ -252,6 +269,20 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
       }
     },
   };
+}
+
+/** Longer texts are cut in spans. They hold no values. */
+const spanTextLength = 1_000;
+
+function inStatementSpan<Row>(access: Access, text: string, work: () => Promise<Row[]>): Promise<Row[]> {
+  if (traceparent() === undefined) return work();
+  const statement = text.trim();
+  const attributes = {
+    "db.system.name": "postgresql",
+    "db.query.text": statement.slice(0, spanTextLength),
+    "answerscope.database.login": access,
+  };
+  return inSpan(`sql ${statement.split(/\s/, 1)[0]!.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
 
 /** A query as the driver takes it. The same text is prepared once a connection. */

@@ -29,6 +29,7 @@ export {
   type Transaction,
 } from "./connection.ts";
 export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";
+export { connectionGauges } from "./metrics.ts";
 export { migrationFolder, migrationNames } from "./migration-files.ts";
 export { PostgresNamingStrategy } from "./naming.ts";
 export { newId } from "./new-id.ts";

@@ -67,6 +67,28 @@ export interface SeoJobInput {
   jobId: string;
 }
 
+/** Where work comes from. */
+export interface WorkOrigin {
+  requestId?: string | undefined;
+  /** Of the span that asked for the work, as W3C Trace Context writes it. */
+  traceparent?: string | undefined;
+}
+
+/** Headers by which workflows and activities know it. */
+export interface OriginHeaders {
+  requestId: "request-id";
+  traceparent: "traceparent";
+}
+
+/** What a worker process hears of its workflows, outside of replays. */
+export type WorkSinks = {
+  work: {
+    began(origin: WorkOrigin): void;
+    /** @param status how the work ended: the word that the workflow returned, `canceled` or `failed`. */
+    ended(origin: WorkOrigin, status: string): void;
+  };
+};
+
 /** Every workflow by its name. */
 export interface Workflows {
   contentGeneration: { input: GenerationInput };

@@ -1,5 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, type Rows, sql, type Transaction } from "../database/index.ts";
+import { belowSpan } from "../observability/index.ts";
 import type { Engine } from "./engine.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowStart } from "./outbox.ts";
 import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";
@@ -64,7 +65,7 @@ async function prepared(
 export async function perform(engine: Engine, entry: Exclude<OutboxEntry, ScheduleSync>): Promise<void> {
   switch (entry.action) {
     case "start":
-      return start(engine, entry);
+      return belowSpan(entry.traceparent, () => start(engine, entry));
     case "cancel":
       return cancel(engine, entry.workflowId);
   }

@@ -4,6 +4,7 @@ export type {
   GenerationInput,
   MailInput,
   MentionJudgingInput,
+  OriginHeaders,
   PillarMergeInput,
   PitchInput,
   RescoringInput,
@@ -13,12 +14,15 @@ export type {
   SeoJobInput,
   ShardInput,
   WorkflowName,
+  WorkOrigin,
+  WorkSinks,
   WorkflowQueries,
   WorkflowSignals,
 } from "./contracts.ts";
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";
+export { outboxGauges } from "./metrics.ts";
 export { Outbox } from "./outbox.entity.ts";
 export {
   enqueue,
@@ -40,4 +44,5 @@ export {
 } from "./search-attributes.ts";
 export { sendSignal } from "./signal.ts";
 export { temporalConnection } from "./temporal-connection.ts";
+export { traceHeader } from "./trace-header.ts";
 export { undone } from "./undone.ts";

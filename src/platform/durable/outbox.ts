@@ -1,4 +1,5 @@
 import { type Organization, type Query, sql, type Transaction } from "../database/index.ts";
+import { traceparent } from "../observability/index.ts";
 import type { WorkflowInput, WorkflowName } from "./contracts.ts";
 import type { WorkflowSearchAttributes } from "./search-attributes.ts";
 
@@ -13,6 +14,8 @@ export type WorkflowOf<Name extends WorkflowName> = Name extends WorkflowName
       summary: string;
       /** The request that asked for it. */
       requestId?: string;
+      /** The span that asked for it; added when the entry is written. */
+      traceparent?: string;
     }
   : never;
 
@@ -58,7 +61,7 @@ export async function enqueueAll(
   const rows = await tx.run<{ id: string }>(sql`
     insert into outbox (organization_id, action, workflow_id, payload)
     select * from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[], ${entries.map(({ entry }) => entry.action)}::text[],
-      ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(entry))}::jsonb[])
+      ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(entry.action === "start" ? { ...entry, traceparent: traceparent() } : entry))}::jsonb[])
     returning id`);
   return rows.map(({ id }) => id);
 }

@@ -4,11 +4,17 @@ import { collectDefaultMetrics, register } from "prom-client";
 /** What a process says of itself beside its metrics: the status and the JSON of a path. */
 export type Pages = Record<string, () => Promise<{ status: number; body: object }>>;
 
+export interface MetricsOptions {
+  pages?: Pages;
+  /** Metrics of this process that are served elsewhere, to be added to its own. */
+  also?: () => Promise<string>;
+}
+
 /** Serves this process's Prometheus metrics on a port of its own, so that they need no key and are not public. */
-export function serveMetrics(port: number, host: string, pages: Pages = {}): Promise<Server> {
+export function serveMetrics(port: number, host: string, { pages = {}, also }: MetricsOptions = {}): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
-    answer(request, response, pages).catch(() => response.writeHead(500).end());
+    answer(request, response, pages, also).catch(() => response.writeHead(500).end());
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -16,12 +22,18 @@ export function serveMetrics(port: number, host: string, pages: Pages = {}): Pro
   });
 }
 
-async function answer({ url }: IncomingMessage, response: ServerResponse, pages: Pages): Promise<void> {
+async function answer(
+  { url }: IncomingMessage,
+  response: ServerResponse,
+  pages: Pages,
+  also?: () => Promise<string>,
+): Promise<void> {
   const path = url?.split("?")[0] ?? "";
   if (Object.hasOwn(pages, path)) {
     const { status, body } = await pages[path]!();
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   } else {
-    response.setHeader("content-type", register.contentType).end(await register.metrics());
+    const [own, others] = await Promise.all([register.metrics(), also?.().catch(() => "") ?? ""]);
+    response.setHeader("content-type", register.contentType).end(`${own.trimEnd()}\n${others}`);
   }
 }

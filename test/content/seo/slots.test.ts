@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { registerSlotMetrics } from "../../../src/content/seo/metrics.ts";
+import { slotGauges } from "../../../src/content/seo/metrics.ts";
 import { slotsOverview } from "../../../src/content/seo/overview.ts";
 import { type Claim, Slots } from "../../../src/content/seo/slots.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
+import { registerGauges } from "../../../src/platform/observability/gauges.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 let file: TestDatabase;
@@ -323,8 +324,7 @@ test("operators see slots, queues and who is set aside, as rows and as metrics",
   ]);
   expect(overview).toMatchObject({ waiting_jobs: 4, set_aside: [{ organization_id: dark.organization.id, waiting_jobs: 1 }] });
   const registry = new Registry();
-  registerSlotMetrics(database, registry);
-  await registry.metrics();
+  registerGauges(slotGauges(database), registry);
   const text = await registry.metrics();
   for (const line of [
     'answerscope_seo_slots{state="free"} 12',

@@ -24,3 +24,19 @@ test("secrets are left out, at the top and one level down", () => {
   expect(line).toContain("[redacted]");
   expect(line).not.toContain("hunter2");
 });
+
+test("lines say where they come from; a stack is written once, and the other errors of an outage without", () => {
+  const context = new URL("../../../src/platform/observability/log-context.ts", import.meta.url).href;
+  const lines = logged(`
+    const { addLogContext, withLogContext } = await import(${JSON.stringify(context)});
+    const fail = (n) => log.warn({ err: new Error("away " + n) }, "failed");
+    withLogContext({ requestId: "r1" }, () => {
+      addLogContext({ organizationId: "o1" });
+      for (const n of [1, 2]) fail(n);
+    });
+    log.info("outside");`).map((line) => JSON.parse(line));
+  expect(lines[0]).toMatchObject({ requestId: "r1", organizationId: "o1", err: { message: "away 1" } });
+  expect(lines[0].err.stack).toContain("\n    at ");
+  expect(lines[1].err).toEqual({ type: "Error", message: "away 2" });
+  expect(lines[2]).not.toHaveProperty("requestId");
+});

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { inSpan, startTracing, traceparent } from "../../../src/platform/observability/tracing.ts";
+import { startProviderStub } from "../../support/provider-stub.ts";
+import { startService } from "../../support/service.ts";
+import { startTestWorker } from "../../support/worker.ts";
+import { runFixture } from "../../tracking/runs/support.ts";
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+}
+
+/** What receives spans by OTLP. */
+async function receiver() {
+  const spans: Span[] = [];
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    const { resourceSpans } = JSON.parse(
+      (request.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString(),
+    ) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { spans, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("without a receiver there is no span, and work is done as it is", async () => {
+  const off = await startTracing("test", undefined);
+  expect(await inSpan("work", {}, async (span) => [span, traceparent()])).toEqual([null, undefined]);
+  await off.stop();
+});
+
+test("a trace leads from the call through workflow and activity to the model's provider and the database", async () => {
+  const { spans, endpoint } = await receiver();
+  const stub = await startProviderStub();
+  onTestFinished(() => stub.close());
+  const tracing = await startTracing("test", endpoint);
+  onTestFinished(() => tracing.stop());
+  const service = await startService({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } });
+  onTestFinished(() => service.close());
+  const fixture = await runFixture(service, { prompts: 1 });
+  const worker = await startTestWorker(service);
+  const above = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`;
+  const started = await fetch(`${service.url}/api/v1/response-streaming/start`, {
+    method: "POST",
+    headers: { "x-api-key": fixture.organization.key, "content-type": "application/json", traceparent: above },
+    body: JSON.stringify({ website_id: fixture.website.id, selected_models: { chatgpt: true } }),
+  });
+  const { run_id } = (await started.json()) as { run_id: string };
+  expect(await fixture.ended(run_id)).toMatchObject({ status: "completed" });
+  await worker.stop();
+  await tracing.stop();
+
+  const ours = spans.filter(({ traceId }) => traceId === "ab".repeat(16));
+  const named = (name: string) => ours.filter((span) => span.name === name);
+  const [call] = named("POST /api/v1/response-streaming/start");
+  expect(call).toMatchObject({ parentSpanId: "cd".repeat(8) });
+  const [run] = named("workflow responseRun");
+  const [shard] = named("workflow responseShard");
+  const [ask] = named("activity askCall");
+  expect([run!.parentSpanId, shard!.parentSpanId, ask!.parentSpanId]).toEqual([call!.spanId, run!.spanId, shard!.spanId]);
+  const below = (span: Span) => ours.filter(({ parentSpanId }) => parentSpanId === span.spanId).map(({ name }) => name);
+  expect(below(ask!)).toEqual(expect.arrayContaining(["ask compatible", "sql insert"]));
+  expect(below(call!)).toEqual(expect.arrayContaining(["sql select"]));
+  // Statements are there, values are not.
+  const texts = ours.flatMap(({ attributes }) => attributes.map(({ value }) => value.stringValue ?? ""));
+  expect(texts.some((text) => text.includes("insert into"))).toBe(true);
+  expect(texts.filter((text) => text.includes(fixture.organization.key) || text.includes("Which tent is best"))).toEqual([]);
+});
