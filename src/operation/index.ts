@@ -27,7 +27,7 @@ export {
 } from "./fields.ts";
 export { FileAnswer } from "./file-answer.ts";
 export { type Given, givenChanges } from "./given-changes.ts";
-export { Health, type Problem } from "./health/check.ts";
+export { Health } from "./health/check.ts";
 export { serviceChecks } from "./health/checks.ts";
 export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
 export { pruneKeys } from "./idempotency/prune.ts";
