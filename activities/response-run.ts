@@ -2,7 +2,7 @@ import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { detectAnswer, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
 import type { ModelId } from "../src/integrations/ai-models/index.ts";
 import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
-import type { Services } from "../src/operation/index.ts";
+import { providerQueue, type Services } from "../src/operation/index.ts";
 import { isUnstorable } from "../src/platform/database/index.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
 import {
@@ -25,7 +25,6 @@ import {
   trackedCompanies,
 } from "../src/tracking/index.ts";
 import { persistently, withHeartbeats } from "./attempts.ts";
-import { providerQueue } from "./queues.ts";
 
 /**
  * Calls of a shard that wait in the providers' queues at once: all of them. Organizations share a provider by what they have in its queue, so

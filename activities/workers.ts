@@ -1,11 +1,10 @@
 import { makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
-import type { Config, Services } from "../src/operation/index.ts";
+import { type Config, providerQueues, type Services } from "../src/operation/index.ts";
 import { temporalConnection } from "../src/platform/durable/index.ts";
 import { activityContext } from "./activity-context.ts";
 import { allActivities } from "./all.ts";
 import { workerStopsFailure } from "./attempts.ts";
 import { writingQueue } from "./content.ts";
-import { providerQueues } from "./queues.ts";
 import { rescoringQueue } from "./rescoring.ts";
 import { runtimeLogger } from "./runtime-logger.ts";
 import { workLog } from "./work-log.ts";

@@ -1,1 +1,1 @@
-export { deliverBySmtp, MailError, type Message } from "./transport.ts";
+export { checkSmtp, deliverBySmtp, MailError, type Message } from "./transport.ts";

@@ -29,13 +29,8 @@ export interface Delivery extends Message {
 /** Longest time of one attempt in milliseconds. Shorter than a mail's claim, so that attempts never overlap. */
 const attemptMs = 45_000;
 
-/**
- * Gives a mail to the SMTP server.
- *
- * @throws MailError
- */
-export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }: Delivery): Promise<void> {
-  const transport = createTransport({
+const transportTo = (smtpUrl: string) =>
+  createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -44,6 +39,34 @@ export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }:
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/**
+ * Connects to the SMTP server and signs in, without sending anything.
+ *
+ * @returns why that is not possible, without what the server wrote; null when it is.
+ */
+export async function checkSmtp(smtpUrl: string): Promise<string | null> {
+  const transport = transportTo(smtpUrl);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    return code === "EAUTH"
+      ? "The mail server refuses the credentials"
+      : `The mail server is not reachable (${responseCode ?? code})`;
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Gives a mail to the SMTP server.
+ *
+ * @throws MailError
+ */
+export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }: Delivery): Promise<void> {
+  const transport = transportTo(smtpUrl);
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MailError("the mail server took too long", false)), attemptMs);

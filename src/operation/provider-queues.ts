@@ -1,5 +1,5 @@
-import { isModelId, modelIds } from "../src/integrations/ai-models/index.ts";
-import type { Services } from "../src/operation/index.ts";
+import { isModelId, modelIds } from "../integrations/ai-models/index.ts";
+import type { Services } from "./services.ts";
 
 /**
  * The task queue on which a model is asked: one for each provider, so that a slow or limited one holds up only its own calls.

@@ -1,0 +1,162 @@
+import { modelIds } from "../../integrations/ai-models/index.ts";
+import { checkSmtp } from "../../integrations/smtp/index.ts";
+import { sql } from "../../platform/database/index.ts";
+import type { Services } from "../services.ts";
+import { serviceChecks } from "./checks.ts";
+
+/** What was found of one thing. `problem`: the service does not work rightly. `warning`: it works, and something is missing. */
+export interface Finding {
+  name: string;
+  level: "ok" | "warning" | "problem";
+  /** What there is, or what is wrong and what to do about it. */
+  text: string;
+}
+
+type Inspected = Pick<Services, "config" | "database" | "durable" | "providers">;
+
+const deadlineMs = 5_000;
+const clockToleranceMs = 2_000;
+const fewestProcesses = 4;
+const shortestRetentionDays = 3;
+const leastServer = [1, 29];
+
+/**
+ * Looks at everything that a deployment needs, without changing anything or paying for a call. What hangs is told after a few seconds.
+ *
+ * @param queues the task queues that workers have to poll.
+ */
+export async function examine(services: Inspected, queues: readonly string[]): Promise<Finding[]> {
+  const inspections: [name: string, look: () => Promise<Omit<Finding, "name">>][] = [
+    ...serviceChecks(services).map(({ name, look }): [string, () => Promise<Omit<Finding, "name">>] => [
+      name,
+      async () => {
+        const problem = await look();
+        return problem === null ? ok("") : { level: "problem", text: problem };
+      },
+    ]),
+    ["clock", () => clock(services)],
+    ["connections", () => connections(services)],
+    ["namespace", () => namespace(services)],
+    ["fairness", () => fairness(services)],
+    ["workers", () => workers(services, queues)],
+    ["mail", () => mail(services)],
+    ["models", async () => models(services)],
+    ["address", async () => address(services)],
+    ["exports", async () => exports(services)],
+  ];
+  return Promise.all(inspections.map(async ([name, look]) => ({ name, ...(await inTime(look)) })));
+}
+
+const ok = (text: string): Omit<Finding, "name"> => ({ level: "ok", text });
+const warning = (text: string): Omit<Finding, "name"> => ({ level: "warning", text });
+const problem = (text: string): Omit<Finding, "name"> => ({ level: "problem", text });
+
+async function inTime(look: () => Promise<Omit<Finding, "name">>): Promise<Omit<Finding, "name">> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Omit<Finding, "name">>((resolve) => {
+    timer = setTimeout(() => resolve(problem("no answer")), deadlineMs);
+  });
+  try {
+    // The error itself may name a login or hold a password.
+    return await Promise.race([look().catch((error: unknown) => problem(`not reachable (${codeOf(error)})`)), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? (error as Error).name);
+
+async function clock({ database }: Inspected) {
+  const askedAt = Date.now();
+  const [row] = await database.system.read<{ now_ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`,
+  );
+  const differenceMs = Math.round(row!.now_ms - (askedAt + Date.now()) / 2);
+  if (Math.abs(differenceMs) <= clockToleranceMs) return ok("this machine and PostgreSQL agree");
+  return warning(`PostgreSQL's clock differs from this machine's by ${differenceMs / 1_000} s: set both by NTP`);
+}
+
+async function connections({ config, database }: Inspected) {
+  const [row] = await database.system.read<{ max: number; reserved: number; used: number }>(sql`
+    select current_setting('max_connections')::int as max,
+      current_setting('superuser_reserved_connections')::int + current_setting('reserved_connections')::int as reserved,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`);
+  const each = 2 * config.DATABASE_MAX_CONNECTIONS;
+  const processes = Math.floor((row!.max - row!.reserved) / each);
+  const text = `${row!.max} of the server, ${row!.reserved} reserved, ${row!.used} in use; a process opens up to ${each}, so ${processes} processes fit`;
+  if (processes >= fewestProcesses) return ok(text);
+  return warning(`${text}: raise max_connections, lower DATABASE_MAX_CONNECTIONS, or use a pooler`);
+}
+
+async function namespace({ config, durable: { engine } }: Inspected) {
+  const { client } = engine;
+  const described = await client.withDeadline(Date.now() + deadlineMs, () =>
+    client.workflowService.describeNamespace({ namespace: config.TEMPORAL_NAMESPACE }),
+  );
+  const days = Number(described.config?.workflowExecutionRetentionTtl?.seconds ?? 0) / 86_400;
+  const text = `${config.TEMPORAL_NAMESPACE} keeps closed workflows for ${Math.round(days * 10) / 10} days`;
+  if (days >= shortestRetentionDays) return ok(text);
+  return warning(`${text}: let it be ${shortestRetentionDays} or more, so that what went wrong can still be read`);
+}
+
+async function fairness({ durable: { engine } }: Inspected) {
+  const { client } = engine;
+  const { serverVersion } = await client.withDeadline(Date.now() + deadlineMs, () => client.workflowService.getSystemInfo({}));
+  const [major = 0, minor = 0] = String(serverVersion).split(".").map(Number);
+  const isOld = major < leastServer[0]! || (major === leastServer[0] && minor < leastServer[1]!);
+  if (isOld)
+    return warning(`Temporal ${serverVersion} knows no fairness keys: organizations wait behind each other. Use 1.29 or newer`);
+  return ok(
+    `Temporal ${serverVersion}; it does not tell whether matching.useNewMatcher and matching.enableFairness are on (deploy/temporal/dynamicconfig.yaml)`,
+  );
+}
+
+async function workers({ config, durable: { engine } }: Inspected, queues: readonly string[]) {
+  const { client } = engine;
+  const polled = await Promise.all(
+    queues.map(async (name) => {
+      const isMain = name === config.TEMPORAL_TASK_QUEUE;
+      const { pollers } = await client.withDeadline(Date.now() + deadlineMs, () =>
+        client.workflowService.describeTaskQueue({
+          namespace: config.TEMPORAL_NAMESPACE,
+          taskQueue: { name },
+          // `TASK_QUEUE_TYPE_WORKFLOW` and `TASK_QUEUE_TYPE_ACTIVITY` of Temporal's API.
+          taskQueueType: isMain ? 1 : 2,
+        }),
+      );
+      return { name, processes: new Set(pollers?.map(({ identity }) => identity)).size };
+    }),
+  );
+  const idle = polled.filter(({ processes }) => processes === 0).map(({ name }) => name);
+  if (idle.length > 0)
+    return problem(`no worker polls ${idle.join(", ")}: start one (\`npm run worker\`) with the same models configured`);
+  return ok(polled.map(({ name, processes }) => `${name}: ${processes}`).join(", "));
+}
+
+async function mail({ config }: Inspected) {
+  if (!config.SMTP_URL) return warning("SMTP_URL is not set: invitations and password resets wait a day and then fail");
+  const refusal = await checkSmtp(config.SMTP_URL);
+  return refusal === null ? ok("the mail server takes connections") : problem(`${refusal}. Correct SMTP_URL`);
+}
+
+function models({ providers }: Inspected) {
+  const served = modelIds.flatMap((id) => {
+    const provider = providers.providerFor(id);
+    return provider ? [{ id, provider: provider.name }] : [];
+  });
+  const simulated = served.filter(({ provider }) => provider === "simulated").length;
+  const text = served.map(({ id, provider }) => `${id} by ${provider}`).join(", ");
+  return simulated > 0 ? warning(`${text}. Simulated answers are made up: see docs/providers.md`) : ok(text);
+}
+
+function address({ config }: Inspected) {
+  if (config.PUBLIC_URL === undefined)
+    return warning("PUBLIC_URL is not set: there is no sign-in by OAuth, and links in mails lead nowhere");
+  return ok(config.PUBLIC_URL);
+}
+
+function exports({ config }: Inspected) {
+  return config.EXPORT_SECRETS_KEY === undefined
+    ? warning("EXPORT_SECRETS_KEY is not set: no storage can be named for exports")
+    : ok("secrets of storages can be sealed");
+}
