@@ -44,9 +44,9 @@ export function workLog(log: Logger): InjectedSinks<WorkSinks> {
   };
 }
 
-function lineOf({ workflowId, workflowType, typedSearchAttributes }: WorkflowInfo, requestId: string | undefined) {
-  const attributes = new Map(typedSearchAttributes.getAll().map(({ key, value }) => [key.name, value]));
-  const attribute = (name: string) => attributes.get(name);
+function lineOf({ workflowId, workflowType, searchAttributes }: WorkflowInfo, requestId: string | undefined) {
+  // The typed ones come out of the workflow's isolate as plain objects.
+  const attribute = (name: string) => searchAttributes[name]?.[0];
   return {
     workflow: workflowType,
     workflowId,

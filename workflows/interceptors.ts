@@ -7,7 +7,6 @@ const originHeaders: OriginHeaders = { requestId: "request-id", traceparent: "tr
 /** Passes on where work comes from, and tells the worker process when it begins and how it ends. */
 export const interceptors = (): WorkflowInterceptors => {
   const { work } = proxySinks<WorkSinks>();
-  const { memo, runId } = workflowInfo();
   let passed: Headers = {};
   const withOrigin = <Input extends { headers: Headers }>(input: Input): Input => ({
     ...input,
@@ -17,6 +16,7 @@ export const interceptors = (): WorkflowInterceptors => {
     inbound: [
       {
         async execute(input, next) {
+          const { memo, runId } = workflowInfo();
           const origin = originOf(input.headers, memo?.requestId);
           passed = headersOf({ ...origin, traceparent: origin.traceparent && below(origin.traceparent, runId) });
           work.began(origin);

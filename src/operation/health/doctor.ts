@@ -14,7 +14,9 @@ export interface Finding {
 
 type Inspected = Pick<Services, "config" | "database" | "durable" | "providers">;
 
-const deadlineMs = 5_000;
+/** Of a call to Temporal; shorter than a look may take, so that none is under way in the end. */
+const deadlineMs = 3_000;
+const lookMs = 5_000;
 const clockToleranceMs = 2_000;
 const fewestProcesses = 4;
 const shortestRetentionDays = 3;
@@ -54,7 +56,7 @@ const problem = (text: string): Omit<Finding, "name"> => ({ level: "problem", te
 async function inTime(look: () => Promise<Omit<Finding, "name">>): Promise<Omit<Finding, "name">> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Omit<Finding, "name">>((resolve) => {
-    timer = setTimeout(() => resolve(problem("no answer")), deadlineMs);
+    timer = setTimeout(() => resolve(problem("no answer")), lookMs);
   });
   try {
     // The error itself may name a login or hold a password.

@@ -1,5 +1,5 @@
 import { type Organization, type Query, sql, type Transaction } from "../database/index.ts";
-import { traceparent } from "../observability/index.ts";
+import { logContext, traceparent } from "../observability/index.ts";
 import type { WorkflowInput, WorkflowName } from "./contracts.ts";
 import type { WorkflowSearchAttributes } from "./search-attributes.ts";
 
@@ -61,9 +61,17 @@ export async function enqueueAll(
   const rows = await tx.run<{ id: string }>(sql`
     insert into outbox (organization_id, action, workflow_id, payload)
     select * from unnest(${entries.map(({ organizationId }) => organizationId)}::uuid[], ${entries.map(({ entry }) => entry.action)}::text[],
-      ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(entry.action === "start" ? { ...entry, traceparent: traceparent() } : entry))}::jsonb[])
+      ${entries.map(({ entry }) => entry.workflowId)}::text[], ${entries.map(({ entry }) => JSON.stringify(withOrigin(entry)))}::jsonb[])
     returning id`);
   return rows.map(({ id }) => id);
+}
+
+/** With the request and the span that ask for it, so that what is logged and traced of the work names them. */
+function withOrigin(entry: OutboxEntry): OutboxEntry {
+  if (entry.action !== "start") return entry;
+  const requestId = entry.requestId ?? logContext().requestId;
+  const parent = traceparent();
+  return { ...entry, ...(requestId && { requestId }), ...(parent && { traceparent: parent }) };
 }
 
 /** Puts a cancel of each workflow into the transaction, in one statement; returns the entries' ids. */

@@ -55,10 +55,14 @@ async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Pro
       .filter(({ mentioned, evidence }) => mentioned || evidence.some(({ kind }) => kind === "absence"))
       .map(({ key }) => own.has(key)),
   );
-  // Another version by now: these are looked at again.
+  const numbers = stale.map(({ n }) => n);
+  // Another version by now: these are looked at again. Several calls may look at once, so they lock the rows in one order.
   await rows.run(sql`
+    with locked as (
+      select p.n from prompt p where p.website_id = ${websiteId} and p.n = any(${numbers}::int[]) order by p.n for update)
     update prompt p set names_own = u.own, names_competitor = u.competitor, named_version = ${version}
-    from unnest(${stale.map(({ n }) => n)}::int[], ${named.map((list) => list.includes(true))}::boolean[],
+    from unnest(${numbers}::int[], ${named.map((list) => list.includes(true))}::boolean[],
                 ${named.map((list) => list.includes(false))}::boolean[], ${stale.map(({ text }) => text)}::text[]) as u(n, own, competitor, text)
+      join locked on locked.n = u.n
     where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})`);
 }

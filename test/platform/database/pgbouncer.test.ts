@@ -36,7 +36,9 @@ describe.each(setups)("behind PgBouncer $program.version, $mode mode, $preparedS
   });
 
   test("it is ready", async () => {
-    expect(await (await fetch(`${service.url}/readyz`)).json()).toMatchObject({ status: "ok", database: "reachable" });
+    await expect
+      .poll(async () => (await fetch(`${service.url}/readyz`)).json(), { timeout: 60_000 })
+      .toMatchObject({ status: "ok", database: "reachable" });
   });
 
   test("many calls at once of several organizations see their own rows only", async () => {

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { register } from "prom-client";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { inSpan, startTracing, traceparent } from "../../../src/platform/observability/tracing.ts";
 import { startProviderStub } from "../../support/provider-stub.ts";
 import { startService } from "../../support/service.ts";
@@ -39,7 +40,7 @@ test("without a receiver there is no span, and work is done as it is", async () 
   await off.stop();
 });
 
-test("a trace leads from the call through workflow and activity to the model's provider and the database", async () => {
+test("a trace, log lines and metrics lead from the call through workflow and activity to the model's provider and the database", async () => {
   const { spans, endpoint } = await receiver();
   const stub = await startProviderStub();
   onTestFinished(() => stub.close());
@@ -48,6 +49,11 @@ test("a trace leads from the call through workflow and activity to the model's p
   const service = await startService({ env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl } });
   onTestFinished(() => service.close());
   const fixture = await runFixture(service, { prompts: 1 });
+  const { log } = service.services;
+  log.level = "info";
+  const lines: Record<string, unknown>[] = [];
+  vi.spyOn(log, "info").mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
+  const errors = vi.spyOn(log, "error");
   const worker = await startTestWorker(service);
   const above = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`;
   const started = await fetch(`${service.url}/api/v1/response-streaming/start`, {
@@ -59,6 +65,21 @@ test("a trace leads from the call through workflow and activity to the model's p
   expect(await fixture.ended(run_id)).toMatchObject({ status: "completed" });
   await worker.stop();
   await tracing.stop();
+
+  // One line at the beginning and the end of the run, with the request that asked for it.
+  const requestId = started.headers.get("x-request-id");
+  const about = { workflow: "responseRun", workflowId: `run/${run_id}`, requestId, organizationId: fixture.organization.id };
+  expect(lines.filter(({ workflow }) => workflow === "responseRun")).toMatchObject([
+    { ...about, jobId: run_id, websiteId: fixture.website.id },
+    { ...about, status: "completed", durationMs: expect.any(Number) },
+  ]);
+  expect(errors).not.toHaveBeenCalled();
+  const metrics = await register.metrics();
+  expect(metrics).toMatch(/^answerscope_workflows_ended_total\{workflow="responseRun",status="completed"\} 1$/m);
+  expect(metrics).toMatch(
+    /^answerscope_model_call_duration_seconds_count\{provider="compatible",model="chatgpt",outcome="answered"\} 1$/m,
+  );
+  expect(metrics).toMatch(/^answerscope_model_tokens_total\{provider="compatible",model="chatgpt",direction="output"\} 20$/m);
 
   const ours = spans.filter(({ traceId }) => traceId === "ab".repeat(16));
   const named = (name: string) => ours.filter((span) => span.name === name);
