@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { inSpan, startTracing, traceparent } from "../../../src/platform/observability/tracing.ts";
 import { startProviderStub } from "../../support/provider-stub.ts";
 import { startService } from "../../support/service.ts";
-import { startTestWorker } from "../../support/worker.ts";
+import { startTestWorker, until } from "../../support/worker.ts";
 import { runFixture } from "../../tracking/runs/support.ts";
 
 interface Span {
@@ -63,6 +63,11 @@ test("a trace, log lines and metrics lead from the call through workflow and act
   });
   const { run_id } = (await started.json()) as { run_id: string };
   expect(await fixture.ended(run_id)).toMatchObject({ status: "completed" });
+  // The row says that the run has ended before its workflow does.
+  await until(
+    async () => lines.some(({ workflow, status }) => workflow === "responseRun" && status === "completed"),
+    (hasEnded) => hasEnded,
+  );
   await worker.stop();
   await tracing.stop();
 
