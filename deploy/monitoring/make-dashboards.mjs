@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
 const folder = new URL("./dashboards/", import.meta.url);
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the dashboard.
 const datasource = { type: "prometheus", uid: "${datasource}" };
 
 /** A panel: its title, its unit, and what it shows by legend. `wide` takes the whole row. */

@@ -14,10 +14,10 @@ export type {
   SeoJobInput,
   ShardInput,
   WorkflowName,
-  WorkOrigin,
-  WorkSinks,
   WorkflowQueries,
   WorkflowSignals,
+  WorkOrigin,
+  WorkSinks,
 } from "./contracts.ts";
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
