@@ -4,8 +4,8 @@ import { quoted, suggestion } from "../input/nearest.ts";
 
 /** What an agent needs for nine questions of ten; listed where a client asks for nothing else. */
 const defaultTools = [
-  ...["list_websites", "get_overview", "query_metrics", "compare_metrics", "query_rows", "get_answer", "get_sources"],
-  ...["get_attribute_mentions", "list_prompts", "create_prompts", "start_response_run", "get_response_run"],
+  ...["list_websites", "get_overview", "query_metrics", "compare_metrics", "query_rows", "count_rows", "get_answer"],
+  ...["get_sources", "get_attribute_mentions", "list_prompts", "create_prompts", "start_response_run", "get_response_run"],
 ];
 
 /** The toolsets, by the first part of their operations' names. */

@@ -31,13 +31,13 @@ export const wordings: Record<string, Wording> = {
   },
   query_metrics: {
     description:
-      "Numbers: any metrics by any dimensions, as columns and rows. Who leads: metrics [share_of_voice, mentions], dimensions [company]. By model, prompt, prompt_tag, week: add the dimension. A company's metrics are the own brand's unless company is a dimension. Rates are percent; rows of tags and domains overlap and do not add up. Whether a change is more than noise: compare_metrics.",
+      "Numbers: any metrics by any dimensions, as columns and rows. Who leads: metrics [share_of_voice, mentions], dimensions [company]. By model, prompt, prompt_tag, week: add the dimension. A company's metrics are the own brand's unless company is a dimension. Rates are percent; rows of tags and domains overlap and do not add up. Outcomes and search queries: count_rows. Whether a change is more than noise: compare_metrics.",
     arguments: {
       ...filters,
       metrics: "Required without cursor",
       filters: "Required without cursor",
       dimensions: "One row for each combination; none: one row in all",
-      schedule: "Name or id of a schedule; the default one when absent",
+      schedule: "Name or id of a schedule, or `all`; the default one when absent",
       order_by: "A column of the answer",
       order: null,
       include: "evidence: cursors for query_rows that list the answers behind each number",
@@ -50,7 +50,7 @@ export const wordings: Record<string, Wording> = {
   },
   query_rows: {
     description:
-      "The rows behind numbers. dataset answers: response_id, created_at, day, model, prompt, outcome, mentioned, position, cited, companies, source_count, search_queries, response (the text; at most 20 rows), run_id. mentions: company, is_self, position. citations: url, domain, title, cited, is_own. products: title, brand, price, merchant, position. All have response_id, day, model, prompt, topic, tags, location, country. To count use query_metrics; for whole answers get_responses.",
+      "The rows behind numbers. dataset answers: response_id, created_at, day, model, prompt, outcome, mentioned, position, cited, companies, source_count, search_queries, response (the text; at most 20 rows), run_id. mentions: company, is_self, position. citations: url, domain, title, cited, is_own. products: title, brand, price, merchant, position. All have response_id, day, model, prompt, topic, tags, location, country. Answers that name a competitor but not the own brand: where [{field: names_only_others, value: true}]. To count use count_rows or query_metrics; for one whole answer get_answer.",
     arguments: {
       ...filters,
       "filters.has_search_queries": null,
@@ -59,12 +59,26 @@ export const wordings: Record<string, Wording> = {
       dataset: "Required without cursor",
       filters: "Required without cursor",
       fields: "Columns, in this order",
-      schedule: "Name or id of a schedule; the default one when absent",
+      schedule: "Name or id of a schedule, or `all`; the default one when absent",
       where:
         "Conditions, all must hold. operator: eq (when absent), ne, gt, gte, lt, lte, in, contains, is_null. outcome is answered, refused, empty or failed",
       order_by: "A field",
       cursor: "A next_cursor, or a number's evidence",
       include_total: null,
+      offset: null,
+    },
+  },
+  count_rows: {
+    description:
+      "Counts answers (or mentions, citations, products) by fields of query_rows, most first. Outcomes by model: by [model, outcome]. What models searched for, ranked: by [search_queries]. Pages cited most: dataset citations, by [normalized_url]. Prompts where only competitors are named: by [prompt], where [{field: names_only_others, value: true}].",
+    arguments: {
+      ...filters,
+      "filters.has_search_queries": null,
+      "filters.search_query_text": null,
+      "filters.search_query_text_operator": null,
+      by: "At most 4 fields; none: one row in all",
+      schedule: "Name or id of a schedule, or `all`; the default one when absent",
+      where: "As in query_rows",
       offset: null,
     },
   },

@@ -3,6 +3,7 @@ import type { AnyOperation } from "../../src/operation/index.ts";
 /** What the groups of operations are about, in the order in which the reference shows them. */
 const descriptions: Record<string, string> = {
   websites: "The brands' websites: what everything else belongs to, and who reaches them",
+  overview: "What a website tracks, in one answer",
   prompts: "What AI models are asked",
   "prompt-tags": "Tags on prompts",
   topics: "Topics of prompts and content",
@@ -53,7 +54,7 @@ const titleOf = (tag: string): string => titles[tag] ?? (tag[0]!.toUpperCase() +
 
 /** The parts of the reference, in order; what stands in none is put into the last one. */
 const parts: readonly { name: string; tags: readonly string[] }[] = [
-  { name: "Websites", tags: ["websites", "competitors", "groups", "instrument-changes", "rescoring"] },
+  { name: "Websites", tags: ["websites", "overview", "competitors", "groups", "instrument-changes", "rescoring"] },
   { name: "Asking", tags: ["prompts", "prompt-tags", "topics", "locations", "prompt-schedules", "response-streaming"] },
   { name: "Answers and metrics", tags: ["responses", "metrics", "sources", "attributes", "query", "saved-views"] },
   { name: "Data out", tags: ["export", "export-destinations", "looker-studio"] },

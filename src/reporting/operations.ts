@@ -8,12 +8,15 @@ import { compareMetrics } from "./compare/compare.ts";
 import { exportOperations } from "./export/export.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
+import { readOverview } from "./overview/read.ts";
 import { createDestination, deleteDestination, listDestinations, pushNow } from "./push/operations.ts";
 import { testRetestAgreement } from "./quality/test-retest.ts";
+import { queryCounts } from "./query/counts.ts";
 import { queryMetrics } from "./query/metrics.ts";
 import { queryRows } from "./query/rows.ts";
 import { getDateRange } from "./responses/date-range.ts";
 import { listResponses } from "./responses/list.ts";
+import { readResponse } from "./responses/read-one.ts";
 import { deleteSavedView, updateSavedView } from "./saved-views/change.ts";
 import { createSavedView } from "./saved-views/create.ts";
 import { listSavedViews } from "./saved-views/list.ts";
@@ -41,12 +44,15 @@ export const reportingOperations: readonly AnyOperation[] = [
   lookerStudioData,
   queryMetrics,
   queryRows,
+  queryCounts,
   ...exportOperations,
   createDestination,
   listDestinations,
   pushNow,
   deleteDestination,
   listResponses,
+  readResponse,
+  readOverview,
   getDateRange,
   listSavedViews,
   createSavedView,

@@ -175,7 +175,7 @@ function namePattern(company: Named): RegExp {
 const sentenceEnd = /(?<=[.!?…]["'”»)*_]{0,4})\s+|(?<=[。！？])|\n+/gu;
 
 /** Sentences and lines that hold a letter, without the marks of lists and headings before them. */
-function* sentencesOf(answer: string): Generator<Span> {
+export function* sentencesOf(answer: string): Generator<Span> {
   let at = 0;
   for (const match of [...answer.matchAll(sentenceEnd), null]) {
     const raw = answer.slice(at, match?.index ?? answer.length);

@@ -13,6 +13,8 @@ export interface Scope extends Range {
   organizationN: number;
   /** null: the schedule is unknown, and so nothing matches. */
   scheduleN: number | null;
+  /** Rows of answers are those of all these schedules, whatever `scheduleN` says. */
+  everySchedule?: readonly number[];
   /** First and last UTC day that the range touches, as days since 1970. */
   firstDay: number;
   lastDay: number;

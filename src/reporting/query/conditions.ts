@@ -11,13 +11,15 @@ type Operator = (typeof operators)[number];
 const scalar = z.union([z.string().max(1000), z.number(), z.boolean()]);
 
 /** A comparison of a field with a value. */
-export const condition = z.object({
-  field: z.string().max(100),
-  operator: z.enum(operators).default("eq"),
-  value: z.union([scalar, z.array(scalar).min(1).max(100)]).meta({
-    description: "A list for `in`, true or false for `is_null`, else one value of the field's type",
-  }),
-});
+export const condition = z
+  .object({
+    field: z.string().max(100),
+    operator: z.enum(operators).default("eq"),
+    value: z.union([scalar, z.array(scalar).min(1).max(100)]).meta({
+      description: "A list for `in`, true or false for `is_null`, else one value of the field's type",
+    }),
+  })
+  .meta({ id: "RowCondition" });
 
 /** Which comparisons make sense for a type; numbers, instants and days have an order. */
 const allowed: Record<FieldType, readonly Operator[]> = {

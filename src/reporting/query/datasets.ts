@@ -94,6 +94,9 @@ const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknow
       run_id: id(sql`r.run_id`),
       mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
       position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
+      names_only_others: boolean(sql`(not exists (select ${ownMention(companies)}) and exists (
+        select from tracking.mention m where m.response_n = r.n and m.position is not null and r.outcome = 'answered'
+          and m.company_n = any(${numbers(companies.filter(({ isSelf }) => !isSelf))})))`),
       cited: boolean(sql`(r.outcome = 'answered' and exists (
         select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
       companies: field("texts")(sql`(

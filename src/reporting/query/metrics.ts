@@ -9,7 +9,7 @@ import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { type Dimension, dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
 import { evidenceColumns, evidenceOf } from "./row-evidence.ts";
-import { type Cell, cell, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
+import { type Cell, cell, every, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
 import { compareRows, tableRows } from "./table.ts";
 
 const columnNames = [...Object.values(dimensionColumns).flat(), ...metricNames] as [string, ...string[]];
@@ -98,7 +98,8 @@ export const queryMetrics = operation({
     const { question: asked, offset } = questionOf(input, context.now());
     const columns = columnsOf(asked);
     refuseNonsense(asked, columns);
-    const scope = await scopeOf(context, { ...asked.filters, schedule_id: asked.schedule ?? "default" }, "schedule");
+    const schedule_id = isOverAll(asked) ? "default" : (asked.schedule ?? "default");
+    const scope = await scopeOf(context, { ...asked.filters, schedule_id }, "schedule");
     const rows = await answerOf(context, scope, asked, columns);
     const file = fileFormat(input.format);
     if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows))) as never;
@@ -148,7 +149,8 @@ const columnsOf = ({ dimensions, metrics, include }: Question): string[] => [
 ];
 
 /** Whether the rows are of every schedule. */
-const isOverAll = ({ schedule, dimensions }: Question): boolean => schedule === undefined && dimensions.includes("schedule");
+const isOverAll = ({ schedule, dimensions }: Question): boolean =>
+  schedule === every || (schedule === undefined && dimensions.includes("schedule"));
 
 const figureOf = (metrics: readonly MetricName[]): CardRateName =>
   metrics.find((metric): metric is CardRateName & MetricName => Object.hasOwn(cardRates, metric)) ?? "mention_rate";

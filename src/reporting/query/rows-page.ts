@@ -117,7 +117,7 @@ export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion
 }
 
 /** All rows of a question as a relation `q`, with the fields that are shown, compared and ordered by. */
-function matching(scope: Scope, { question, columns, narrow }: CheckedQuestion): Query<unknown> {
+export function matching(scope: Scope, { question, columns, narrow }: CheckedQuestion): Query<unknown> {
   const dataset = datasetOf(question.dataset, scope.companies, scope.includeCut);
   const needed = new Set([...columns, question.order_by, ...question.where.map(({ field }) => field)]);
   const selected = [...needed].map((field) => sql`${dataset.fields[field]!.value} as ${sql.ref(field)}`);
@@ -127,7 +127,7 @@ function matching(scope: Scope, { question, columns, narrow }: CheckedQuestion):
     ${where(narrow ? narrowingSql(narrow, scope) : [])}) q`;
 }
 
-const where = (conditions: readonly Query<unknown>[]): Query<unknown> =>
+export const where = (conditions: readonly Query<unknown>[]): Query<unknown> =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
 /** A value as it is ordered: `real` and `numeric` are compared as the decimals that answers show. */
@@ -177,7 +177,7 @@ function requireField(dataset: DatasetName, field: string, path: string): FieldT
 }
 
 /** @throws Refusal 400 when the question takes too long, or a cursor was made up. */
-async function inTime<Row>(rows: Rows, question: Query<unknown>): Promise<Row[]> {
+export async function inTime<Row>(rows: Rows, question: Query<unknown>): Promise<Row[]> {
   try {
     return await rows.transaction(async (tx) => {
       await tx.run(sql`select set_config('statement_timeout', ${`${timeoutMs}ms`}, true)`);

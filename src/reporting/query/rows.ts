@@ -3,7 +3,7 @@ import { type Context, FileAnswer, operation, type Website, website, websiteId }
 import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
-import { type Scope, scopeOf } from "../analytics/scope.ts";
+import type { Scope } from "../analytics/scope.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { datasetNames, type FieldType, fieldTypes } from "./datasets.ts";
 import {
@@ -15,7 +15,7 @@ import {
   rowsCursor,
   rowsQuestion,
 } from "./rows-page.ts";
-import { type Cell, cell, fileFormat, format, nextCursor } from "./schedule.ts";
+import { type Cell, cell, fileFormat, format, nextCursor, rowScope } from "./schedule.ts";
 
 /** Texts of answers are long. */
 const mostTexts = 20;
@@ -71,7 +71,7 @@ export const queryRows = operation({
     const file = fileFormat(input.format);
     const { limit = file ? mostOfFile : 50, offset } = input;
     if (!file) refuseLongPages(asked, limit);
-    const scope = await scopeOf(context, { ...asked.question.filters, schedule_id: asked.question.schedule }, "schedule");
+    const scope = await rowScope(context, asked.question.filters, asked.question.schedule);
     if (file) {
       const pages = await begun(allPages(context, scope, asked, limit, offset));
       return new FileAnswer(file, asked.question.dataset, writeRows(file, fileColumns(asked), pages)) as never;

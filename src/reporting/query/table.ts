@@ -3,7 +3,6 @@ import { refreshBranded } from "../../tracking/index.ts";
 import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { countGroups } from "../analytics/count-groups.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { db } from "../database.ts";
 import { type MetricName, metricNames, metricValues } from "../metrics/values.ts";
 import {
   type CountedGroup,
@@ -14,7 +13,7 @@ import {
   readNames,
   timeDimensions,
 } from "./dimensions.ts";
-import type { Cell } from "./schedule.ts";
+import { type Cell, every, schedulesOf } from "./schedule.ts";
 
 /** A row of an answer, with what it was counted from. */
 export interface TableRow {
@@ -32,7 +31,7 @@ interface Group extends CountedGroup {
 /**
  * A row for each combination of the dimensions, unordered.
  *
- * @param schedule null: of all schedules, which are a dimension.
+ * @param schedule null: of all schedules, together unless they are a dimension.
  * @throws Refusal 400 when there are too many.
  */
 export async function tableRows(
@@ -78,19 +77,15 @@ async function groupsOf(
 ): Promise<Group[]> {
   const numbers = companies.map(({ n }) => n);
   const grouping = groupingOf(dimensions);
-  if (!dimensions.includes("schedule")) {
+  const areApart = dimensions.includes("schedule");
+  if (!areApart && selected !== null) {
     const groups = await countGroups(rows, scope, numbers, grouping);
     return groups.map((group) => ({ ...group, schedule: [null, selected] }));
   }
-  const schedules = await rows.read(
-    db
-      .selectFrom("tracking.prompt_schedule")
-      .select(["n", "id", "name", "kind"])
-      .where("website_id", "=", subject.id)
-      .$if(selected !== null, (query) => query.where("n", "=", scope.scheduleN ?? 0))
-      .orderBy("n"),
+  const schedules = (await schedulesOf({ rows, subject })).filter(({ n }) => selected === null || n === scope.scheduleN);
+  const cells = new Map(
+    schedules.map(({ n, id, name, kind }) => [n, areApart ? [name, kind === "default" ? "default" : id] : [null, every]]),
   );
-  const cells = new Map(schedules.map(({ n, id, name, kind }) => [n, [name, kind === "default" ? "default" : id]]));
   const groups = await countGroups(rows, scope, numbers, { ...grouping, schedules: [...cells.keys()] });
   return groups.map((group) => ({ ...group, schedule: cells.get(group.schedule!)! }));
 }

@@ -38,7 +38,9 @@ export const countedAnswer = (includeCut: boolean): Query<unknown> =>
 function scopeConditions(scope: Scope): Query<unknown>[] {
   const conditions: Query<unknown>[] = [
     sql`r.website_n = ${scope.website.n}`,
-    sql`r.schedule_n = ${scope.scheduleN ?? 0}`,
+    scope.everySchedule
+      ? sql`r.schedule_n = any(${[...scope.everySchedule]}::int[])`
+      : sql`r.schedule_n = ${scope.scheduleN ?? 0}`,
     sql`r.created_at >= ${new Date(scope.startMs).toISOString()}`,
     sql`r.created_at <= ${new Date(scope.endMs).toISOString()}`,
   ];

@@ -11,6 +11,9 @@ import type { RowOf } from "../database.ts";
 import { matchingResponses } from "./matching.ts";
 import { searchQueries } from "./search.ts";
 
+/** What is shown of an answer. */
+export type RecordOptions = Pick<PageOptions, "include_response" | "compact_sources" | "include">;
+
 /** What a page of answers shows. */
 export interface PageOptions {
   filters: Pick<ResponseFilters, "has_search_queries" | "search_query_text" | "search_query_text_operator">;
@@ -65,6 +68,17 @@ export async function readResponses(
   const { page_num: pageNum, page_size: pageSize, include_total: withTotal } = options;
   const page = { offset: pageNum * pageSize, limit: pageSize + 1, withTotal };
   const { picked, total } = await pick(rows, scope, options.filters, page);
+  const found = await recordsOf(rows, scope, picked, options);
+  return { responses: found.slice(0, pageSize), hasMore: found.length > pageSize, total };
+}
+
+/** The answers of a relation with a column `n`, newest first. */
+export async function recordsOf(
+  rows: Rows,
+  scope: Scope,
+  picked: Query<unknown>,
+  options: RecordOptions,
+): Promise<ResponseRecord[]> {
   // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
   const found = await rows.read(sql<Row>`
     with picked as materialized (${picked})
@@ -89,8 +103,7 @@ export async function readResponses(
          from tracking.product d where d.response_n = r.n) as products
     from picked join tracking.response r on r.n = picked.n join tracking.prompt p on p.n = r.prompt_n
     order by r.created_at desc, r.n desc`);
-  const responses = found.slice(0, pageSize).map((row) => toRecord(row, scope, options));
-  return { responses, hasMore: found.length > pageSize, total };
+  return found.map((row) => toRecord(row, scope, options));
 }
 
 interface Page {
@@ -119,7 +132,7 @@ async function pick(
   };
 }
 
-function toRecord(row: Row, scope: Scope, options: PageOptions): ResponseRecord {
+function toRecord(row: Row, scope: Scope, options: RecordOptions): ResponseRecord {
   const tracked = trackedMentions(row, scope.companies);
   const ranked = row.outcome === "answered" ? tracked.filter(({ position }) => position !== null) : [];
   const own = ranked.find(({ company }) => company.isSelf);

@@ -1,4 +1,5 @@
 import { sql } from "../../../src/platform/database/connection.ts";
+import { importLine, importLines } from "../../support/import.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newTestKey, newWebsite, type TestOrganization, type TestService } from "../../support/service.ts";
 
@@ -116,6 +117,13 @@ export class Place {
       insert into attribute (organization_id, website_id, name, positive)
       values (${this.organization.id}, ${this.websiteId}, 'sturdy', true) returning id`);
     return attribute!.id;
+  }
+  /** Answers come by runs and imports. */
+  async response(): Promise<string> {
+    await importLines(this.service, this.websiteId, [importLine()]);
+    const [response] = await this.service.query<{ id: string }>(sql`
+      select r.id from response r join website w on w.n = r.website_n where w.id = ${this.websiteId} order by r.n desc limit 1`);
+    return response!.id;
   }
   /** A job that waits: no worker claims it here. */
   async seoJob(): Promise<string> {

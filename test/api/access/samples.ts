@@ -163,6 +163,9 @@ export const samples: Record<string, Sample> = {
     where: [{ field: "position", operator: "lte", value: 3 }],
   })),
   "responses.list": onWebsite(async (place) => ({ filters: { ...filters, prompt_ids: [await place.prompt()] } })),
+  "responses.read": onWebsite(async (place) => ({ response_id: await place.response() })),
+  "overview.read": onWebsite(),
+  "query.counts": onWebsite(() => ({ filters, by: ["model", "outcome"] })),
   "responses.date-range": onWebsite(async (place) => ({ schedule_id: await place.schedule() })),
 
   "attributes.list": onWebsite(),

@@ -85,6 +85,12 @@ class RowFilters(TypedDict):
     search_query_text_operator: NotRequired[Literal['contains', 'does_not_contain']]
 
 
+class RowCondition(TypedDict):
+    field: str
+    operator: NotRequired[Literal['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'is_null']]
+    value: str | float | bool | list[str | float | bool]
+
+
 class ResponseFilters(TypedDict):
     start_date: str
     end_date: NotRequired[str]
@@ -616,6 +622,12 @@ class Response(TypedDict):
     search_queries: list[str]
     products: list[Product]
     evidence: NotRequired[list[EvidenceItem]]
+
+
+class LabelOverview(TypedDict):
+    id: str
+    name: str
+    prompts: int
 
 
 class CreatedBy(TypedDict):
@@ -1754,19 +1766,13 @@ class QueryMetricsRequest(TypedDict):
     format: NotRequired[Literal['json', 'csv', 'jsonl', 'parquet']]
 
 
-class WhereItem(TypedDict):
-    field: str
-    operator: NotRequired[Literal['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'is_null']]
-    value: str | float | bool | list[str | float | bool]
-
-
 class QueryRowsRequest(TypedDict):
     website_id: str
     dataset: NotRequired[Literal['answers', 'mentions', 'citations', 'products']]
     filters: NotRequired[RowFilters]
     fields: NotRequired[list[str]]
     schedule: NotRequired[str]
-    where: NotRequired[list[WhereItem]]
+    where: NotRequired[list[RowCondition]]
     order_by: NotRequired[str]
     order: NotRequired[Literal['ascending', 'descending']]
     cursor: NotRequired[str]
@@ -1782,6 +1788,24 @@ class QueryRowsResponse(TypedDict):
     has_more: bool
     next_cursor: str | None
     total_rows: NotRequired[int]
+
+
+class QueryCountsRequest(TypedDict):
+    website_id: str
+    dataset: NotRequired[Literal['answers', 'mentions', 'citations', 'products']]
+    by: NotRequired[list[str]]
+    filters: RowFilters
+    schedule: NotRequired[str]
+    where: NotRequired[list[RowCondition]]
+    limit: NotRequired[int]
+    offset: NotRequired[int]
+
+
+class QueryCountsResponse(TypedDict):
+    columns: list[str]
+    rows: list[list[str | float | bool | list[str] | None]]
+    total_rows: int
+    has_more: bool
 
 
 class ExportDestinationsCreateRequest(TypedDict):
@@ -1827,6 +1851,62 @@ class Pagination1(TypedDict):
 class ResponsesListResponse(TypedDict):
     responses: list[Response]
     pagination: Pagination1
+
+
+class NamedItem(TypedDict):
+    company: str
+    is_self: bool
+    position: int | None
+    sentences: list[str]
+
+
+class ResponsesReadResponse(TypedDict):
+    response: Response
+    named: list[NamedItem]
+
+
+class Website2(TypedDict):
+    id: str
+    name: str
+    url: str
+    base_country: str | None
+
+
+class Company(TypedDict):
+    id: str
+    name: str
+    is_self: bool
+
+
+class Schedule2(TypedDict):
+    id: str
+    name: str
+    is_active: bool
+    first_day: str | None
+    last_day: str | None
+
+
+class Prompts(TypedDict):
+    active: int
+    paused: int
+
+
+class Location3(TypedDict):
+    id: str
+    name: str
+    country: str | None
+    prompts: int
+
+
+class OverviewReadResponse(TypedDict):
+    website: Website2
+    companies: list[Company]
+    models: list[Literal['chatgpt', 'perplexity', 'gemini', 'claude', 'copilot', 'grok', 'deepseek', 'google_ai_overview', 'google_ai_mode', 'meta_ai']]
+    schedules: list[Schedule2]
+    prompts: Prompts
+    tags: list[LabelOverview]
+    topics: list[LabelOverview]
+    locations: list[Location3]
 
 
 class ResponsesDateRangeResponse(TypedDict):
@@ -2501,6 +2581,14 @@ class ExportDestinationsListParametersQuery(TypedDict):
 
 
 class ExportDestinationsDeleteParametersQuery(TypedDict):
+    website_id: str
+
+
+class ResponsesReadParametersQuery(TypedDict):
+    website_id: str
+
+
+class OverviewReadParametersQuery(TypedDict):
     website_id: str
 
 

@@ -112,6 +112,7 @@ CALLS = {
     "looker-studio.data": Call("POST", "/looker-studio/data", in_query=False, keyed=False, repeatable=True, headers={}),
     "query.metrics": Call("POST", "/metrics/query", in_query=False, keyed=False, repeatable=True, headers={}),
     "query.rows": Call("POST", "/rows/query", in_query=False, keyed=False, repeatable=True, headers={}),
+    "query.counts": Call("POST", "/rows/count", in_query=False, keyed=False, repeatable=True, headers={}),
     "export.answers": Call("GET", "/export/answers", in_query=True, keyed=False, repeatable=True, headers={}),
     "export.mentions": Call("GET", "/export/mentions", in_query=True, keyed=False, repeatable=True, headers={}),
     "export.citations": Call("GET", "/export/citations", in_query=True, keyed=False, repeatable=True, headers={}),
@@ -121,6 +122,8 @@ CALLS = {
     "export-destinations.push": Call("POST", "/export-destinations/{destination_id}/push", in_query=False, keyed=False, repeatable=False, headers={}),
     "export-destinations.delete": Call("DELETE", "/export-destinations/{destination_id}", in_query=True, keyed=False, repeatable=True, headers={}),
     "responses.list": Call("POST", "/responses", in_query=False, keyed=False, repeatable=True, headers={}),
+    "responses.read": Call("GET", "/responses/{response_id}", in_query=True, keyed=False, repeatable=True, headers={}),
+    "overview.read": Call("GET", "/overview", in_query=True, keyed=False, repeatable=True, headers={}),
     "responses.date-range": Call("GET", "/date-range", in_query=True, keyed=False, repeatable=True, headers={}),
     "saved-views.list": Call("GET", "/saved-views", in_query=True, keyed=False, repeatable=True, headers={}),
     "saved-views.create": Call("POST", "/saved-views", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
@@ -427,6 +430,10 @@ class ExportDestinationsPushInput(m.ExportDestinationsPushRequest):
 
 class ExportDestinationsDeleteInput(m.ExportDestinationsDeleteParametersQuery):
     destination_id: str
+
+
+class ResponsesReadInput(m.ResponsesReadParametersQuery):
+    response_id: str
 
 
 class SavedViewsCreateInput(m.SavedViewsCreateRequest):
@@ -1171,6 +1178,10 @@ class Query:
         """The `rows` of all pages: ask one question about single answers, mentions, citations or products."""
         return cast("Iterator[dict[str, Any]]", self._client.items(CALLS["query.rows"], "rows", cast("dict[str, Any]", fields)))
 
+    def counts(self, **fields: Unpack[m.QueryCountsRequest]) -> m.QueryCountsResponse:
+        """Count answers, mentions, citations or products by their fields."""
+        return cast("m.QueryCountsResponse", self._client.call(CALLS["query.counts"], cast("dict[str, Any]", fields)))
+
 
 class ExportDestinations:
     def __init__(self, client: Synchronous) -> None:
@@ -1205,9 +1216,22 @@ class Responses:
         """The `responses` of all pages: list the answers of the models, newest first."""
         return cast("Iterator[m.Response]", self._client.items(CALLS["responses.list"], "responses", cast("dict[str, Any]", fields)))
 
+    def read(self, **fields: Unpack[ResponsesReadInput]) -> m.ResponsesReadResponse:
+        """Read one answer of a model, with the sentences that name each company."""
+        return cast("m.ResponsesReadResponse", self._client.call(CALLS["responses.read"], cast("dict[str, Any]", fields)))
+
     def date_range(self, **fields: Unpack[m.ResponsesDateRangeParametersQuery]) -> m.ResponsesDateRangeResponse:
         """First and last UTC day with an answer."""
         return cast("m.ResponsesDateRangeResponse", self._client.call(CALLS["responses.date-range"], cast("dict[str, Any]", fields)))
+
+
+class Overview:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def read(self, **fields: Unpack[m.OverviewReadParametersQuery]) -> m.OverviewReadResponse:
+        """What a website tracks, and for which days there are answers."""
+        return cast("m.OverviewReadResponse", self._client.call(CALLS["overview.read"], cast("dict[str, Any]", fields)))
 
 
 class SavedViews:
@@ -1517,6 +1541,7 @@ class Operations:
         self.query = Query(client)
         self.export_destinations = ExportDestinations(client)
         self.responses = Responses(client)
+        self.overview = Overview(client)
         self.saved_views = SavedViews(client)
         self.seo = Seo(client)
         self.pitches = Pitches(client)
@@ -2125,6 +2150,10 @@ class AsyncQuery:
         """The `rows` of all pages: ask one question about single answers, mentions, citations or products."""
         return cast("AsyncIterator[dict[str, Any]]", self._client.items(CALLS["query.rows"], "rows", cast("dict[str, Any]", fields)))
 
+    async def counts(self, **fields: Unpack[m.QueryCountsRequest]) -> m.QueryCountsResponse:
+        """Count answers, mentions, citations or products by their fields."""
+        return cast("m.QueryCountsResponse", await self._client.call(CALLS["query.counts"], cast("dict[str, Any]", fields)))
+
 
 class AsyncExportDestinations:
     def __init__(self, client: Asynchronous) -> None:
@@ -2159,9 +2188,22 @@ class AsyncResponses:
         """The `responses` of all pages: list the answers of the models, newest first."""
         return cast("AsyncIterator[m.Response]", self._client.items(CALLS["responses.list"], "responses", cast("dict[str, Any]", fields)))
 
+    async def read(self, **fields: Unpack[ResponsesReadInput]) -> m.ResponsesReadResponse:
+        """Read one answer of a model, with the sentences that name each company."""
+        return cast("m.ResponsesReadResponse", await self._client.call(CALLS["responses.read"], cast("dict[str, Any]", fields)))
+
     async def date_range(self, **fields: Unpack[m.ResponsesDateRangeParametersQuery]) -> m.ResponsesDateRangeResponse:
         """First and last UTC day with an answer."""
         return cast("m.ResponsesDateRangeResponse", await self._client.call(CALLS["responses.date-range"], cast("dict[str, Any]", fields)))
+
+
+class AsyncOverview:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def read(self, **fields: Unpack[m.OverviewReadParametersQuery]) -> m.OverviewReadResponse:
+        """What a website tracks, and for which days there are answers."""
+        return cast("m.OverviewReadResponse", await self._client.call(CALLS["overview.read"], cast("dict[str, Any]", fields)))
 
 
 class AsyncSavedViews:
@@ -2471,6 +2513,7 @@ class AsyncOperations:
         self.query = AsyncQuery(client)
         self.export_destinations = AsyncExportDestinations(client)
         self.responses = AsyncResponses(client)
+        self.overview = AsyncOverview(client)
         self.saved_views = AsyncSavedViews(client)
         self.seo = AsyncSeo(client)
         self.pitches = AsyncPitches(client)
