@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { type AnyOperation, operation, organization, usesQuery } from "../src/operation/index.ts";
 import { contentTypes, type FileFormat } from "../src/platform/files/index.ts";
 import { version } from "../src/platform/version/index.ts";
+import { takesToken } from "./credentials.ts";
 import { errorResponses, replayHeaders, responseHeaders, sharedHeaders, sharedResponses } from "./openapi/errors.ts";
 import { addExamples, type Example, examples } from "./openapi/examples.ts";
 import { addLinks } from "./openapi/links.ts";
@@ -43,7 +44,7 @@ export function createOpenApi(
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: `${publicUrl?.replace(/\/$/, "") ?? ""}/api/v1` }],
-      security: [{ key: [] }],
+      security: [{ key: [] }, { token: [] }],
       tags: tagsOf(described),
       "x-tagGroups": tagGroups(described),
       components: {
@@ -53,6 +54,13 @@ export function createOpenApi(
             in: "header",
             name: "x-api-key",
             description: "Made in the organization's settings or by POST /keys",
+          },
+          token: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description:
+              "The access token of a person who has connected a program: `/.well-known/oauth-protected-resource/api/v1` tells how",
           },
         },
         headers: sharedHeaders,
@@ -81,6 +89,7 @@ function describe(declared: AnyOperation): ZodOpenApiOperationObject {
     summary: declared.summary,
     description: [declared.description, `Needs ${declared.access.description}.`].filter(Boolean).join("\n\n"),
     tags: [tagOf(declared)],
+    ...(!takesToken(declared) && { security: [{ key: [] }] }),
     requestParams: {
       ...(inPath.size > 0 && { path: z.object(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))) }),
       ...(inQuery && rest.length > 0 && { query: z.object(Object.fromEntries(rest)) }),

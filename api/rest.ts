@@ -8,6 +8,7 @@ import { contentTypes } from "../src/platform/files/index.ts";
 import { limitsOf } from "./body/limits.ts";
 import { bodyField, bodyObject, readBody } from "./body/read.ts";
 import { call, type Service } from "./call.ts";
+import { admitOverRest, requireTaken } from "./credentials.ts";
 import { fromQuery } from "./input/query.ts";
 import { fileLimits, followEvents, OpenStreams, streamLimits } from "./streams.ts";
 
@@ -70,18 +71,18 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   const [gone, life] = [new AbortController(), new AbortController()];
   ctx.res.once("close", () => gone.abort());
   const result = await call(service, {
-    admit: () =>
-      service.admit(
-        ctx.get("x-api-key") || null,
-        takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx),
-      ),
+    admit: () => admitOverRest(service, ctx, takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx)),
     requestId: ctx.state.requestId,
     signal: AbortSignal.any([gone.signal, life.signal]),
     onAdmitted: (caller) => {
       ctx.state.caller = caller;
       setRateHeaders(ctx, caller);
     },
-    operation,
+    operation: () => {
+      const found = operation();
+      requireTaken(ctx.state.caller!, found);
+      return found;
+    },
     rawInput: () => rawInput(ctx, operation()),
     fieldWord: "parameter",
     fieldNames: ({ rest }) => rest?.headers,

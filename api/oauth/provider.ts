@@ -35,9 +35,13 @@ export const paths = {
 } as const;
 
 /** The authorization server with these keys. Nothing of it is kept in the process but parsed metadata of clients. */
-export function createProvider(services: Services, { issuer, resource }: OAuthAddresses, keys: OAuthKeys): Provider {
+export function createProvider(
+  services: Services,
+  { issuer, resource, restResource }: OAuthAddresses,
+  keys: OAuthKeys,
+): Provider {
   const { database } = services;
-  const isOurs = (named: string) => named === resource || named === issuer || named === `${issuer}/`;
+  const isOurs = (named: string) => [resource, restResource, issuer, `${issuer}/`].includes(named);
   const configuration: Configuration = {
     adapter: storageOf(database),
     jwks: { keys: keys.signing as never },
@@ -85,10 +89,10 @@ export function createProvider(services: Services, { issuer, resource }: OAuthAd
         defaultResource: () => resource,
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, named) => {
-          if (!isOurs(named)) throw new errors.InvalidTarget(`tokens are issued for ${resource} only`);
+          if (!isOurs(named)) throw new errors.InvalidTarget(`tokens are issued for ${resource} and ${restResource} only`);
           return {
             scope: scopes.join(" "),
-            audience: resource,
+            audience: named === restResource ? restResource : resource,
             accessTokenFormat: "jwt",
             accessTokenTTL: lives.accessToken,
             jwt: { sign: { alg: signingAlgorithm, kid: keys.signing[0]!.kid } },

@@ -18,10 +18,13 @@ import { consent } from "./consent.ts";
 import { createProvider, paths } from "./provider.ts";
 import { authorizations, isWithin, registrations } from "./throttle.ts";
 
-/** What the MCP endpoint needs of OAuth, and the addresses below which it happens. */
+/** What the MCP endpoint and REST need of OAuth, and the addresses below which it happens. */
 export interface OAuth {
   routes: Middleware;
+  /** By a token for the MCP endpoint. */
   admitToken: AdmitToken;
+  /** By a token for REST. A token for one of the two is no token for the other. */
+  admitRestToken: AdmitToken;
   /** Where clients learn how to get a token. */
   resourceMetadataUrl: string;
 }
@@ -29,7 +32,7 @@ export interface OAuth {
 const resourceMetadataPath = "/.well-known/oauth-protected-resource";
 
 /**
- * OAuth for the MCP endpoint: the service's own authorization server, or an outside one that the configuration names. Null
+ * OAuth for the MCP endpoint and REST: the service's own authorization server, or an outside one that the configuration names. Null
  * where the service does not know its own address.
  */
 export function createOAuth(services: Services): OAuth | null {
@@ -42,28 +45,44 @@ export function createOAuth(services: Services): OAuth | null {
   const { OAUTH_ISSUER: outside, OAUTH_JWKS_URL: jwksUrl, RATE_LIMIT_PER_MINUTE: budget } = config;
   const metadata = protectedResource(addresses, outside ?? addresses.issuer);
   const resourceMetadataUrl = `${addresses.issuer}${resourceMetadataPath}/api/mcp`;
+  const forRest = { ...addresses, resource: addresses.restResource };
   if (outside) {
-    const admitToken = admitByOutsideToken(database, { issuer: outside, jwksUrl }, addresses, budget);
-    return { admitToken, resourceMetadataUrl, routes: metadata };
+    const server = { issuer: outside, jwksUrl };
+    return {
+      admitToken: admitByOutsideToken(database, server, addresses, budget),
+      admitRestToken: admitByOutsideToken(database, server, forRest, budget),
+      resourceMetadataUrl,
+      routes: metadata,
+    };
   }
   const keys = new KeyRing(database);
   const server = authorizationServer(services, addresses, keys);
   const routes: Middleware = (ctx, next) => metadata(ctx, () => server(ctx, next));
-  return { admitToken: admitByOwnToken(database, keys, addresses, budget), resourceMetadataUrl, routes };
+  return {
+    admitToken: admitByOwnToken(database, keys, addresses, budget),
+    admitRestToken: admitByOwnToken(database, keys, forRest, budget),
+    resourceMetadataUrl,
+    routes,
+  };
 }
 
-/** RFC 9728, below the resource's own path and at the root. */
-function protectedResource({ resource, issuer }: OAuthAddresses, authorizationServer: string): Middleware {
-  const document = {
-    resource,
+/** RFC 9728: below each resource's own path, and at the root that of the MCP endpoint. */
+function protectedResource({ resource, restResource, issuer }: OAuthAddresses, authorizationServer: string): Middleware {
+  const describe = (described: string) => ({
+    resource: described,
     authorization_servers: [authorizationServer],
     scopes_supported: scopes,
     bearer_methods_supported: ["header"],
     resource_name: "Answerscope",
     resource_documentation: `${issuer}/docs`,
-  };
+  });
+  const documents = new Map([
+    [resourceMetadataPath, describe(resource)],
+    ...[resource, restResource].map((each) => [resourceMetadataPath + new URL(each).pathname, describe(each)] as const),
+  ]);
   return async (ctx, next) => {
-    if (ctx.path !== resourceMetadataPath && ctx.path !== `${resourceMetadataPath}/api/mcp`) return next();
+    const document = documents.get(ctx.path);
+    if (!document) return next();
     allowEveryOrigin(ctx);
     if (ctx.method !== "OPTIONS") ctx.body = document;
   };
