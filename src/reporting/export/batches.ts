@@ -6,7 +6,7 @@ import { type AnswerRow, type Directory, newDirectory } from "./directory.ts";
 import { changedAnswers, type Window } from "./window.ts";
 
 /** Answers that are read by one statement. */
-const batchAnswers = 500;
+export const batchAnswers = 500;
 
 /** What is exported: rows of answers, each with what belongs to the answer. */
 export interface Dataset<Row> {
