@@ -4,8 +4,9 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
-import { type AnswerGroup, countGroups } from "../analytics/count-groups.ts";
+import { countGroups } from "../analytics/count-groups.ts";
 import type { MetricFilters } from "../analytics/filters.ts";
+import type { AnswerGroup } from "../analytics/group-day.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 
 /** What answers of a side are about, by number; location 0 is none. */

@@ -1,5 +1,5 @@
 import { average, percent, roundHalfUp } from "../../platform/numbers/index.ts";
-import type { AnswerGroup } from "../analytics/count-groups.ts";
+import type { AnswerGroup } from "../analytics/group-day.ts";
 import { type Bounds, boundsOf, type Cell, type RatioName, ratios, unitOf } from "./cell.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { alpha, halfWidth, neededFor, smallestEffect } from "./power.ts";

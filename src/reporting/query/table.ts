@@ -42,7 +42,7 @@ export async function tableRows(
   const { metrics, dimensions, schedule } = question;
   const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
   if (dimensions.includes("branded")) await refreshBranded(context.rows, scope.website.id);
-  const groups = await groupsOf(context, scope, companies, dimensions, schedule);
+  const groups = await groupsOf(context, scope, companies, question);
   const names = await readNames(
     context.rows,
     groups.flatMap(({ prompt }) => prompt ?? []),
@@ -72,11 +72,10 @@ async function groupsOf(
   { rows, subject }: Context<Website>,
   scope: Scope,
   companies: Scope["companies"],
-  dimensions: readonly Dimension[],
-  selected: string | null,
+  { metrics, dimensions, schedule: selected }: Parameters<typeof tableRows>[2],
 ): Promise<Group[]> {
   const numbers = companies.map(({ n }) => n);
-  const grouping = groupingOf(dimensions);
+  const grouping = { ...groupingOf(dimensions), answersOnly: metrics.every((metric) => metric === "answers") };
   const areApart = dimensions.includes("schedule");
   if (!areApart && selected !== null) {
     const groups = await countGroups(rows, scope, numbers, grouping);
