@@ -18,7 +18,7 @@ export const questions: Question[] = [
     metrics: ["share_of_voice"],
     dimensions: ["company"],
     duck: (directory) => `
-      select company, is_self, floor(count(*) * 20000.0 / sum(count(*)) over () + 1) // 2 / 100 from ${file(directory, "mentions")} group by all`,
+      select company, is_self, (floor(count(*)::double * 10000 / (sum(count(*)) over ())::double + 0.5) / 100)::double from ${file(directory, "mentions")} group by all`,
   },
   {
     name: "mentions by company, model and month",
