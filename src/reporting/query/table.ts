@@ -39,7 +39,7 @@ export async function tableRows(
   scope: Scope,
   question: { metrics: readonly MetricName[]; dimensions: readonly Dimension[]; schedule: string | null },
 ): Promise<TableRow[]> {
-  const { metrics, dimensions, schedule } = question;
+  const { metrics, dimensions } = question;
   const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
   if (dimensions.includes("branded")) await refreshBranded(context.rows, scope.website.id);
   const groups = await groupsOf(context, scope, companies, question);
