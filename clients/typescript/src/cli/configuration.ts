@@ -160,15 +160,32 @@ export function same(field: string, one: unknown, other: unknown): boolean {
   return JSON.stringify(comparable(field, one)) === JSON.stringify(comparable(field, other));
 }
 
+/** Fields that hold names of other items. */
+const naming = new Set(["topic", "tags", "locations", "prompts"]);
+
 function comparable(field: string, value: unknown): unknown {
-  if (Array.isArray(value)) return unordered.has(field) ? value.map(String).sort() : value.map(String);
-  if (field === "volume" && value !== null && value !== undefined) return String(value);
-  if (typeof value === "object" && value !== null) {
+  if (Array.isArray(value)) {
+    const values = value.map((one) => comparable(field, one));
+    return unordered.has(field) ? values.map(String).sort() : values;
+  }
+  if (value === null || value === undefined) return null;
+  if (naming.has(field)) return keyOf(value);
+  if (field === "url" || field === "domains") return addressOf(value);
+  if (typeof value === "object") {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(entries.map(([name, inner]) => [name, comparable(name, inner)]));
   }
-  return value ?? null;
+  return String(value);
 }
+
+/** The service keeps addresses of companies without what leads to the same pages anyway. */
+const addressOf = (value: unknown) =>
+  String(value)
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "");
 
 /**
  * The items of a file by part, checked as far as they can be without the service.
@@ -202,6 +219,10 @@ export function checkedConfiguration(file: unknown): Partial<Record<Part, Item[]
         if (field !== key && !(field in defaults)) {
           mistakes.push(`${place}.${field}: is not known; there are ${[key, ...Object.keys(defaults)].join(", ")}`);
         }
+      }
+      const { country } = item;
+      if (part === "locations" && country !== undefined && country !== null && !/^[A-Z]{2}$/.test(String(country))) {
+        mistakes.push(`${place}.country: must be a code of ISO 3166-1, such as NO`);
       }
       if (part === "competitors" && typeof item.url !== "string") mistakes.push(`${place}: needs url`);
     }
