@@ -183,13 +183,40 @@ const others = [
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
 
-const PATTERNS = new RegExp([...en, ...others, ...UNLISTED, NOUN_FIRST].map((p) => `(?:${p})`).join("|"), "u");
+const ALL = [...en, ...others, ...UNLISTED, NOUN_FIRST];
+/** Whether a pattern has words of the Latin script; a clause in that script needs no others. */
+const isLatin = (pattern: string) => /[a-z]{2}/.test(pattern.replace(/\\p\{\w+\}/g, ""));
+const anyOf = (patterns: readonly string[], flags: string) => new RegExp(patterns.map((p) => `(?:${p})`).join("|"), flags);
+/** Patterns that begin with the name are tried there only, which saves most of the time. */
+const compiled = (patterns: readonly string[]) => ({
+  fromName: anyOf(
+    patterns.filter((pattern) => pattern.startsWith("§")),
+    "uy",
+  ),
+  anywhere: anyOf(
+    patterns.filter((pattern) => !pattern.startsWith("§")),
+    "u",
+  ),
+});
+const LATIN = compiled(ALL.filter(isLatin));
+const OTHER = compiled(ALL.filter((pattern) => !isLatin(pattern)));
+const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\uffff]/;
+
 /** A cheap sign that a sentence may deny knowledge, in any of the languages. */
 const QUESTION =
   /[?？؟]|\b(?:may|might|could|perhaps|possibly|probably|maybe|if|whether|please|spelling|spelled|confirm|typo|perhaps|moglicherweise|vielleicht|eventuell|falls|schreibweise|peut etre|orthographe|si|quizas?|tal vez|posiblemente|podria|talvez|possivelmente|poderia|forse|potrebbe|possibile|misschien|wellicht|mogelijk|kanske|kanskje|maske|muligvis|ehka|talan|lehet|byc moze|moze|mozliwe|mozna|snad|poate|probabil|eventual|belki|olabilir|mungkin|barangkali|co the|co le)\b|возможно|может|вероятно|если|можливо|якщо|ισωσ|μπορει|πιθανον|ربما|قد |اذا|شايد|אולי|ייתכן|אם |शायद|सकता|সম্ভবত|อาจ|かもしれ|可能|或许|也许|如果|혹시|아마|수 있|수도/u;
 
 /** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name. */
-export const saysUnknown = (clause: string) => PATTERNS.test(clause);
+export const saysUnknown = (clause: string): boolean =>
+  matches(clause, LATIN) || (OTHER_SCRIPT.test(clause) && matches(clause, OTHER));
+
+function matches(clause: string, { fromName, anywhere }: ReturnType<typeof compiled>): boolean {
+  for (let at = clause.indexOf("§"); at >= 0; at = clause.indexOf("§", at + 1)) {
+    fromName.lastIndex = at;
+    if (fromName.test(clause)) return true;
+  }
+  return anywhere.test(clause);
+}
 
 /** Whether a sentence only guesses or asks ("it may be new", "could you check the spelling?"). */
 export const onlyGuesses = (sentence: string) => QUESTION.test(sentence);

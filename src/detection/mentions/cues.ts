@@ -99,6 +99,9 @@ export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
 export const PLACE_NOUN =
   /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+/** What a place's name begins with: "Port Stanley". */
+export const PLACE_FIRST =
+  /(?:^|\s)(?:Port|Fort|Cape|Lake|Mount|Saint|St\.|San|Santa|Santo|Sankt|East|West|North|South|Upper|Lower|Nova|Nueva)\s$/u;
 /** The same with further words between: "Progressive Policy Institute". */
 export const INSTITUTION =
   /^(?:\s\p{Lu}[\p{L}\p{M}’'-]*){1,3}\s(?:Foundation|Institute|University|College|School|Hospital|Museum|Theatre|Theater|Orchestra|Society|Association|Council|Church|Commission|Committee|Party)(?![\p{L}\p{M}])/u;

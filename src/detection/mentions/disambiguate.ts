@@ -4,33 +4,26 @@ import {
   CJK_BEFORE,
   COORDINATED,
   endsInDeterminer,
-  endsInPerson,
-  endsInPlacePreposition,
   FROM,
   INSTALLED,
-  INSTITUTION,
   INTERJECTION,
-  isFirstName,
   ORDINARY_AFTER,
-  OTHER_HEAD,
-  PERSON_ACTS,
   PICKED,
-  PLACE_NOUN,
   PRICED,
-  STREET,
   TRADE_AFTER,
   TRADE_BEFORE,
   TRADEMARK,
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
 import type { Alias } from "./names.ts";
-import { isPlaceOrMonth } from "./places.ts";
+import { mayBePlace, otherBearer } from "./other-bearer.ts";
 import {
   ACTS,
   ARABIC_BEFORE,
   ARTICLED,
   BARE_SUBJECT,
   CHOSEN,
+  CHOSEN_CASELESS,
   CJK_MODEL,
   CJK_SAYS,
   CJK_SUBJECT,
@@ -43,53 +36,7 @@ import {
   IS_OF_TRADE,
   PASSIVE,
 } from "./predicates.ts";
-import type { Surroundings } from "./surroundings.ts";
-
-/** What is known about a place where a name stands that may be an ordinary word. */
-export interface Usage {
-  alias: Alias;
-  surface: string;
-  around: Surroundings;
-  language: string;
-  /** 0 (known as a place or a person only), 1 or 2, see `commonness`. */
-  commonness: 0 | 1 | 2;
-  /** One of its domains is cited or linked. */
-  domainCited: boolean;
-  /** A site of the same name that is not the company's is cited. */
-  namesakeCited: boolean;
-  /** Another, unambiguous name of the company is mentioned. */
-  otherName: boolean;
-  /** Joined to another company's name by a comma or an "and". */
-  inList: boolean;
-  /** Opens an item, row or heading beside those that other companies open. */
-  besideLabels: boolean;
-  /** Joined to the name of a company that is no more certain, in capitals: "Square vs Stripe". */
-  inOpenList: boolean;
-  /** Beside a company in the same sentence that is no more certain, where neither is a frequent word. */
-  besideOpen: boolean;
-  /** The answer also writes it small, as an ordinary word, and names no other company. */
-  smallToo: boolean;
-  /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
-  besideSubjects: number;
-  /** How many others (up to two) stand at the beginning of a clause before the same word: "notion if …, bear if …". */
-  parallel: number;
-  /** Another company is named in the same sentence. */
-  inCompany: boolean;
-  /** Another company is named somewhere in the answer. */
-  amongCompanies: boolean;
-  /** The question names it. */
-  inPrompt: boolean;
-  contextWord: boolean;
-  /** In quotation marks with other words, as in a proverb, in a script without case. */
-  inSaying: boolean;
-  /** In a heading or label in which every word has a capital. */
-  titleCase: boolean;
-  allCaps: boolean;
-  /** The whole answer is written without capitals. */
-  noCaps: boolean;
-  /** The capitalised word before is a first name or a place. */
-  afterProperName: boolean;
-}
+import type { Usage } from "./usage.ts";
 
 /** From this score on a place counts as a name. */
 export const NAME_FROM = 2;
@@ -99,7 +46,6 @@ const CAPITAL = /^\p{Lu}/u;
 const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", "bn", "mr", "ta", "te", "ka"]);
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
 const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
-const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -171,17 +117,14 @@ function company(usage: Usage): number {
 }
 
 /** Scripts without case, and names that their owners write small: what counts is the sentence. */
-function uncased({
-  alias,
-  surface,
-  amongCompanies,
-  besideOpen,
-  besideSubjects,
-  around: { before, after, opens },
-}: Usage): number {
+function uncased(usage: Usage): number {
+  const { alias, surface, amongCompanies, besideSubjects } = usage;
+  const { before, after, opens } = usage.around;
   let score = (surface === alias.written ? 0.5 : 0) + (besideSubjects > 1 ? 1 : 0);
-  if (besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
+  if (usage.besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
+  if (usage.besideOpenSubjects > 1 && usage.commonness === 1) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
+  if (CHOSEN_CASELESS.test(before)) score += 1;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -215,6 +158,9 @@ function capital(usage: Usage): number {
   else if (germanNoun && usage.commonness === 1 && opens === "no" && !determined) score += 1;
   if (alias.shaped && !alias.plainToo && surface !== alias.written && !allCaps && alias.words.length === 1 && surface.length < 6)
     score -= 2;
+  // "Le monde" is not "Le Monde".
+  if (laterWordsCapital(alias.written) && !laterWordsCapital(surface) && !allCaps) score -= 2.5;
+  if (usage.amongCompanies && surface === alias.written && /\s\p{Ll}/u.test(surface)) score += 1;
   if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
   if (possessive) score += 1.5;
   if (compound) score += 2.5;
@@ -241,11 +187,6 @@ function capital(usage: Usage): number {
   return score;
 }
 
-/** A place or a month in an answer that nothing shows to be about companies. */
-const mayBePlace = (usage: Usage) =>
-  isPlaceOrMonth(usage.alias.folded, usage.language) &&
-  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord);
-
 /** A noun that is no subject without an article is a name where it has none. */
 const needsArticle = (alias: Alias, language: string) =>
   ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
@@ -265,21 +206,4 @@ function predicate(usage: Usage): number {
   }
   if (usage.commonness === 0 && mayBePlace(usage)) return 0;
   return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
-}
-
-/** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
-function otherBearer(usage: Usage): number {
-  const { before, after } = usage.around;
-  if (usage.inList || usage.besideLabels) return 0;
-  let score = 0;
-  if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
-  if (PLACE_NOUN.test(before)) score -= 4;
-  if (endsInPerson(before)) score -= 4;
-  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
-  if (PERSON_ACTS.test(after)) score -= 3;
-  if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
-  if (usage.afterProperName) score -= 3;
-  if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
-  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
-  return score;
 }

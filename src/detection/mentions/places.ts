@@ -10,24 +10,40 @@ const REGIONS = `patagonia columbia amazon amazonia sahara siberia alaska arizon
 
 /** ISO 3166 regions, the letters that a code has: those that exist have names. */
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const known = new Map<string, Set<string>>();
 
-/** Whether a name (folded) is a month's, a country's or another place's, in a language or in English. */
-export function isPlaceOrMonth(folded: string, language: string): boolean {
-  let places = known.get(language);
-  if (!places) {
-    places = new Set(REGIONS.split(/\s+/));
-    for (const locale of ["en", language]) for (const name of namesIn(locale)) places.add(fold(name));
-    known.set(language, places);
-  }
-  return places.has(folded);
+/** The names that a language and English have for something, folded; made at first use. */
+function namesBy(inLocale: (locale: string) => (string | undefined)[]): (folded: string, language: string) => boolean {
+  const known = new Map<string, Set<string>>();
+  return (folded, language) => {
+    let names = known.get(language);
+    if (!names) {
+      const locales = ["en", language].filter((locale) => Intl.DisplayNames.supportedLocalesOf(locale).length > 0);
+      names = new Set(locales.flatMap(inLocale).flatMap((name) => (name === undefined ? [] : [fold(name)])));
+      known.set(language, names);
+    }
+    return names.has(folded);
+  };
 }
 
-function namesIn(locale: string): string[] {
-  if (Intl.DisplayNames.supportedLocalesOf(locale).length === 0) return [];
+/** Whether a name (folded) is a country's or another place's. */
+export const isPlace = namesBy((locale) => {
   const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
-  const months = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
-  const countries = LETTERS.flatMap((first) => LETTERS.map((second) => regions.of(first + second)));
-  const names = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month, 15)));
-  return [...countries, ...names].filter((name) => name !== undefined);
-}
+  return [...REGIONS.split(/\s+/), ...LETTERS.flatMap((first) => LETTERS.map((second) => regions.of(first + second)))];
+});
+
+/** Whether a name (folded) is a month's or a weekday's. */
+export const isCalendarName = namesBy((locale) => {
+  const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  return [
+    ...Array.from({ length: 12 }, (_, n) => month.format(Date.UTC(2026, n, 15))),
+    ...Array.from({ length: 7 }, (_, n) => weekday.format(Date.UTC(2026, 0, n + 1))),
+  ];
+});
+
+/** What a month or a weekday follows. */
+const WHEN =
+  /(?:^|\s)(?:on|in|by|until|till|since|next|last|this|every|early|mid|late|from|before|after|of|through|\d{1,2}\.?|am|im|bis|seit|ab|nächsten|letzten|jeden|le|en|dès|depuis|el|los|desde|em|na|no|desde|nel|in|a|da|di|op|sinds|tot|på|i|den|om|siden|w|we|od|do|v|ve|в|во|с|у|до)\s$/iu;
+
+/** Whether a name (folded) stands as a month or a weekday behind `before`. */
+export const isDate = (folded: string, language: string, before: string) => isCalendarName(folded, language) && WHEN.test(before);

@@ -59,7 +59,7 @@ function formsOf(verb: string): [third: string, past: string] {
   return [third, verb.endsWith("e") ? `${verb}d` : doubled];
 }
 const ADVERBS =
-  "(?:no longer|ya no|ne|no|non|não|nao|ya|não|nie|не|already|currently|mostly|typically|simply|just|finally|later|quickly|quietly|publicly|also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
+  "(?:[a-z]{3,12}ly|no longer|ya no|ne|no|non|não|nao|ya|não|nie|не|already|currently|mostly|typically|simply|just|finally|later|quickly|quietly|publicly|also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
 
 /** An action or a copula after a name that opens a sentence. */
 const FOLLOWING = new RegExp(`^\\s(?:${ADVERBS}){0,2}([\\p{L}\\p{M}'’-]+)`, "iu");
@@ -124,7 +124,7 @@ export const IS_OF_TRADE = new RegExp(
 
 /** Judgements, wares and what makers do, in the clause after a name, in scripts without spaces or capitals. */
 export const CJK_SAYS =
-  /^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|价格|价位|好用|参与|上线|支持|优势|胜在|强在|只做|主打|为主|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|강점|빠르|편하|편리|낫습|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|指定でき|対応し|選べ|使え|強い|強み|得意|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
+  /^(?:ให้|คิดค่า|รับ|ขาย|เก็บ|เปิดให้|ต้อง|มีโปร|มีสาขา)|^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|价格|价位|好用|参与|上线|支持|优势|胜在|强在|只做|主打|为主|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|강점|빠르|편하|편리|낫습|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|指定でき|対応し|選べ|使え|強い|強み|得意|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
 
 /** English: what was done to something, other than what is done to companies: "was reached in May", not "was founded in 2009". */
 export const PASSIVE =
@@ -141,6 +141,9 @@ export const ARABIC_BEFORE =
 
 /** What a name follows where somebody chooses, in a text without capitals. */
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
+/** What a name follows as the one that is chosen or given for an example, in scripts without case. */
+export const CHOSEN_CASELESS =
+  /(?:最[^。，,；;\n]{0,8}(?:是|属|选|選)|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]*$/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
 export const FRAGMENT =
   /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)\s/;

@@ -24,11 +24,12 @@ const NOTHING = [
 export const UNLISTED: readonly string[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
   // English
-  String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|${CLOSE}[.,;!\n]|$)`,
-  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|${CLOSE}[.,;!\n]|$)`,
+  String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
+  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
   `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
-  String.raw`none of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
+  String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
+  String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
   // German, Dutch, Scandinavian
   after(
     `(?:wird|werden|wurde|wurden|ist|sind)${words} (?:nicht|nirgends|nirgendwo|in kein\\p{L}{1,2})${words} (?:erwahnt|genannt|aufgefuhrt|gelistet|aufgelistet|verzeichnet)`,
@@ -47,6 +48,9 @@ export const UNLISTED: readonly string[] = [
     "(?:n'est|n'apparait|ne figure|ne sont|n'a ete)(?: \\p{L}+){0,3}? (?:mentionne|cite|repertorie|liste|reference|dans aucune?|nulle part|dans (?:les|mes|ces) (?:sources|resultats))\\p{L}*",
   ),
   after("no (?:se |es |esta |fue |ha sido )?(?:menciona|mencionad|listad|citad|incluid)\\p{L}*"),
+  after(
+    "tampoco (?:se )?(?:aparece|figura|menciona|consta|sale|esta)\\p{L}*|(?:tambem|tampouco) (?:nao )?(?:aparece|figura|consta|e mencionad\\p{L}*)|(?:nemmeno|neanche|neppure) (?:compare|figura|risulta|viene)",
+  ),
   after("nao (?:e |foi |esta |se )?(?:mencionad|citad|listad|menciona)\\p{L}*"),
   after("non (?:e |viene |e stat[oa] )?(?:menzionat|citat|elencat|nominat)\\p{L}*"),
   after("nu (?:este |e |apare |a fost )?(?:mentionat|listat|inclus|in (?:surse|lista))\\p{L}*|nu apare"),

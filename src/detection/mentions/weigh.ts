@@ -3,13 +3,15 @@ import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
-import { NAME_FROM, nameScore, type Usage } from "./disambiguate.ts";
+import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { isHeading, labelsOf, standings } from "./labels.ts";
 import { type Alias, commonness, isProperName } from "./names.ts";
+import { isCalendarName } from "./places.ts";
 import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
+import type { Usage } from "./usage.ts";
 import { hasSpelling, wordBook } from "./words.ts";
 
 /** What `weigh` needs to know of an answer. */
@@ -58,8 +60,12 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
   // "No details on either X or Y" denies both.
   for (let n = 1; n < open.length; n++) {
     const [before, candidate] = [open[n - 1]!, open[n]!];
-    if (before.kind === "absence" && candidate.kind === null && listed(folded, before, candidate))
-      settle(candidate, "absence", 0.8);
+    if (!listed(folded, before, candidate)) continue;
+    if (before.kind === "absence" && candidate.kind === null) settle(candidate, "absence", 0.8);
+    // "X and Y are not covered" does, too.
+    const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
+    if (before.kind === null && saysUnknown(clauseAround(folded, both)))
+      for (const one of [before, candidate]) settle(one, "absence", 0.8);
   }
   for (const candidate of open) {
     if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
@@ -130,6 +136,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     styles.set(block, style);
     return style;
   };
+  const openOpeners = clauses.beside(ambiguous.filter(({ level }) => level < 2).map(({ candidate }) => candidate));
   // What one pass accepts is evidence for its neighbours in the next.
   for (let pass = 0; pass < 3; pass++) {
     const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
@@ -168,6 +175,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
           besides(place, ambiguous).some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
         smallToo: place.isSmallToo && named.size === 0,
         besideSubjects: clauses.opens(candidate) ? othersIn(openers, alias.company) : 0,
+        besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
         parallel: clauses.parallels(candidate),
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
@@ -187,12 +195,12 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       );
     }
   }
-  oneBearerAnAnswer(ambiguous);
+  oneBearerAnAnswer(ambiguous, language);
 }
 
-/** A place's or a person's name keeps its bearer through an answer, unless something speaks for the company. */
-function oneBearerAnAnswer(ambiguous: readonly Ambiguous[]) {
-  const proper = ambiguous.filter((a) => a.level === 0);
+/** A place's or a person's name, unlike a month's, keeps its bearer through an answer, unless something speaks for the company. */
+function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string) {
+  const proper = ambiguous.filter((a) => a.level === 0 && !isCalendarName(a.candidate.alias.folded, language));
   for (const places of Map.groupBy(proper, (a) => a.candidate.alias).values()) {
     if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
     for (const { candidate } of places) settle(candidate, "common_word", 0.55);

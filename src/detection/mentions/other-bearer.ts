@@ -1,0 +1,38 @@
+import {
+  endsInPerson,
+  endsInPlacePreposition,
+  INSTITUTION,
+  isFirstName,
+  OTHER_HEAD,
+  PERSON_ACTS,
+  PLACE_FIRST,
+  PLACE_NOUN,
+  STREET,
+} from "./cues.ts";
+import { isCalendarName, isDate, isPlace } from "./places.ts";
+import type { Usage } from "./usage.ts";
+
+const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
+
+/** A place or a month in an answer that nothing shows to be about companies. */
+export const mayBePlace = (usage: Usage) =>
+  (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language)) &&
+  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord);
+
+/** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
+export function otherBearer(usage: Usage): number {
+  const { before, after } = usage.around;
+  if (usage.inList || usage.besideLabels) return 0;
+  let score = 0;
+  if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
+  if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
+  if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
+  if (endsInPerson(before)) score -= 4;
+  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
+  if (PERSON_ACTS.test(after)) score -= 3;
+  if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
+  if (usage.afterProperName) score -= 3;
+  if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
+  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
+  return score;
+}
