@@ -143,7 +143,7 @@ export const ARABIC_BEFORE =
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
-  /(?:最[^。，,；;\n]{0,8}(?:是|属|选|選)|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]*$/u;
+  /(?:的是|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
 export const FRAGMENT =
   /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)\s/;
