@@ -221,6 +221,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
   const send = async <Row>(begin: string, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await pool.connect();
     const statement = sendable(client, compiled);
+    let isLost = false;
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
       if (organization === null) return (await client.query(statement)).rows as Row[];
@@ -232,8 +233,11 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
         client.query("commit"),
       ]);
       return result.rows as Row[];
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(isLost);
     }
   };
   return {
@@ -241,6 +245,7 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
     run: (query) => oneStatement("begin", query),
     async transaction(work) {
       const client = await pool.connect();
+      let isLost = false;
       const run = <Row>(query: Query<Row>) => {
         const compiled = prepared(query, kysely);
         return inStatementSpan(access, compiled.text, async () => (await client.query(sendable(client, compiled))).rows as Row[]);
@@ -262,10 +267,11 @@ function rowsOf(connection: Connection, organization: Organization | null): Rows
         if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");
         return result;
       } catch (error) {
-        await client.query("rollback").catch(() => {}); // the connection is gone, and the transaction with it
+        isLost = isConnectionLost(error);
+        if (!isLost) await client.query("rollback").catch(() => {}); // the connection is gone, and the transaction with it
         throw error;
       } finally {
-        client.release();
+        client.release(isLost);
       }
     },
   };
@@ -284,6 +290,10 @@ function inStatementSpan<Row>(access: Access, text: string, work: () => Promise<
   };
   return inSpan(`sql ${statement.split(/\s/, 1)[0]!.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
+
+/** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Query read timeout|Connection terminated/.test(error.message);
 
 /** A query as the driver takes it. The same text is prepared once a connection. */
 function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
