@@ -41,6 +41,6 @@ export const questions: Question[] = [
     duck: (directory) => `
       select root_domain, count(distinct response_id)::int from ${file(directory, "citations")} where cited group by all
       union all select null, count(*)::int from ${file(directory, "answers")} a where ${answered}
-        and not exists (select from ${file(directory, "citations")} c where c.response_id = a.response_id and c.cited) having count(*) > 0`,
+        and not exists (select 1 from ${file(directory, "citations")} c where c.response_id = a.response_id and c.cited) having count(*) > 0`,
   },
 ];
