@@ -1,11 +1,13 @@
 import type { Services } from "../src/operation/index.ts";
 import { contentActivities } from "./content.ts";
+import { erasureActivities } from "./erasure.ts";
 import { exportActivities } from "./exports.ts";
 import { knowledgeBaseActivities } from "./knowledge-base.ts";
 import { mailActivities } from "./mail.ts";
 import { pitchActivities } from "./pitch.ts";
 import { rescoringActivities } from "./rescoring.ts";
 import { runActivities } from "./response-run.ts";
+import { retentionActivities } from "./retention.ts";
 import { scheduledRunActivities } from "./scheduled-run.ts";
 import { seoActivities } from "./seo.ts";
 
@@ -19,8 +21,10 @@ export const allActivities = (services: Services, stopping: AbortSignal) => ({
   ...runActivities(services, stopping),
   ...pitchActivities(services),
   ...rescoringActivities(services),
+  ...retentionActivities(services),
   ...knowledgeBaseActivities(services),
   ...contentActivities(services),
+  ...erasureActivities(services),
   ...exportActivities(services),
   ...seoActivities(services),
   ...scheduledRunActivities(services),

@@ -7,7 +7,7 @@ import {
   reconcileMerges,
   reconcilePitches,
 } from "../src/content/index.ts";
-import { prunePeople, pruneRecords, reconcileMail } from "../src/identity/index.ts";
+import { pruneMail, prunePeople, pruneRecords, reconcileErasures, reconcileMail, startRetention } from "../src/identity/index.ts";
 import { pruneKeys, type Services } from "../src/operation/index.ts";
 import type { WorkflowName } from "../src/platform/durable/index.ts";
 import { pushDue, reconcilePushes, sealChanged } from "../src/reporting/index.ts";
@@ -38,6 +38,7 @@ const compare =
  */
 export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: WorkflowName }> = {
   contentGeneration: { name: "drafts", everyMs: 30_000, perform: compare(reconcileGenerations) },
+  erasure: { name: "erasures", everyMs: 30_000, perform: compare(reconcileErasures) },
   exportPush: { name: "export pushes", everyMs: 30_000, perform: compare(reconcilePushes) },
   factImport: { name: "fact imports", everyMs: 30_000, perform: compare(reconcileImports) },
   mentionJudging: {
@@ -48,6 +49,8 @@ export const reconcilers: Record<WorkflowName, MaintenanceTask | { childOf: Work
   pillarMerge: { name: "pillar merges", everyMs: 3_000, perform: compare(reconcileMerges) },
   pitch: { name: "pitches", everyMs: 30_000, perform: compare(reconcilePitches) },
   rescoring: { name: "rescoring", everyMs: 30_000, perform: compare(reconcileRescorings) },
+  // Applied anew each day, so what was lost is only late.
+  retention: { name: "retention", everyMs: 60_000, perform: ({ database, durable }) => startRetention(database, durable) },
   responseRun: { name: "runs", everyMs: 30_000, perform: compare(reconcileRuns) },
   responseShard: { childOf: "responseRun" },
   // Temporal starts these; a run that one of them has begun is among the runs.
@@ -66,6 +69,7 @@ const otherTasks: readonly MaintenanceTask[] = [
   { name: "due export pushes", everyMs: 20_000, perform: ({ database, durable }) => pushDue(database, durable) },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
+  { name: "mail that has gone", everyMs: 60 * 60_000, perform: ({ database }) => pruneMail(database) },
   { name: "idempotency keys", everyMs: 60 * 60_000, perform: ({ database }) => pruneKeys(database) },
 ];
 

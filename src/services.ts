@@ -5,18 +5,28 @@ import {
   cancelJobsOf,
   cancelMergesOf,
   cancelPitchesOf,
+  contentErasure,
   lockGenerationsOf,
 } from "./content/index.ts";
-import { createEntitlements } from "./identity/index.ts";
+import { createEntitlements, identityErasure } from "./identity/index.ts";
 import { createProviders, ProviderGate } from "./integrations/answer-providers/index.ts";
 import { configuredModel } from "./integrations/llm/index.ts";
 import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
-import type { Config, Services, WebsiteWork } from "./operation/index.ts";
-import { connect, UnsafeConnectionError } from "./platform/database/index.ts";
+import { type Config, operationErasure, type Services, type WebsiteWork } from "./operation/index.ts";
+import { connect, type ErasableTable, UnsafeConnectionError } from "./platform/database/index.ts";
 import { createDurable, temporalConnection, traceHeader } from "./platform/durable/index.ts";
+import { platformErasure } from "./platform/erasure.ts";
 import { createLogger } from "./platform/observability/index.ts";
-import { cancelPushesOf } from "./reporting/index.ts";
-import { cancelRescoringOf, cancelRunsOf, enqueueSyncsOf, resumeRescoring, syncSchedule, withNames } from "./tracking/index.ts";
+import { cancelPushesOf, reportingErasure } from "./reporting/index.ts";
+import {
+  cancelRescoringOf,
+  cancelRunsOf,
+  enqueueSyncsOf,
+  resumeRescoring,
+  syncSchedule,
+  trackingErasure,
+  withNames,
+} from "./tracking/index.ts";
 
 /** A row that shares the credit account is locked before the account is; what has no such row comes later. */
 export const websiteWork: readonly WebsiteWork[] = [
@@ -37,6 +47,16 @@ export interface ServiceOptions extends Partial<Pick<Services, "pages" | "analys
   /** The longest time of one statement; without it there is no limit. */
   statementTimeoutMs?: number;
 }
+
+/** What an erasure removes: each wing says so of its own tables. */
+export const erasable: readonly ErasableTable[] = [
+  ...contentErasure,
+  ...reportingErasure,
+  ...trackingErasure,
+  ...identityErasure,
+  ...operationErasure,
+  ...platformErasure,
+];
 
 /**
  * Connects a process to the outside. Neither PostgreSQL nor Temporal has to be reachable yet.
@@ -68,6 +88,7 @@ export async function createServices(
     analysisModel: configuredModel(config.providers.analysisModel, gate),
     mentionModel: configuredModel(config.providers.mentionModel, gate),
     websiteWork,
+    erasable,
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
     log,

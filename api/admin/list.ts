@@ -1,4 +1,4 @@
-import { entitlementsOf, findOrganization, keysOf, listOrganizations } from "../../src/identity/index.ts";
+import { entitlementsOf, findOrganization, keysOf, listOrganizations, newestErasures } from "../../src/identity/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { listHolds, runsOf, websitesOf } from "../../src/tracking/index.ts";
@@ -15,9 +15,10 @@ const lists: Record<string, (database: Database, organizationId: string) => Prom
 };
 
 export const listCommand: Command = {
-  summary: "List organizations, holds on schedules, or an organization's websites, keys, runs or entitlements",
-  usage: "organizations | holds | websites|keys|runs|entitlements --organization <id>",
-  details: [`Of runs the newest ${newest}.`],
+  summary:
+    "List organizations, holds on schedules, erasures with their receipts, or an organization's websites, keys, runs or entitlements",
+  usage: "organizations | holds | erasures | websites|keys|runs|entitlements --organization <id>",
+  details: [`Of runs and erasures the newest ${newest}.`],
   options: { organization: { type: "string" } },
   positionals: "what",
   async run({ positionals, values }, { database }) {
@@ -29,8 +30,9 @@ export const listCommand: Command = {
 async function read(database: Database, what: string | undefined, organizationId: string | undefined): Promise<object[]> {
   if (what === "organizations") return listOrganizations(database);
   if (what === "holds") return listHolds(database);
+  if (what === "erasures") return newestErasures(database, newest);
   const list = what !== undefined && Object.hasOwn(lists, what) ? lists[what]! : null;
-  if (!list) throw new Refusal(400, `list what? organizations, holds, ${Object.keys(lists).join(", ")}`);
+  if (!list) throw new Refusal(400, `list what? organizations, holds, erasures, ${Object.keys(lists).join(", ")}`);
   if (!organizationId) throw new Refusal(400, `--organization: say whose ${what} to list`);
   return list(database, (await findOrganization(database, organizationId)).id);
 }

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
+import { afterRestoreCommand } from "./after-restore.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
 import { cancelRunCommand } from "./cancel-run.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
@@ -11,6 +12,7 @@ import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
 import { adminEnvironment } from "./environment.ts";
+import { eraseOrganizationCommand, eraseWebsiteCommand } from "./erase.ts";
 import { findWebsiteCommand } from "./find-website.ts";
 import { grantCreditsCommand } from "./grant-credits.ts";
 import { grantEntitlement, withdrawEntitlement } from "./grant-entitlement.ts";
@@ -43,6 +45,8 @@ const commands: Record<string, Command> = {
   "change-organization": changeOrganizationCommand,
   list: listCommand,
   "find-website": findWebsiteCommand,
+  "erase-website": eraseWebsiteCommand,
+  "erase-organization": eraseOrganizationCommand,
   "pause-schedules": pauseSchedulesCommand,
   "resume-schedules": resumeSchedulesCommand,
   "cancel-run": cancelRunCommand,
@@ -55,6 +59,7 @@ const commands: Record<string, Command> = {
   rescore: rescoreCommand,
   "rebuild-analytics": rebuildAnalyticsCommand,
   "check-analytics": checkAnalyticsCommand,
+  "after-restore": afterRestoreCommand,
 };
 
 /** What a call printed, and its exit code: 0 done, 1 refused, 2 wrong usage. */

@@ -34,6 +34,9 @@ const descriptions: Record<string, string> = {
   credits: "Credits and what used them",
   activity: "Changes to prompts, topics and tags, to be followed",
   security: "What the organization asks of its members when they sign in",
+  retention: "How long the organization keeps what it has",
+  organization: "The organization as a whole",
+  erasures: "What was erased for good, with receipts",
   audit: "Who changed what in the administration",
   openapi: "This description",
 };
@@ -59,7 +62,22 @@ const parts: readonly { name: string; tags: readonly string[] }[] = [
   { name: "Answers and metrics", tags: ["responses", "metrics", "sources", "attributes", "query", "saved-views"] },
   { name: "Data out", tags: ["export", "export-destinations", "looker-studio"] },
   { name: "Content", tags: ["content", "knowledge-base", "seo", "pitches"] },
-  { name: "Organization", tags: ["members", "invites", "roles", "keys", "security", "credits", "activity", "audit"] },
+  {
+    name: "Organization",
+    tags: [
+      "members",
+      "invites",
+      "roles",
+      "keys",
+      "security",
+      "credits",
+      "activity",
+      "audit",
+      "retention",
+      "organization",
+      "erasures",
+    ],
+  },
   { name: "Service", tags: ["openapi"] },
 ];
 

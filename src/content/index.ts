@@ -1,3 +1,5 @@
+export { contentErasure } from "./erasure.ts";
+export { expireJobs } from "./expire.ts";
 export type { Brief } from "./generation/brief.ts";
 export { generationMessages } from "./generation/generation.ts";
 export { gather, write } from "./generation/perform.ts";

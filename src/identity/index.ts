@@ -10,6 +10,19 @@ export { recordCharge } from "./credits/charge.ts";
 export { grantCredits, setMonthlyAllowance } from "./credits/grant.ts";
 export { releaseCredits, reserveCredits } from "./credits/reserve.ts";
 export { createEntitlements, EntitlementUnavailable } from "./entitlements/entitlements.ts";
+export { identityErasure } from "./erasure.ts";
+export { acceptErasure, requireName } from "./erasures/accept.ts";
+export { type ErasureRecord, erasureRecord } from "./erasures/erasure.ts";
+export { newestErasures } from "./erasures/list.ts";
+export {
+  beginErasure,
+  countHistories,
+  eraseRows,
+  finishErasure,
+  type OpenErasure,
+  shutOrganization,
+} from "./erasures/perform.ts";
+export { reconcileErasures } from "./erasures/reconcile.ts";
 export { acceptInvite, type OpenInvite, readInvite } from "./invitations/accept.ts";
 export { mailGauges } from "./mail/metrics.ts";
 export { reconcileMail } from "./mail/reconcile.ts";
@@ -34,9 +47,11 @@ export { changeOrganization } from "./organizations/change.ts";
 export { createOrganization } from "./organizations/create.ts";
 export { ensureOwner } from "./organizations/ensure-owner.ts";
 export { entitlementNames, setEntitlement } from "./organizations/entitlements.ts";
+export { eraseOrganization } from "./organizations/erase.ts";
 export { findOrganization } from "./organizations/find.ts";
 export { entitlementsOf, listOrganizations } from "./organizations/list.ts";
 export { lockOrganization } from "./organizations/lock.ts";
+export { expireTrails, pruneMail, retentionApplied, retentionOf, startRetention } from "./retention/apply.ts";
 export { admitVisitor, type Visitor } from "./users/admit-visitor.ts";
 export { changePassword, hasPassword } from "./users/change-password.ts";
 export type { Browser, Entered } from "./users/enter.ts";

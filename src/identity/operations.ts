@@ -4,6 +4,7 @@ import { createKeyOperation, listKeys, revokeKeyOperation, updateKeyOperation } 
 import { listAuditEntries } from "./audit/list.ts";
 import { readCredits, readGroupCredits, readWebsiteCredits } from "./credits/balance.ts";
 import { creditUsage, creditUsageEvents } from "./credits/usage.ts";
+import { listErasures } from "./erasures/list.ts";
 import { createGroup } from "./groups/create.ts";
 import { listGroups } from "./groups/list.ts";
 import { updateGroup } from "./groups/update.ts";
@@ -11,7 +12,9 @@ import { resendInvite, revokeInvite } from "./invitations/change.ts";
 import { createInvite } from "./invitations/create.ts";
 import { listInvites } from "./invitations/list.ts";
 import { memberOperations } from "./members/operations.ts";
+import { eraseOrganizationOperation } from "./organizations/erase.ts";
 import { readSecuritySettings, updateSecuritySettings } from "./organizations/security-settings.ts";
+import { readRetention, updateRetention } from "./retention/operations.ts";
 import { createRole } from "./roles/create.ts";
 import { deleteRole } from "./roles/delete.ts";
 import { listRoles } from "./roles/list.ts";
@@ -40,6 +43,10 @@ export const identityOperations: readonly AnyOperation[] = [
   listAuditEntries,
   readSecuritySettings,
   updateSecuritySettings,
+  listErasures,
+  readRetention,
+  updateRetention,
+  eraseOrganizationOperation,
   listInvites,
   createInvite,
   resendInvite,

@@ -4,12 +4,14 @@ import { ApiKey, RateAdmission, RateBudget } from "./api-keys/api-key.entity.ts"
 import { AuditEntry } from "./audit/audit.entity.ts";
 import { CreditAccount, CreditEntry } from "./credits/credits.entity.ts";
 import { Entitlement, EntitlementSnapshot } from "./entitlements/entitlement.entity.ts";
+import { Erasure } from "./erasures/erasure.entity.ts";
 import { WebsiteGroup, WebsiteGroupMember } from "./groups/group.entity.ts";
 import { Invite } from "./invitations/invite.entity.ts";
 import { Mail } from "./mail/mail.entity.ts";
 import { Membership } from "./members/membership.entity.ts";
 import { OauthConnection, OauthKey, OauthRecord } from "./oauth/oauth.entity.ts";
 import { Organization } from "./organizations/organization.entity.ts";
+import { Retention } from "./retention/retention.entity.ts";
 import { Role } from "./roles/role.entity.ts";
 import { Attempt, AttemptKey } from "./users/attempt.entity.ts";
 import { KnownBrowser, LinkToken, PersonSession, SignInLink, SignInStep } from "./users/session.entity.ts";
@@ -27,6 +29,7 @@ export const tables = [
   CreditEntry,
   Entitlement,
   EntitlementSnapshot,
+  Erasure,
   WebsiteGroup,
   WebsiteGroupMember,
   Invite,
@@ -36,6 +39,7 @@ export const tables = [
   OauthKey,
   OauthRecord,
   Organization,
+  Retention,
   Role,
   Attempt,
   AttemptKey,
@@ -52,6 +56,7 @@ export const tables = [
 
 /** What other wings may read of them. */
 export const views = {
+  erasure: view(Erasure, ["id", "organization_id", "website_id", "status", "created_at"]),
   organization: view(Organization, [
     "id",
     "n",

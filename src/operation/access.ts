@@ -27,10 +27,10 @@ export const foreignWebsite = () => new Refusal(403, "Unauthorized access to thi
 /**
  * The input's `website_id` names a website of the caller's organization that the key reaches.
  *
- * @param permission `view` for reading, `admin` for changes, `members` for people, `billing` for credits.
+ * @param permission `view` for reading, `admin` for changes, `members` for people, `billing` for credits, `owner` for what cannot be undone.
  * @param options.deleted deleted websites are admitted too, for keys that could restore them (`admin`).
  */
-export function website(permission: Exclude<Permission, "owner">, options: { deleted?: boolean } = {}): Access<Website> {
+export function website(permission: Permission, options: { deleted?: boolean } = {}): Access<Website> {
   const forDeleted = options.deleted && permission === "view" ? "; with `admin` permission where the website is deleted" : "";
   return {
     description: describedOnWebsite[permission] + forDeleted,
@@ -54,6 +54,7 @@ const describedOnWebsite = {
   admin: "a key with `admin` permission on the website",
   members: "a key with `admin` permission that holds `members` on the website",
   billing: "a key that holds `billing` on the website",
+  owner: "a key with `admin` permission of an owner of the organization",
 };
 
 /** The caller's organization as a whole. */
@@ -72,12 +73,13 @@ export interface OrganizationSubject {
  * @param options.somewhere is enough to hold the permission somewhere: the operation checks the place that its input names.
  */
 export function organization(
-  permission: Exclude<Permission, "owner">,
+  permission: Permission,
   options: { global?: boolean; partner?: boolean; somewhere?: boolean } = {},
 ): Access<OrganizationSubject> {
   const isChanging = isWriting(permission);
   const kind = [options.global && "global", options.partner && "partner", isChanging && "admin"].filter(Boolean).join(" ");
-  const holding = permission === "members" || permission === "billing" ? ` that holds \`${permission}\`` : "";
+  const holding =
+    permission === "members" || permission === "billing" || permission === "owner" ? ` that holds \`${permission}\`` : "";
   return {
     description: kind || holding ? `a ${kind ? `${kind} ` : ""}key of the organization${holding}` : "any key of the organization",
     permission,

@@ -39,6 +39,7 @@ export async function performOnce(operation: AnyOperation, context: Context, inp
   const claim: Claim = {
     organizationId: context.caller.organization.id,
     scope: operation.name,
+    websiteId: context.caller.website?.id ?? null,
     key,
     input: idempotency.compared?.(given) ?? given,
     defaults: defaultsOf(operation.input),

@@ -2,6 +2,7 @@ export { type Access, foreignWebsite, type OrganizationSubject, organization, we
 export { type Config, ConfigError, configVariables, readConfig, readMigrationConfig } from "./config.ts";
 export { misspelt } from "./config-names.ts";
 export type { Caller, Context, Website } from "./context.ts";
+export { operationErasure } from "./erasure.ts";
 export { externalId, partnersOnly } from "./external-id.ts";
 export {
   containing,
@@ -31,6 +32,7 @@ export { Health } from "./health/check.ts";
 export { serviceChecks } from "./health/checks.ts";
 export { examine, type Finding } from "./health/doctor.ts";
 export { type Claim, claimKey, findClaim } from "./idempotency/claims.ts";
+export { forgetKeys } from "./idempotency/forget.ts";
 export { pruneKeys } from "./idempotency/prune.ts";
 export { type Outcome, performOnce, replayed } from "./idempotency.ts";
 export { type AnyOperation, operation, usesQuery } from "./operation.ts";

@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /** Permissions that let something be changed; the others let it be read. */
-export const isWriting = (one: Permission): boolean => one === "admin" || one === "members";
+export const isWriting = (one: Permission): boolean => one === "admin" || one === "members" || one === "owner";
 
 /** What a service key holds, and the system role Admin. */
 export const adminPermissions: readonly Permission[] = ["view", "admin", "members", "billing"];

@@ -1,8 +1,8 @@
 import { view, WallCanary } from "./database/index.ts";
-import { Outbox } from "./durable/index.ts";
+import { Outbox, Restoration } from "./durable/index.ts";
 
 /** The tables of this wing. */
-export const tables = [WallCanary, Outbox] as const;
+export const tables = [WallCanary, Outbox, Restoration] as const;
 
 /** What other wings may read of them. */
 export const views = {

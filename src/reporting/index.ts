@@ -1,12 +1,15 @@
 export { type Counts, noCounts } from "./analytics/count.ts";
+export { expireSegments } from "./analytics/expire.ts";
 export { metricFilters, rangeOf, rangeRefusal } from "./analytics/filters.ts";
 export { checkAnalytics, type RebuildProgress, rebuildAnalytics } from "./analytics/rebuild.ts";
 export { resolveScope, type Scope, scopeOf } from "./analytics/scope.ts";
 export { sealChanged } from "./analytics/seal.ts";
 export { minDays } from "./compare/difference.ts";
 export { alpha, power } from "./compare/power.ts";
+export { reportingErasure } from "./erasure.ts";
 export { shareOfMentions, wilson } from "./metrics/intervals.ts";
 export { reportingOperations } from "./operations.ts";
+export { expirePushes } from "./push/expire.ts";
 export { performPush } from "./push/perform.ts";
 export { cancelPushesOf, failPush, pushDue, reconcilePushes } from "./push/start.ts";
 export { StorageError } from "./push/store-object.ts";

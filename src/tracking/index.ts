@@ -1,6 +1,7 @@
 export { trackedCompanies } from "./competitors/detector.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { readCompanies, type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
+export { trackingErasure } from "./erasure.ts";
 export { instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";
@@ -18,6 +19,7 @@ export { cancelRescoringOf, endFailed, reconcileRescorings } from "./rescoring/r
 export { requestRescoring, resumeRescoring } from "./rescoring/request.ts";
 export { scoreSome, switchOver } from "./rescoring/walk.ts";
 export { setAttributeRemoved } from "./responses/attributes.ts";
+export { expireAnswers } from "./responses/expire.ts";
 export { findHistoryWebsite, type HistoryWebsite, hasResponses } from "./responses/history.ts";
 export { ImportRefused, type ImportReport, importResponses } from "./responses/import/import.ts";
 export { recordSealedVersion, removeMarks } from "./responses/mark-changed.ts";
@@ -41,9 +43,10 @@ export { beginScheduledRun, type DueTime } from "./schedules/begin-run.ts";
 export { enqueueSyncsOf } from "./schedules/enqueue-sync.ts";
 export { type HoldScope, holdSchedules, releaseSchedules } from "./schedules/hold.ts";
 export { listHolds } from "./schedules/list-holds.ts";
-export { reconcileSchedules } from "./schedules/reconcile.ts";
+export { markSchedulesStale, reconcileSchedules } from "./schedules/reconcile.ts";
 export { syncSchedule } from "./schedules/sync.ts";
 export { createWebsite } from "./websites/create.ts";
+export { endWebsite, websiteKeysOf } from "./websites/erase.ts";
 export { websiteFields } from "./websites/fields.ts";
 export { allWebsites, type FoundWebsite, findWebsite, searchWebsites, websitesOf } from "./websites/find.ts";
 export { holdWebsite } from "./websites/hold.ts";

@@ -29,6 +29,7 @@ import { updateSchedule } from "./schedules/update.ts";
 import { readByExternalId } from "./websites/by-external-id.ts";
 import { createWebsiteOperation } from "./websites/create.ts";
 import { deleteWebsite, restoreWebsite } from "./websites/delete.ts";
+import { eraseWebsite } from "./websites/erase.ts";
 import { listWebsites } from "./websites/list.ts";
 import { provisionWebsite } from "./websites/provision.ts";
 import { readWebsiteOperation } from "./websites/read.ts";
@@ -67,6 +68,7 @@ export const trackingOperations: readonly AnyOperation[] = [
   updateWebsite,
   deleteWebsite,
   restoreWebsite,
+  eraseWebsite,
   getRescoring,
   listInstrumentChanges,
   listCompetitors,

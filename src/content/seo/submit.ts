@@ -93,6 +93,7 @@ async function chargeCeiling({ rows, subject }: Context<Website>): Promise<void>
 const claimOf = ({ caller, subject }: Context<Website>, { website_id, request_id, ...fields }: Submission): Claim => ({
   organizationId: caller.organization.id,
   scope: `seo.submit/${subject.id}`,
+  websiteId: subject.id,
   key: request_id,
   input: fields,
   defaults: { target_queries: [], locale: defaultLocale },

@@ -7,6 +7,8 @@ export interface Claim {
   organizationId: string;
   /** The operation, with the website behind a slash where keys belong to a website. */
   scope: string;
+  /** The website that the call is about: the key is erased with it. */
+  websiteId: string | null;
   key: string;
   /** The input in the form in which it is compared. */
   input: Record<string, unknown>;
@@ -34,11 +36,11 @@ export interface Earlier {
  */
 export async function claimKey(tx: Transaction, claim: Claim, recordId: string | null): Promise<Earlier | null> {
   const [claimed] = await tx.run(sql`
-    insert into idempotency_key as k (organization_id, scope, key, fingerprint, record_id, expires_at)
-    values (${claim.organizationId}, ${claim.scope}, ${claim.key}, ${fingerprint(claim.input, claim.defaults)}, ${recordId},
+    insert into idempotency_key as k (organization_id, scope, key, fingerprint, record_id, website_id, expires_at)
+    values (${claim.organizationId}, ${claim.scope}, ${claim.key}, ${fingerprint(claim.input, claim.defaults)}, ${recordId}, ${claim.websiteId}::uuid,
       now() + ${claim.keptForDays}::int * interval '1 day')
     on conflict (organization_id, scope, key) do update
-      set fingerprint = excluded.fingerprint, record_id = excluded.record_id, answer = null,
+      set fingerprint = excluded.fingerprint, record_id = excluded.record_id, website_id = excluded.website_id, answer = null,
         created_at = excluded.created_at, expires_at = excluded.expires_at
       where k.expires_at <= now()
     returning 1`);

@@ -14,6 +14,8 @@ export const IdempotencyKey = defineEntity({
     created_at: instant().defaultRaw("now()"),
     answer: p.json<unknown>().columnType("json").nullable(),
     expires_at: instant().nullable(),
+    /** The website that the call was about. */
+    website_id: p.uuid().nullable(),
   },
   indexes: [{ name: "idempotency_key_expiry", properties: ["expires_at"], where: "expires_at IS NOT NULL" }],
   ...tenantRows,

@@ -28,6 +28,15 @@ export {
   sql,
   type Transaction,
 } from "./connection.ts";
+export {
+  afterReferring,
+  type ErasableTable,
+  type ErasureRule,
+  type ErasureScope,
+  entriesOf,
+  erasableTables,
+  removeRows,
+} from "./erasable.ts";
 export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";
 export { connectionGauges } from "./metrics.ts";
 export { migrationFolder, migrationNames } from "./migration-files.ts";

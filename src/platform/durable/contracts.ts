@@ -57,6 +57,15 @@ export interface PillarMergeInput {
   mergeId: string;
 }
 
+/** Whose rows go stands in the row alone: this history outlives what is erased. */
+export interface ErasureInput {
+  erasureId: string;
+}
+
+export interface RetentionInput {
+  organization: Organization;
+}
+
 export interface ExportPushInput {
   organization: Organization;
   pushId: string;
@@ -92,12 +101,14 @@ export type WorkSinks = {
 /** Every workflow by its name. */
 export interface Workflows {
   contentGeneration: { input: GenerationInput };
+  erasure: { input: ErasureInput };
   exportPush: { input: ExportPushInput };
   factImport: { input: FactImportInput };
   mentionJudging: { input: MentionJudgingInput };
   pillarMerge: { input: PillarMergeInput };
   pitch: { input: PitchInput };
   rescoring: { input: RescoringInput };
+  retention: { input: RetentionInput };
   responseRun: { input: RunInput };
   responseShard: { input: ShardInput };
   scheduledRun: { input: ScheduledRunInput };

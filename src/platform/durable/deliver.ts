@@ -1,8 +1,10 @@
 import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from "@temporalio/client";
 import { type Database, type Rows, sql, type Transaction } from "../database/index.ts";
 import { belowSpan } from "../observability/index.ts";
+import { describeWorkflow } from "./describe.ts";
 import type { Engine } from "./engine.ts";
 import type { OutboxEntry, ScheduleSync, WorkflowStart } from "./outbox.ts";
+import { lastRestoration } from "./restoration.ts";
 import { typedSearchAttributes, type WorkflowSearchAttributes } from "./search-attributes.ts";
 
 const deadlineMs = 5_000;
@@ -36,11 +38,13 @@ export function deliver(database: Database, engine: Engine, handlers: DeliveryHa
     const entry = await prepared({ read: tx.run }, handlers, row.payload);
     try {
       await engine.client.withDeadline(Date.now() + deadlineMs, () =>
-        entry.action === "schedule" ? handlers.syncSchedule(tx, engine, entry.scheduleId) : perform(engine, entry),
+        entry.action === "schedule"
+          ? handlers.syncSchedule(tx, engine, entry.scheduleId)
+          : perform({ read: tx.run }, engine, entry),
       );
     } catch (error) {
       await tx.run(sql`
-        update outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)},
+        update outbox set attempts = attempts + 1, last_error = ${withCauses(error).slice(0, 500)},
           due_at = clock_timestamp() + least(power(2, attempts), 60) * interval '1 second'
         where id = ${entryId}`);
       return false;
@@ -62,30 +66,46 @@ async function prepared(
 }
 
 /** Does what an entry says. Every action bears being done twice. @throws when Temporal is away. */
-export async function perform(engine: Engine, entry: Exclude<OutboxEntry, ScheduleSync>): Promise<void> {
+export async function perform(
+  rows: Pick<Rows, "read">,
+  engine: Engine,
+  entry: Exclude<OutboxEntry, ScheduleSync>,
+): Promise<void> {
   switch (entry.action) {
     case "start":
-      return belowSpan(entry.traceparent, () => start(engine, entry));
+      return belowSpan(entry.traceparent, () => start(rows, engine, entry));
     case "cancel":
       return cancel(engine, entry.workflowId);
   }
 }
 
-async function start(engine: Engine, entry: WorkflowStart): Promise<void> {
+async function start(rows: Pick<Rows, "read">, engine: Engine, entry: WorkflowStart): Promise<void> {
   const recurring = {
     workflowIdReusePolicy: "ALLOW_DUPLICATE" as const,
     workflowIdConflictPolicy: "USE_EXISTING" as const,
   };
+  const options = startOptions(engine, entry);
   try {
-    await engine.client.workflow.start(entry.workflow, {
-      ...startOptions(engine, entry),
-      ...(entry.isRecurring && recurring),
-    });
+    await engine.client.workflow.start(entry.workflow, { ...options, ...(entry.isRecurring && recurring) });
   } catch (error) {
-    // Delivered before, by a process that died before it could say so. A workflow that has closed meanwhile is the
-    // reconciler's matter.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    // Delivered before, by a process that died before it could say so. A workflow that has closed meanwhile is the reconciler's
+    // matter. One of the time before the database was restored is not this one, whatever its id.
+    const restoredAt = await lastRestoration(rows);
+    if (!restoredAt || (await describeWorkflow(engine, entry.workflowId, restoredAt)) !== "missing") return;
+    await engine.client.workflow.start(entry.workflow, {
+      ...options,
+      workflowIdReusePolicy: "ALLOW_DUPLICATE",
+      workflowIdConflictPolicy: "TERMINATE_EXISTING",
+    });
   }
+}
+
+/** An error with what it was caused by, which says more: "Failed to start Workflow" has Temporal's reason as its cause. */
+function withCauses(error: unknown): string {
+  const texts: string[] = [];
+  for (let each = error; each && texts.length < 5; each = (each as { cause?: unknown }).cause) texts.push(String(each));
+  return texts.join(": ");
 }
 
 async function cancel(engine: Engine, workflowId: string): Promise<void> {

@@ -7,12 +7,18 @@ export type WorkflowState = "running" | "missing" | ClosedState;
 /** How a workflow was closed. */
 export type ClosedState = "completed" | "failed" | "canceled" | "terminated" | "timed_out";
 
-/** Looks a workflow up. @throws when Temporal is away. */
-export async function describeWorkflow(engine: Engine, workflowId: string): Promise<WorkflowState> {
+/**
+ * Looks a workflow up.
+ *
+ * @param restoredAt when the database was last put back to an earlier state: what began before is not the row's.
+ * @throws when Temporal is away.
+ */
+export async function describeWorkflow(engine: Engine, workflowId: string, restoredAt: Date | null): Promise<WorkflowState> {
   try {
-    const { status } = await engine.client.withDeadline(Date.now() + 5_000, () =>
+    const { status, startTime } = await engine.client.withDeadline(Date.now() + 5_000, () =>
       engine.client.workflow.getHandle(workflowId).describe(),
     );
+    if (restoredAt && startTime < restoredAt) return "missing";
     switch (status.name) {
       case "COMPLETED":
       case "FAILED":

@@ -50,7 +50,7 @@ export function createDurable(database: Database, engine: Engine, handlers: Deli
     sweep: () => sweepOutbox(database, deliverOne),
     start: async (workflow) => {
       const searchAttributes = await handlers.withNames(database.system, workflow.searchAttributes);
-      await perform(engine, { ...workflow, searchAttributes });
+      await perform(database.system, engine, { ...workflow, searchAttributes });
     },
     engine,
   };

@@ -1,4 +1,5 @@
 export type {
+  ErasureInput,
   ExportPushInput,
   FactImportInput,
   GenerationInput,
@@ -8,6 +9,7 @@ export type {
   PillarMergeInput,
   PitchInput,
   RescoringInput,
+  RetentionInput,
   RunInput,
   ScheduledRunInput,
   ScheduledWorkflow,
@@ -22,6 +24,7 @@ export type {
 export type { ClosedState } from "./describe.ts";
 export { createDurable, type Durable } from "./durable.ts";
 export type { Engine } from "./engine.ts";
+export { eraseHistories } from "./erase-histories.ts";
 export { outboxGauges } from "./metrics.ts";
 export { Outbox } from "./outbox.entity.ts";
 export {
@@ -34,6 +37,8 @@ export {
   type WorkflowStart,
 } from "./outbox.ts";
 export { type OpenWork, type RepairLog, reconcile, reconcileAll, reconcilePageSize } from "./reconciler.ts";
+export { Restoration } from "./restoration.entity.ts";
+export { lastRestoration, recordRestoration } from "./restoration.ts";
 export {
   addSearchAttributes,
   missingSearchAttributes,

@@ -1,7 +1,8 @@
-import type { Database, Organization } from "../database/index.ts";
+import type { Database, Organization, Transaction } from "../database/index.ts";
 import { type ClosedState, describeWorkflow } from "./describe.ts";
 import type { Engine } from "./engine.ts";
 import { enqueue, type WorkflowStart } from "./outbox.ts";
+import { lastRestoration } from "./restoration.ts";
 
 /** A row of accepted work that has not ended. */
 export interface OpenWork {
@@ -19,6 +20,8 @@ export interface RepairLog {
 export interface Reconciler<Row> {
   /** The workflow of a row, to be started again after Temporal lost it. Null: it cannot be, and the row has to end. */
   startOf(row: Row): WorkflowStart | null;
+  /** Notes the id of the workflow that a row is started again with, where that is another one. */
+  moved?(tx: Transaction, row: Row, workflowId: string): Promise<unknown>;
   /** Ends a row whose workflow was closed from outside (terminated, timed out), or is missing for good. */
   end(row: Row, state: ClosedState | "missing"): Promise<unknown>;
 }
@@ -34,18 +37,23 @@ export async function reconcile<Row extends OpenWork>(
   database: Database,
   engine: Engine,
   open: readonly Row[],
-  { startOf, end }: Reconciler<Row>,
+  { startOf, moved, end }: Reconciler<Row>,
   log?: RepairLog,
 ): Promise<number> {
+  if (open.length === 0) return 0;
+  const restoredAt = await lastRestoration(database.system);
   let repaired = 0;
   for (const row of open) {
-    const state = await describeWorkflow(engine, row.workflow_id);
+    const state = await describeWorkflow(engine, row.workflow_id, restoredAt);
     if (state === "running") continue;
     repaired++;
     const start = state === "missing" ? startOf(row) : null;
     if (start) {
       const rows = row.organization ? database.of(row.organization) : database.system;
-      await rows.transaction((tx) => enqueue(tx, row.organization, start));
+      await rows.transaction(async (tx) => {
+        if (start.workflowId !== row.workflow_id) await moved?.(tx, row, start.workflowId);
+        return enqueue(tx, row.organization, start);
+      });
     } else {
       await end(row, state);
     }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { type Context, operation, type Website, website, websiteId } from "../../operation/index.ts";
-import { now } from "../../platform/database/index.ts";
+import { now, type Transaction } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
 import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import { readWebsite } from "./create.ts";
@@ -30,6 +31,7 @@ export const restoreWebsite = operation({
     "Restoring a website that is not deleted changes nothing.",
   rest: { method: "POST", path: "/websites/{website_id}/restore" },
   access: website("admin", { deleted: true }),
+  refusals: { 409: "The website is being erased" },
   input: z.object({ website_id: websiteId }),
   output: z.object({ website: websiteRecord }),
   handle: (context) => setDeleted(context, false),
@@ -40,6 +42,7 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
   const { website, outboxIds } = await rows.transaction(async (tx) => {
     // Before the website's row, as in every change of the companies.
     if (!deleted) await lockCompaniesHeld(tx, subject.n);
+    if (!deleted) await refuseErased(tx, subject.id);
     const [changed] = await tx.run(
       db
         .updateTable("website")
@@ -63,4 +66,10 @@ async function setDeleted(context: Context<Website>, deleted: boolean) {
   });
   for (const id of outboxIds) services.durable.deliver(id);
   return { website };
+}
+
+/** @throws Refusal 409 */
+async function refuseErased(tx: Transaction, websiteId: string): Promise<void> {
+  const erased = await tx.run(db.selectFrom("identity.erasure").select("id").where("website_id", "=", websiteId));
+  if (erased.length > 0) throw new Refusal(409, "The website is being erased and cannot be restored");
 }

@@ -56,6 +56,11 @@ export const samples: Record<string, Sample> = {
   "websites.update": onWebsite(() => ({ name: "Renamed" })),
   "websites.delete": onWebsite(),
   "websites.restore": onWebsite(),
+  "websites.erase": onWebsite(() => ({ confirm_name: "Acme" })),
+  "organization.erase": global(() => ({ confirm_name: "Test" })),
+  "erasures.list": global(),
+  "retention.read": global(),
+  "retention.update": global(() => ({ answers_days: 400, jobs_days: null })),
 
   "prompts.list": onWebsite(async (place) => ({ topic_id: await place.topic() })),
   "prompts.read": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),

@@ -38,6 +38,7 @@ const safeByThemselves = [
     "knowledge-base.review-facts",
   ],
   ...["attributes.restore", "prompts.pause", "prompts.resume", "prompts.restore", "websites.restore"],
+  ...["organization.erase", "websites.erase"],
   ...["export-destinations.push", "seo.submit"],
 ];
 

@@ -411,6 +411,15 @@ class SecuritySettings(TypedDict):
     members_without_second_factor: int
 
 
+class Retention(TypedDict):
+    answers_days: int | None
+    jobs_days: int | None
+    activity_days: int | None
+    audit_days: int | None
+    updated_at: str | None
+    applied_at: str | None
+
+
 class PromptTypes(TypedDict):
     discovery: int
     high_intent: int
@@ -1335,6 +1344,10 @@ class WebsitesRestoreRequest(TypedDict):
     pass
 
 
+class WebsitesEraseRequest(TypedDict):
+    confirm_name: str
+
+
 class Judge(TypedDict):
     model: str | None
     waiting: int
@@ -1491,6 +1504,17 @@ class SecurityUpdateResponse(TypedDict):
     require_second_factor: bool
     members_without_second_factor: int
     ended_connections: int
+
+
+class RetentionUpdateRequest(TypedDict):
+    answers_days: NotRequired[int | None]
+    jobs_days: NotRequired[int | None]
+    activity_days: NotRequired[int | None]
+    audit_days: NotRequired[int | None]
+
+
+class OrganizationEraseRequest(TypedDict):
+    confirm_name: str
 
 
 class InvitesCreateRequest(TypedDict):
@@ -2532,6 +2556,11 @@ class AuditListParametersQuery(TypedDict):
     page_size: NotRequired[int]
 
 
+class ErasuresListParametersQuery(TypedDict):
+    page_num: NotRequired[int]
+    page_size: NotRequired[int]
+
+
 class InvitesListParametersQuery(TypedDict):
     status: NotRequired[Literal['pending', 'accepted', 'revoked', 'expired']]
     page_num: NotRequired[int]
@@ -2805,6 +2834,26 @@ class WebsiteByExternalId(TypedDict):
     createdAt: str
     deletedAt: str | None
     externalId: NotRequired[str | None]
+
+
+class RequestedBy(TypedDict):
+    kind: Literal['key', 'user', 'operator', 'system']
+    key_id: str | None
+    user_id: str | None
+
+
+class Erasure(TypedDict):
+    id: str
+    website_id: str | None
+    name: str
+    status: Literal['queued', 'running', 'completed']
+    requested_by: RequestedBy
+    request_id: str | None
+    erased_rows: dict[str, int]
+    erased_histories: int
+    created_at: str
+    started_at: str | None
+    finished_at: str | None
 
 
 class OwnBrand(TypedDict, closed=True):
@@ -3136,6 +3185,10 @@ class WebsitesRestoreResponse(TypedDict):
     website: Website
 
 
+class WebsitesEraseResponse(TypedDict):
+    erasure: Erasure
+
+
 class CompetitorsListResponse(TypedDict):
     own_brand: OwnBrand
     competitors: list[Competitor]
@@ -3223,6 +3276,15 @@ class KeysUpdateResponse(TypedDict):
 
 class KeysRevokeResponse(TypedDict):
     api_key: ApiKey
+
+
+class ErasuresListResponse(TypedDict):
+    erasures: list[Erasure]
+    pagination: Pagination
+
+
+class OrganizationEraseResponse(TypedDict):
+    erasure: Erasure
 
 
 class InvitesListResponse(TypedDict):

@@ -51,6 +51,7 @@ CALLS = {
     "websites.provision": Call("POST", "/websites/provision", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
     "websites.by_external_id": Call("GET", "/websites/by-external-id/{external_id}", in_query=True, keyed=False, repeatable=True, headers={}),
     "websites.restore": Call("POST", "/websites/{website_id}/restore", in_query=False, keyed=False, repeatable=False, headers={}),
+    "websites.erase": Call("POST", "/websites/{website_id}/erase", in_query=False, keyed=False, repeatable=False, headers={}),
     "rescoring.get": Call("GET", "/rescoring", in_query=True, keyed=False, repeatable=True, headers={}),
     "instrument-changes.list": Call("GET", "/instrument-changes", in_query=True, keyed=False, repeatable=True, headers={}),
     "competitors.list": Call("GET", "/competitors", in_query=True, keyed=False, repeatable=True, headers={}),
@@ -86,6 +87,10 @@ CALLS = {
     "audit.list": Call("GET", "/audit", in_query=True, keyed=False, repeatable=True, headers={}),
     "security.read": Call("GET", "/security-settings", in_query=True, keyed=False, repeatable=True, headers={}),
     "security.update": Call("PATCH", "/security-settings", in_query=False, keyed=False, repeatable=False, headers={}),
+    "erasures.list": Call("GET", "/erasures", in_query=True, keyed=False, repeatable=True, headers={}),
+    "retention.read": Call("GET", "/retention", in_query=True, keyed=False, repeatable=True, headers={}),
+    "retention.update": Call("PATCH", "/retention", in_query=False, keyed=False, repeatable=False, headers={}),
+    "organization.erase": Call("POST", "/organization/erase", in_query=False, keyed=False, repeatable=False, headers={}),
     "invites.list": Call("GET", "/invites", in_query=True, keyed=False, repeatable=True, headers={}),
     "invites.create": Call("POST", "/invites", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
     "invites.resend": Call("POST", "/invites/{invite_id}/resend", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
@@ -287,6 +292,10 @@ class WebsitesRestoreInput(m.WebsitesRestoreRequest):
     website_id: str
 
 
+class WebsitesEraseInput(m.WebsitesEraseRequest):
+    website_id: str
+
+
 class CompetitorsAddInput(m.CompetitorsAddRequest):
     idempotency_key: NotRequired[str]
 
@@ -396,6 +405,10 @@ class CreditsReadGroupInput(TypedDict):
 
 
 class SecurityReadInput(TypedDict):
+    pass
+
+
+class RetentionReadInput(TypedDict):
     pass
 
 
@@ -630,6 +643,10 @@ class Websites:
     def restore(self, **fields: Unpack[WebsitesRestoreInput]) -> m.WebsitesRestoreResponse:
         """Restore a deleted website."""
         return cast("m.WebsitesRestoreResponse", self._client.call(CALLS["websites.restore"], cast("dict[str, Any]", fields)))
+
+    def erase(self, **fields: Unpack[WebsitesEraseInput]) -> m.WebsitesEraseResponse:
+        """Erase a website for good."""
+        return cast("m.WebsitesEraseResponse", self._client.call(CALLS["websites.erase"], cast("dict[str, Any]", fields)))
 
 
 class Prompts:
@@ -989,6 +1006,41 @@ class Security:
     def update(self, **fields: Unpack[m.SecurityUpdateRequest]) -> m.SecurityUpdateResponse:
         """Ask members for a second factor, or not any more."""
         return cast("m.SecurityUpdateResponse", self._client.call(CALLS["security.update"], cast("dict[str, Any]", fields)))
+
+
+class Erasures:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def list(self, **fields: Unpack[m.ErasuresListParametersQuery]) -> m.ErasuresListResponse:
+        """Websites that were erased or are being erased, with their receipts, newest first."""
+        return cast("m.ErasuresListResponse", self._client.call(CALLS["erasures.list"], cast("dict[str, Any]", fields)))
+
+    def list_all(self, **fields: Unpack[m.ErasuresListParametersQuery]) -> Iterator[m.Erasure]:
+        """The `erasures` of all pages: websites that were erased or are being erased, with their receipts, newest first."""
+        return cast("Iterator[m.Erasure]", self._client.items(CALLS["erasures.list"], "erasures", cast("dict[str, Any]", fields)))
+
+
+class Retention:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def read(self, **fields: Unpack[RetentionReadInput]) -> m.Retention:
+        """How long the organization keeps answers, jobs and trails."""
+        return cast("m.Retention", self._client.call(CALLS["retention.read"], cast("dict[str, Any]", fields)))
+
+    def update(self, **fields: Unpack[m.RetentionUpdateRequest]) -> m.Retention:
+        """Change how long the organization keeps answers, jobs and trails."""
+        return cast("m.Retention", self._client.call(CALLS["retention.update"], cast("dict[str, Any]", fields)))
+
+
+class Organization:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def erase(self, **fields: Unpack[m.OrganizationEraseRequest]) -> m.OrganizationEraseResponse:
+        """Erase the organization for good."""
+        return cast("m.OrganizationEraseResponse", self._client.call(CALLS["organization.erase"], cast("dict[str, Any]", fields)))
 
 
 class Invites:
@@ -1533,6 +1585,9 @@ class Operations:
         self.credits = Credits(client)
         self.audit = Audit(client)
         self.security = Security(client)
+        self.erasures = Erasures(client)
+        self.retention = Retention(client)
+        self.organization = Organization(client)
         self.invites = Invites(client)
         self.metrics = Metrics(client)
         self.sources = Sources(client)
@@ -1602,6 +1657,10 @@ class AsyncWebsites:
     async def restore(self, **fields: Unpack[WebsitesRestoreInput]) -> m.WebsitesRestoreResponse:
         """Restore a deleted website."""
         return cast("m.WebsitesRestoreResponse", await self._client.call(CALLS["websites.restore"], cast("dict[str, Any]", fields)))
+
+    async def erase(self, **fields: Unpack[WebsitesEraseInput]) -> m.WebsitesEraseResponse:
+        """Erase a website for good."""
+        return cast("m.WebsitesEraseResponse", await self._client.call(CALLS["websites.erase"], cast("dict[str, Any]", fields)))
 
 
 class AsyncPrompts:
@@ -1961,6 +2020,41 @@ class AsyncSecurity:
     async def update(self, **fields: Unpack[m.SecurityUpdateRequest]) -> m.SecurityUpdateResponse:
         """Ask members for a second factor, or not any more."""
         return cast("m.SecurityUpdateResponse", await self._client.call(CALLS["security.update"], cast("dict[str, Any]", fields)))
+
+
+class AsyncErasures:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def list(self, **fields: Unpack[m.ErasuresListParametersQuery]) -> m.ErasuresListResponse:
+        """Websites that were erased or are being erased, with their receipts, newest first."""
+        return cast("m.ErasuresListResponse", await self._client.call(CALLS["erasures.list"], cast("dict[str, Any]", fields)))
+
+    def list_all(self, **fields: Unpack[m.ErasuresListParametersQuery]) -> AsyncIterator[m.Erasure]:
+        """The `erasures` of all pages: websites that were erased or are being erased, with their receipts, newest first."""
+        return cast("AsyncIterator[m.Erasure]", self._client.items(CALLS["erasures.list"], "erasures", cast("dict[str, Any]", fields)))
+
+
+class AsyncRetention:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def read(self, **fields: Unpack[RetentionReadInput]) -> m.Retention:
+        """How long the organization keeps answers, jobs and trails."""
+        return cast("m.Retention", await self._client.call(CALLS["retention.read"], cast("dict[str, Any]", fields)))
+
+    async def update(self, **fields: Unpack[m.RetentionUpdateRequest]) -> m.Retention:
+        """Change how long the organization keeps answers, jobs and trails."""
+        return cast("m.Retention", await self._client.call(CALLS["retention.update"], cast("dict[str, Any]", fields)))
+
+
+class AsyncOrganization:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def erase(self, **fields: Unpack[m.OrganizationEraseRequest]) -> m.OrganizationEraseResponse:
+        """Erase the organization for good."""
+        return cast("m.OrganizationEraseResponse", await self._client.call(CALLS["organization.erase"], cast("dict[str, Any]", fields)))
 
 
 class AsyncInvites:
@@ -2505,6 +2599,9 @@ class AsyncOperations:
         self.credits = AsyncCredits(client)
         self.audit = AsyncAudit(client)
         self.security = AsyncSecurity(client)
+        self.erasures = AsyncErasures(client)
+        self.retention = AsyncRetention(client)
+        self.organization = AsyncOrganization(client)
         self.invites = AsyncInvites(client)
         self.metrics = AsyncMetrics(client)
         self.sources = AsyncSources(client)

@@ -1,0 +1,50 @@
+import { cancellationSignal } from "@temporalio/activity";
+import * as erasures from "../src/identity/index.ts";
+import type { Services } from "../src/operation/index.ts";
+import type { ErasureScope } from "../src/platform/database/index.ts";
+import { type ErasureInput, eraseHistories } from "../src/platform/durable/index.ts";
+import { endWebsite, websiteKeysOf } from "../src/tracking/index.ts";
+import { withHeartbeats } from "./attempts.ts";
+
+export type ErasureActivities = ReturnType<typeof erasureActivities>;
+
+export function erasureActivities(services: Services) {
+  const { database, durable, erasable } = services;
+
+  /** The scopes of an erasure: a website, or each website and then the organization. */
+  async function scopesOf({ id, organization, website }: erasures.OpenErasure): Promise<ErasureScope[]> {
+    const scope = { erasureId: id, organization };
+    if (website) return [{ ...scope, website }];
+    const websites = await websiteKeysOf(database, organization);
+    return [...websites.map((each) => ({ ...scope, website: each })), { ...scope, website: null }];
+  }
+
+  return {
+    /** Ends what is under way. @returns false when the erasure has ended before. */
+    beginErasure: ({ erasureId }: ErasureInput) =>
+      withHeartbeats(async (): Promise<boolean> => {
+        const open = await erasures.beginErasure(database, erasureId);
+        if (!open) return false;
+        if (!open.website) await erasures.shutOrganization(database, open.organization);
+        for (const { website } of await scopesOf(open)) if (website) await endWebsite(services, open.organization, website);
+        return true;
+      }),
+    /** @returns how many rows and histories one pass removed. */
+    eraseOnce: ({ erasureId }: ErasureInput) =>
+      withHeartbeats(async (): Promise<number> => {
+        const open = await erasures.beginErasure(database, erasureId);
+        if (!open) return 0;
+        const signal = cancellationSignal();
+        const { organization, website } = open;
+        const [attribute, value] = website
+          ? (["WebsiteId", website.id] as const)
+          : (["OrganizationId", organization.id] as const);
+        const histories = await eraseHistories(durable.engine, attribute, value, signal);
+        if (histories > 0) await erasures.countHistories(database, erasureId, histories);
+        let erased = histories;
+        for (const scope of await scopesOf(open)) erased += await erasures.eraseRows(database, erasable, scope, signal);
+        return erased;
+      }),
+    finishErasure: ({ erasureId }: ErasureInput) => erasures.finishErasure(database, erasureId),
+  };
+}

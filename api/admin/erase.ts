@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { acceptErasure, eraseOrganization, findOrganization, operator, requireName } from "../../src/identity/index.ts";
+import { findWebsite } from "../../src/tracking/index.ts";
+import type { Answer, Command } from "./command.ts";
+import { readOptions } from "./options.ts";
+
+const details = [
+  "It cannot be brought back. `list erasures` shows how far it is, and afterwards its receipt. A worker has to run.",
+];
+
+export const eraseWebsiteCommand: Command = {
+  summary: "Erase a website for good: rows, derived numbers, histories",
+  usage: "--website <id> --confirm-name <its name>",
+  details,
+  options: { website: { type: "string" }, "confirm-name": { type: "string" } },
+  required: ["website", "confirm-name"],
+  async run(input, { database, durable }) {
+    const { website: id, confirm_name: name } = readOptions(z.object({ website: z.string(), confirm_name: z.string() }), input);
+    const website = await findWebsite(database, id, { deleted: true });
+    requireName(name, website.name);
+    // Its work is ended by the erasure's first step.
+    const accepted = await database
+      .of(website.organization)
+      .transaction((tx) => acceptErasure(tx, website.organization, operator, { website, name: website.name }));
+    for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
+    return answer(accepted.erasure);
+  },
+};
+
+export const eraseOrganizationCommand: Command = {
+  summary: "Erase an organization for good: websites, keys, people's roles, ledgers, mail, histories",
+  usage: "--organization <id> --confirm-name <its name>",
+  details,
+  options: { organization: { type: "string" }, "confirm-name": { type: "string" } },
+  required: ["organization", "confirm-name"],
+  async run(input, { database, durable }) {
+    const schema = z.object({ organization: z.string(), confirm_name: z.string() });
+    const { organization: id, confirm_name: name } = readOptions(schema, input);
+    const accepted = await eraseOrganization(database, await findOrganization(database, id), operator, name);
+    for (const outboxId of accepted.outboxIds) durable.deliver(outboxId);
+    return answer(accepted.erasure);
+  },
+};
+
+const answer = (erasure: { id: string; status: string }): Answer => ({
+  result: erasure,
+  lines: [`the erasure ${erasure.id} is ${erasure.status}`],
+});

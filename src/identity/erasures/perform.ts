@@ -1,0 +1,96 @@
+import {
+  afterReferring,
+  type Database,
+  type ErasableTable,
+  type ErasureScope,
+  now,
+  type Organization,
+  sql,
+} from "../../platform/database/index.ts";
+import { db } from "../database.ts";
+
+/** Rows of one transaction. */
+const batch = 5_000;
+
+/** An erasure that is under way. */
+export interface OpenErasure {
+  id: string;
+  organization: Organization;
+  website: { id: string; n: number } | null;
+}
+
+/** Takes an erasure up. @returns null when it has ended. */
+export async function beginErasure(database: Database, erasureId: string): Promise<OpenErasure | null> {
+  const [begun] = await database.system.run<OpenErasure>(sql`
+    update erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp())
+    where id = ${erasureId} and status <> 'completed'
+    returning id, jsonb_build_object('id', organization_id, 'n', organization_n) as organization,
+      case when website_id is not null then jsonb_build_object('id', website_id, 'n', website_n) end as website`);
+  return begun ?? null;
+}
+
+/** Ends every key and every connection of an organization, so that nobody calls while its rows go. */
+export async function shutOrganization(database: Database, { id: organizationId }: Organization): Promise<void> {
+  await database.system.run(
+    db
+      .updateTable("api_key")
+      .set({ revoked_at: now })
+      .where("organization_id", "=", organizationId)
+      .where("revoked_at", "is", null),
+  );
+  await database.system.run(db.deleteFrom("oauth_connection").where("organization_id", "=", organizationId));
+}
+
+/**
+ * Removes the rows of a scope, table by table and batch by batch. Each batch is counted in the receipt in its own transaction, so that an
+ * attempt that was killed leaves a true count.
+ *
+ * @returns how many rows were removed.
+ */
+export async function eraseRows(
+  database: Database,
+  tables: readonly ErasableTable[],
+  scope: ErasureScope,
+  signal: AbortSignal,
+): Promise<number> {
+  const ordered = await database.system.transaction((tx) => afterReferring(tx, tables));
+  let total = 0;
+  for (const table of ordered) {
+    for (let rows = batch; rows === batch; total += rows) {
+      signal.throwIfAborted();
+      rows = await database.system.transaction((tx) => eraseBatch(tx, table, scope));
+    }
+  }
+  return total;
+}
+
+async function eraseBatch(
+  tx: Parameters<ErasableTable["erase"]>[0],
+  { table, erase }: ErasableTable,
+  scope: ErasureScope,
+): Promise<number> {
+  const rows = await erase(tx, scope, batch);
+  if (rows === 0) return 0;
+  await tx.run(sql`
+    update erasure set erased_rows = erased_rows || jsonb_build_object(${table}::text, coalesce((erased_rows->>${table})::bigint, 0) + ${rows}::int)
+    where id = ${scope.erasureId}`);
+  return rows;
+}
+
+/** Counts what was removed from Temporal. */
+export async function countHistories(database: Database, erasureId: string, histories: number): Promise<void> {
+  await database.system.run(
+    sql`update erasure set erased_histories = erased_histories + ${histories}::int where id = ${erasureId}`,
+  );
+}
+
+/** Ends an erasure: from now on it is a receipt. */
+export async function finishErasure(database: Database, erasureId: string): Promise<void> {
+  await database.system.run(
+    db
+      .updateTable("erasure")
+      .set({ status: "completed", finished_at: now })
+      .where("id", "=", erasureId)
+      .where("status", "=", "running"),
+  );
+}

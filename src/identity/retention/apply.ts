@@ -1,0 +1,77 @@
+import { type Database, now, type Organization, sql } from "../../platform/database/index.ts";
+import type { Durable, WorkflowStart } from "../../platform/durable/index.ts";
+import { db } from "../database.ts";
+
+/** What an organization keeps no longer: days after which it goes; null: never. */
+interface Periods {
+  answersDays: number | null;
+  jobsDays: number | null;
+}
+
+const batch = 5_000;
+const dueAtOnce = 50;
+
+const retentionWorkflowId = (organizationId: string) => `retention/${organizationId}`;
+
+const workflow = (organization: Organization): WorkflowStart => ({
+  action: "start",
+  workflow: "retention",
+  workflowId: retentionWorkflowId(organization.id),
+  args: { organization },
+  searchAttributes: { OrganizationId: organization.id, JobKind: "retention", JobId: organization.id },
+  summary: "removes what the organization keeps no longer",
+  isRecurring: true,
+});
+
+/** Starts the workflow of each organization whose retention was not applied for a day. @returns how many. */
+export async function startRetention(database: Database, durable: Pick<Durable, "start">): Promise<number> {
+  const due = await database.system.read(sql<{ organization: Organization }>`
+    select jsonb_build_object('id', o.id, 'n', o.n) as organization from retention r join organization o on o.id = r.organization_id
+    where (r.applied_at is null or r.applied_at < now() - interval '1 day')
+      and num_nonnulls(r.answers_days, r.jobs_days, r.activity_days, r.audit_days) > 0
+    order by r.applied_at nulls first limit ${dueAtOnce}`);
+  for (const { organization } of due) await durable.start(workflow(organization));
+  return due.length;
+}
+
+/** The periods of an organization as they are now. */
+export async function retentionOf(database: Database, organization: Organization): Promise<Periods> {
+  const [found] = await database
+    .of(organization)
+    .read(
+      sql<Periods>`select answers_days as "answersDays", jobs_days as "jobsDays" from retention where organization_id = ${organization.id}`,
+    );
+  return found ?? { answersDays: null, jobsDays: null };
+}
+
+/** Removes entries of the trails that are kept no longer. @returns how many. */
+export async function expireTrails(database: Database, organization: Organization, signal: AbortSignal): Promise<number> {
+  let total = 0;
+  for (const entries of ["activity_entry", "audit_entry"]) {
+    for (let removed = batch; removed === batch; total += removed) {
+      signal.throwIfAborted();
+      const [expired] = await database.system.run(sql<{ rows: number }>`
+        select expire_entries(${organization.id}, ${entries}, ${batch}) as rows`);
+      removed = expired!.rows;
+    }
+  }
+  return total;
+}
+
+/** Notes that the retention was applied as a whole. */
+export async function retentionApplied(database: Database, organization: Organization): Promise<void> {
+  await database
+    .of(organization)
+    .run(db.updateTable("retention").set({ applied_at: now }).where("organization_id", "=", organization.id));
+}
+
+/** Days after which mail that has gone is forgotten, for everybody: by then it tells no more than addresses. */
+const mailDays = 90;
+
+/** Removes mail that has ended long ago. @returns how many. */
+export async function pruneMail(database: Database): Promise<number> {
+  const removed = await database.system.run(sql`
+    delete from mail where ctid = any(array(
+      select ctid from mail where status <> 'queued' and created_at < now() - make_interval(days => ${mailDays}) limit ${batch})) returning 1`);
+  return removed.length;
+}

@@ -1,0 +1,52 @@
+import { sql, type Transaction } from "../../platform/database/index.ts";
+import type { RowOf } from "../database.ts";
+import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
+
+/** What says when a schedule was due. */
+export interface DueRow
+  extends Pick<
+    RowOf<"prompt_schedule">,
+    "id" | "is_active" | "archived_at" | "starts_on" | "ends_on" | "weekdays" | "created_at" | "updated_at" | keyof DailyTimes
+  > {}
+
+const dayMs = 86_400_000;
+/** What is looked back at most: a row for each due time of a service that was away for longer would say nothing new. */
+const longestLookBackMs = 31 * dayMs;
+
+/** When a schedule was due in a time, by the row as it is now. */
+function dueBetween(row: DueRow, sinceMs: number, untilMs: number): string[] {
+  if (!row.is_active || row.archived_at) return [];
+  const unchangedSince = Math.max(Date.parse(row.created_at), Date.parse(row.updated_at), sinceMs, untilMs - longestLookBackMs);
+  const due: string[] = [];
+  const minutes = timesOfDay(row).map(({ minute }) => minute);
+  for (let midnight = Math.floor(unchangedSince / dayMs) * dayMs; midnight <= untilMs; midnight += dayMs) {
+    const day = new Date(midnight).toISOString().slice(0, 10);
+    const weekday = ((new Date(midnight).getUTCDay() + 6) % 7) + 1;
+    if (!row.weekdays.includes(weekday) || (row.starts_on && day < row.starts_on) || (row.ends_on && day > row.ends_on)) continue;
+    for (const minute of minutes) {
+      const at = midnight + minute * 60_000;
+      if (at > unchangedSince && at <= untilMs) due.push(new Date(at).toISOString());
+    }
+  }
+  return due;
+}
+
+/**
+ * Records due times that nothing is known of as skipped: Temporal had lost the schedule, or the database its records.
+ *
+ * @param sinceMs from when on; a run begins within a window after its due time, so the window before counts too.
+ * @returns how many were recorded.
+ */
+export async function recordMissed(tx: Transaction, row: DueRow, sinceMs: number, untilMs: number): Promise<number> {
+  const due = dueBetween(row, sinceMs - startWindowMs(timesOfDay(row)), untilMs);
+  if (due.length === 0) return 0;
+  const recorded = await tx.run(sql`
+    insert into schedule_due_time (organization_id, website_id, schedule_id, workflow_id, due_at, outcome, reason, message)
+    select s.organization_id, s.website_id, s.id, 'missed/' || s.id || '-' || d.due_at, d.due_at::timestamptz, 'skipped', 'missed',
+      'The service had lost its schedules at this time'
+    from prompt_schedule s, unnest(${due}::text[]) as d(due_at)
+    where s.id = ${row.id} and not exists (
+      select from schedule_due_time t where t.schedule_id = s.id and t.due_at = d.due_at::timestamptz)
+    on conflict (workflow_id) do nothing returning 1`);
+  return recorded.length;
+}
