@@ -10,6 +10,8 @@ declare module "koa" {
   interface DefaultState {
     requestId: string;
     caller?: Caller;
+    /** The trace of the client that the request belongs to. */
+    traceId?: string | undefined;
   }
 }
 
@@ -72,6 +74,7 @@ export function requests(log: Logger): Middleware {
       method: ctx.method,
       route,
       status: ctx.status,
+      traceId: ctx.state.traceId,
       durationMs: Math.round(durationMs * 10) / 10,
       organizationId: ctx.state.caller?.organization.id,
       keyId: ctx.state.caller?.keyId,

@@ -22,6 +22,8 @@ const shapeOf = (type: z.ZodType): Record<string, unknown> => {
 
 const schedule: Schema = { type: "string", description: "Name or id of a schedule; the default one when absent" };
 
+const confirm: Schema = { type: "boolean", description: "true once the person has agreed to the price" };
+
 /**
  * An input's schema as the tool's arguments: the schedule is called the same everywhere, and fields that say what another
  * field says, which REST keeps for its callers, are not told.
@@ -33,6 +35,7 @@ export function asArguments(operation: AnyOperation, schema: Schema, words: Reco
   const place = schedulePlace(operation);
   const properties = withoutSynonyms(top.properties ?? {});
   for (const [path, description] of Object.entries(words)) reword(properties, path.split("."), description, top.$defs);
+  if (operation.mcp!.spends) properties.confirm = confirm;
   if (place === "schedule_id") return { ...top, properties: renamed(properties) };
   if (place !== "filters") return { ...top, properties };
   reword(properties, ["filters", "schedule_id"], null, top.$defs);

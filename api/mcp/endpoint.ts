@@ -10,7 +10,10 @@ import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { type Service, tooManyRequests } from "../call.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
+import { methodText } from "../pages/method.ts";
 import { findTool } from "./finder.ts";
+import { jobOf } from "./jobs.ts";
+import { addressed } from "./resources.ts";
 import { type CallParams, meantCall, serverFor } from "./server.ts";
 import { toolsOf } from "./tools.ts";
 import { selectionOf } from "./toolsets.ts";
@@ -20,6 +23,7 @@ const path = "/api/mcp";
 /** The MCP surface: one tool for each operation that has an `mcp` binding, stateless, at `/api/mcp`. */
 export function mcp(service: Service, operations: readonly AnyOperation[]): Middleware {
   const tools = toolsOf(operations);
+  const method = methodText(service.services);
   const { PUBLIC_URL } = service.services.config;
   const isLocal = PUBLIC_URL !== undefined && isLoopback(PUBLIC_URL);
   return async (ctx, next) => {
@@ -37,6 +41,7 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     }
     const { caller, hasWriteScope } = await admit(service, ctx, credential);
     ctx.state.caller = caller;
+    ctx.state.traceId = traceOf(ctx);
     const body = bodyObject(ctx);
     const tool = calledTool(body);
     if (!tools.get(tool ?? "")?.largeBody) requireWithin(ctx, smallBody);
@@ -44,7 +49,10 @@ export function mcp(service: Service, operations: readonly AnyOperation[]): Midd
     if (tool === null && caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
     if (!hasWriteScope && tool !== null && tools.get(tool)?.access.writes) throw challenge(service, ctx, "insufficient_scope");
     const selection = selectionOf([ctx.query.toolsets].flat().join(",") || ctx.get("x-mcp-toolsets"), tools);
-    const handler = createMcpHandler(({ era }) => serverFor(service, { ctx, caller, tools, selection, era }));
+    const gone = new AbortController();
+    ctx.res.once("close", () => gone.abort());
+    const request = { service, caller, tools, selection, requestId: ctx.state.requestId, gone: gone.signal };
+    const handler = createMcpHandler(({ era }) => serverFor({ ...request, era }, method));
     const answer = await handler.fetch(await toWebRequest(ctx.req, body), { parsedBody: body });
     send(ctx, answer, body.method !== "subscriptions/listen");
   };
@@ -117,7 +125,7 @@ function challenge({ oauth }: Service, ctx: Context, error?: keyof typeof proble
 
 interface Message {
   method?: unknown;
-  params?: CallParams;
+  params?: CallParams & { uri?: unknown; taskId?: unknown };
 }
 
 /** The tool that a message calls, by itself or through the one that calls others. */
@@ -126,9 +134,20 @@ function calledTool({ method, params }: Message): string | null {
   return params?.name === findTool ? findTool : meantCall(params ?? {}).tool;
 }
 
-/** The website that a call of a tool names; found in the statement that admits the caller. */
+/** The trace that a client's call belongs to, as W3C Trace Context writes it, in the message or in the header. */
+function traceOf(ctx: Context): string | undefined {
+  const { _meta: meta } = (bodyField(ctx, "params") ?? {}) as { _meta?: { traceparent?: unknown } };
+  const given = typeof meta?.traceparent === "string" ? meta.traceparent : ctx.get("traceparent");
+  return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(given)?.[1];
+}
+
+/** The website that a call of a tool, a resource or a task names; found in the statement that admits the caller. */
 function namedWebsite(ctx: Context): string | null {
   const body: Message = { method: bodyField(ctx, "method"), params: bodyField(ctx, "params") as Message["params"] };
-  const named = calledTool(body) === null ? undefined : meantCall(body.params ?? {}).arguments.website_id;
+  const { params = {} } = body;
+  const named =
+    calledTool(body) === null
+      ? (addressed(params.uri)?.websiteId ?? jobOf(params.taskId)?.websiteId)
+      : meantCall(params).arguments.website_id;
   return typeof named === "string" && isUuid(named) ? named.toLowerCase() : null;
 }

@@ -12,8 +12,8 @@ export const callTool = "call_tool";
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The two tools by which an agent reaches the tools that are not listed. */
-export const finderTools: readonly ToolDefinition[] = [
+/** The two tools by which an agent reaches the tools that are not listed. @param mayWrite whether those may change something. */
+export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
   {
     name: findTool,
     title: "Find more tools",
@@ -42,7 +42,7 @@ export const finderTools: readonly ToolDefinition[] = [
       required: ["name", "arguments"],
     },
     // What it does is what the tool does that it calls.
-    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+    annotations: mayWrite ? { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true } : reads,
   },
 ];
 

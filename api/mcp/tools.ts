@@ -3,6 +3,7 @@ import type { AnyOperation, Caller } from "../../src/operation/index.ts";
 import { withoutFields } from "../input/without.ts";
 import { asArguments } from "./arguments.ts";
 import { leanSchema, type Schema, shallowSchema } from "./lean-schema.ts";
+import { overviewAppUri, shownByApp } from "./overview-app.ts";
 import { wordings } from "./wordings.ts";
 
 /** The tools of the service by their names: every operation with an `mcp` binding. */
@@ -32,6 +33,8 @@ export interface ToolDefinition {
   inputSchema: Schema & { type: "object" };
   outputSchema?: Schema & { type: "object" };
   annotations: Record<string, boolean>;
+  /** The app in which a host can show its answers. */
+  _meta?: { ui: { resourceUri: string } };
 }
 
 const described = new WeakMap<AnyOperation, ToolDefinition>();
@@ -67,6 +70,7 @@ function describe(operation: AnyOperation): ToolDefinition {
       idempotentHint: readOnly || (idempotent ?? false),
       openWorldHint: openWorld ?? false,
     },
+    ...(shownByApp.includes(tool) && { _meta: { ui: { resourceUri: overviewAppUri } } }),
   };
 }
 

@@ -127,7 +127,7 @@ export const wordings: Record<string, Wording> = {
   },
   start_response_run: {
     description:
-      "Asks the tracked prompts of the models now. Costs credits: first call it with dry_run for the price. The answers arrive over minutes: get_response_run tells.",
+      "Asks the tracked prompts of the models now. Costs credits: first call it with dry_run for the price, then with confirm once the person agrees. The answers arrive over minutes: get_response_run tells.",
     arguments: {
       schedule_id: "Whose prompts and models to ask; all active ones when absent",
       selected_models: "{ model: true } for each model to ask",

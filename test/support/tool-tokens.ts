@@ -15,7 +15,7 @@ const shown = ({ name, description, inputSchema }: ToolDefinition): string => JS
 
 for (const [selection, limit] of Object.entries(limits)) {
   const { shows, dynamic } = selectionOf(selection, tools);
-  const listed = [...[...tools.values()].filter(shows).map(describeTool), ...(dynamic ? finderTools : [])];
+  const listed = [...[...tools.values()].filter(shows).map(describeTool), ...(dynamic ? finderTools(true) : [])];
   const tokens = listed.reduce((sum, tool) => sum + countTokens(shown(tool)), 0);
   const whole = countTokens(JSON.stringify(listed));
   const isFine = tokens <= limit.tokens && listed.length <= limit.tools;

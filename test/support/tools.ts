@@ -22,6 +22,7 @@ export function rpc(
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
       "mcp-protocol-version": revision,
+      "x-mcp-toolsets": "all",
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),

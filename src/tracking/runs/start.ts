@@ -66,6 +66,7 @@ export const startRun = operation({
   mcp: {
     tool: "start_response_run",
     openWorld: true,
+    spends: true,
     advice: `Costs credits: ${pricesInWords}. Poll get_response_run afterwards.`,
   },
   access: website("admin"),

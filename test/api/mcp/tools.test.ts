@@ -88,7 +88,7 @@ describe("an answer fits the output schema that the tool announces", () => {
 
   test.each(tools.map((operation) => [operation.mcp!.tool, operation] as const))("%s", async (tool, operation) => {
     const place = await Place.create(service);
-    const input = await samples[operation.name]!.input(place);
+    const input = { ...(await samples[operation.name]!.input(place)), ...(operation.mcp!.spends && { confirm: true }) };
     const answer = await rpc(service, { "x-api-key": place.key }, "tools/call", { name: tool, arguments: input });
     const { result } = JSON.parse(/^data: (.*)$/m.exec(await answer.text())![1]!);
     expect([result.isError ?? false, result.content]).toEqual([false, expect.anything()]);

@@ -32,7 +32,7 @@ afterAll(async () => {
 async function connect(key: string): Promise<Client> {
   const made = new Client({ name: "test", version: "1" });
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await made.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp`), { requestInit }));
+  await made.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/api/mcp?toolsets=all`), { requestInit }));
   return made;
 }
 

@@ -94,12 +94,13 @@ test.each(tools)("by a connection, $name is listed and answered for those who ho
   const place = await Place.create(service);
   const input = await samples[operation.name]!.input(place);
   const needed = neededBy(operation);
+  const confirmed = { ...input, ...(operation.mcp!.spends && { confirm: true }) };
   for (const permissions of [without(needed), [needed]]) {
     const { tokens } = await connected(service, place.organization, { userId: await personWith(place, permissions) });
     const may = permissions.includes(needed as (typeof custom)[number]);
     const list = await rpc(service, { authorization: `Bearer ${tokens.access_token}` }, "tools/list", {});
     expect((await list.text()).includes(`"${operation.mcp!.tool}"`)).toBe(may);
-    expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, input)).status).toBe(may ? 200 : 403);
+    expect((await callToolAs(service, tokens.access_token, operation.mcp!.tool, confirmed)).status).toBe(may ? 200 : 403);
   }
 });
 

@@ -6,7 +6,7 @@ const service = useService();
 const organization = useOrganization(service, { isPartner: true });
 
 async function post(key: string, method: string, params: object) {
-  const response = await fetch(`${service.url}/api/mcp`, {
+  const response = await fetch(`${service.url}/api/mcp?toolsets=all`, {
     method: "POST",
     headers: { "x-api-key": key, "content-type": "application/json", accept: "application/json, text/event-stream" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),

@@ -1,0 +1,67 @@
+import type { AnyOperation, Caller } from "../../src/operation/index.ts";
+import { Refusal } from "../../src/platform/errors/index.ts";
+import { call, type Service } from "../call.ts";
+import { errorAnswer } from "../errors.ts";
+import { type Era, type ToolResult, toolError, toolResult } from "./answers.ts";
+import { asInput } from "./arguments.ts";
+import type { Tools } from "./tools.ts";
+import type { Selection } from "./toolsets.ts";
+
+/** One request of one caller, as handlers need it. */
+export interface McpRequest {
+  service: Service;
+  caller: Caller;
+  tools: Tools;
+  selection: Selection;
+  era: Era;
+  requestId: string;
+  /** Aborted when the client has gone. */
+  gone: AbortSignal;
+}
+
+/** What an operation answers to arguments. @throws Refusal as the operation refuses */
+export function perform(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
+  return call(request.service, {
+    admit: async () => request.caller,
+    requestId: request.requestId,
+    signal: AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
+    onAdmitted() {},
+    operation: () => operation,
+    rawInput: () => asInput(operation, given),
+    fieldWord: "argument",
+    without: ({ mcp }) => mcp?.without,
+  });
+}
+
+/** Does something as a tool: what it refuses, or fails at, is the answer of the tool, so that the agent reads it. */
+export async function asTool(request: McpRequest, tool: string, work: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    const answer = errorAnswer(error);
+    const { log } = request.service.services;
+    if (answer.status >= 500) log.error({ err: error, tool, requestId: request.requestId }, "tool failed");
+    return toolError(answer);
+  }
+}
+
+/** What a tool answers to arguments. @throws Refusal as the operation refuses */
+export async function runTool(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
+  const { output, replayed } = await perform(request, operation, given);
+  const result = toolResult(output, request.era);
+  return { output, result: replayed ? { ...result, _meta: { "answerscope/idempotent-replayed": true } } : result };
+}
+
+/** What a call that spends credits would cost, and whether it is known to be wanted. */
+export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
+  const { output } = await perform(request, operation, { ...given, dry_run: true });
+  return output as { estimated_credits: number; expected_responses: number };
+}
+
+/** The refusal of a call that spends credits and was not confirmed. */
+export const notConfirmed = ({ estimated_credits, expected_responses }: Awaited<ReturnType<typeof priceOf>>) =>
+  new Refusal(
+    409,
+    `confirm: nothing was started; ${expected_responses} answers cost at most ${estimated_credits} credits. Tell the person, and repeat the call with confirm: true once they agree`,
+    { details: { estimated_credits, expected_responses } },
+  );
