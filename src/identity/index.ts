@@ -12,7 +12,7 @@ export { releaseCredits, reserveCredits } from "./credits/reserve.ts";
 export { createEntitlements, EntitlementUnavailable } from "./entitlements/entitlements.ts";
 export { identityErasure } from "./erasure.ts";
 export { acceptErasure, requireName } from "./erasures/accept.ts";
-export { type ErasureRecord, erasureRecord } from "./erasures/erasure.ts";
+export { erasureRecord } from "./erasures/erasure.ts";
 export { newestErasures } from "./erasures/list.ts";
 export {
   beginErasure,

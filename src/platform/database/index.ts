@@ -31,7 +31,6 @@ export {
 export {
   afterReferring,
   type ErasableTable,
-  type ErasureRule,
   type ErasureScope,
   entriesOf,
   erasableTables,
