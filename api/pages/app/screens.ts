@@ -2,14 +2,27 @@ import type { Action, Screen } from "./screen.ts";
 import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
 import { competitors } from "./screens/competitors.ts";
+import { content } from "./screens/content.ts";
 import { home } from "./screens/home.ts";
+import { knowledge } from "./screens/knowledge.ts";
+import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
+import { perception } from "./screens/perception.ts";
+import { pitches } from "./screens/pitches.ts";
 import { prompt } from "./screens/prompt.ts";
 import { prompts } from "./screens/prompts.ts";
 import { run, runActions, runs } from "./screens/runs.ts";
+import { seoJob } from "./screens/seo-job.ts";
+import { seoJobs } from "./screens/seo-jobs.ts";
+import { shopping } from "./screens/shopping.ts";
+import { sources } from "./screens/sources.ts";
 
 /** Every screen of the dashboard, in the order of the navigation. A screen without `nav` is reached from others. */
-export const screens: readonly Screen[] = [home, overview, prompts, prompt, answers, answer, competitors, runs, run];
+export const screens: readonly Screen[] = [
+  ...[home, overview, prompts, prompt, answers, answer, competitors, sources, perception, shopping],
+  ...[runs, run],
+  ...[content, knowledge, seoJobs, seoJob, pitches, organization],
+];
 
 /** What the dashboard's forms do; everything else is for reading. */
 export const actions: readonly Action[] = [...runActions];

@@ -57,7 +57,8 @@ describe("the reference", () => {
     const described = operations.filter(({ rest }) => rest);
     const names = tagsOf(described).map(({ name }) => name);
     const placed = tagGroups(described).flatMap(({ tags }) => tags);
-    expect(placed.toSorted()).toEqual(names.toSorted());
+    expect(new Set(placed)).toEqual(new Set(names));
+    expect(placed).toHaveLength(names.length);
     for (const tag of tagsOf(described)) expect(tag["x-displayName"]).toMatch(/^[A-Z][^-]*$/);
     expect(tagGroups(described).find(({ name }) => name === "Service")).toBeUndefined();
   });

@@ -1,0 +1,51 @@
+import { html } from "hono/html";
+import type { Question } from "../ask.ts";
+import { figure } from "../figure.ts";
+import type { WebsiteScreen } from "../screen.ts";
+import { counted, dayOf } from "../words.ts";
+import { outside, pageOf, pager } from "./lists.ts";
+
+const pageSize = 40;
+
+/** The facts that drafts rest on, by pillar. */
+export const knowledge: WebsiteScreen = {
+  of: "website",
+  path: "/knowledge",
+  title: "Knowledge Base",
+  nav: { group: "Content" },
+  filters: false,
+  async show(view) {
+    const page = pageOf(view.query("page"));
+    const [pillar, search] = [view.query("pillar"), view.query("q").trim().slice(0, 200)];
+    const question: Question<"knowledge-base.list-facts"> = {
+      operation: "knowledge-base.list-facts",
+      input: {
+        website_id: view.website.id,
+        page_num: page,
+        page_size: pageSize,
+        ...(pillar && { pillar_id: pillar }),
+        ...(search && { search }),
+      },
+    };
+    const [{ facts, pagination }, { pillars }] = await Promise.all([
+      view.ask(question),
+      view.ask({ operation: "knowledge-base.list-pillars", input: { website_id: view.website.id } }),
+    ]);
+    const names = new Map(pillars.map(({ id, name }) => [id, name]));
+    const tabs = [{ id: "", name: "All", fact_count: pillars.reduce((sum, one) => sum + one.fact_count, 0) }, ...pillars];
+    const choice = html`<nav class="switch" aria-label="Pillars">${tabs.map(
+      ({ id, name, fact_count: count }) =>
+        html`<a href="${view.link("/knowledge", { pillar: id || null })}"${id === pillar ? html` aria-current="true"` : ""}><bdi>${name}</bdi> ${count.toLocaleString("en")}</a>`,
+    )}</nav>
+<form class="filters" method="get" action="/app/${view.website.id}/knowledge" role="search">${pillar ? html`<input type="hidden" name="pillar" value="${pillar}">` : ""}
+<label>Text of a fact <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
+    const list = html`<ul class="list">${facts.map(
+      (fact) =>
+        html`<li><span dir="auto">${fact.text}</span> ${fact.review_status === "approved" ? "" : html`<span class="tag ${fact.review_status === "rejected" ? "bad" : ""}">${fact.review_status}</span>`}
+<br><span class="small soft"><bdi>${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, ${fact.confidence} confidence, ${dayOf(fact.created_at)}${fact.source_url ? html`, from ${outside(fact.source_url)}` : ""}</span>
+${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}</li>`,
+    )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, page: to || null }))}`;
+    const body = facts.length === 0 ? html`<p class="empty">${search ? "No fact holds this text." : "No facts yet."}</p>` : list;
+    return { body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question] })}` };
+  },
+};

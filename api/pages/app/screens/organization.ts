@@ -1,0 +1,133 @@
+import { html } from "hono/html";
+import { Refusal } from "../../../../src/platform/errors/index.ts";
+import { DAY_MS } from "../../../../src/platform/time/index.ts";
+import type { Markup } from "../../document.ts";
+import { figure, number } from "../figure.ts";
+import type { OrganizationScreen, View } from "../screen.ts";
+import { counted, dayOf, timeOf } from "../words.ts";
+import { listTable, pageOf, pager } from "./lists.ts";
+
+/** People, keys, credits, connections and what was changed; each part for those who may see it. */
+export const organization: OrganizationScreen = {
+  of: "organization",
+  path: "/organization",
+  title: "Organization",
+  nav: { group: "Organization" },
+  async show(view) {
+    const parts = await Promise.all([people, invitations, keys, credits, connections, audit].map((part) => allowed(part(view))));
+    return { body: html`${parts}` };
+  },
+};
+
+/** A part that the person may not see is left out. */
+async function allowed(part: Promise<Markup>): Promise<Markup | ""> {
+  try {
+    return await part;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) return "";
+    throw error;
+  }
+}
+
+async function people(view: View): Promise<Markup> {
+  const question = { operation: "members.list" as const, input: {} };
+  const { members } = await view.ask(question);
+  const heads = [{ title: "Person" }, { title: "Role" }, { title: "Where" }, { title: "Since" }];
+  const rows = members.map((one) => ({
+    cells: [
+      html`<bdi>${[one.first_name, one.last_name].filter(Boolean).join(" ") || one.email}</bdi>${one.first_name || one.last_name ? html`<small>${one.email}</small>` : ""}`,
+      html`<bdi>${one.role}</bdi>`,
+      { organization: "everywhere", website: "one website", group: "a group" }[one.access_type],
+      dayOf(one.created_at),
+    ],
+  }));
+  return figure(view, {
+    title: "People",
+    body: listTable(counted(members.length, "membership"), heads, rows),
+    asked: [question],
+  });
+}
+
+async function invitations(view: View): Promise<Markup> {
+  const question = { operation: "invites.list" as const, input: { status: "pending", page_size: 20 } };
+  const { invites } = await view.ask(question);
+  if (invites.length === 0) return html``;
+  const heads = [{ title: "Address" }, { title: "Role" }, { title: "Mail" }, { title: "Open until" }];
+  const rows = invites.map((one) => ({
+    cells: [html`<bdi>${one.email}</bdi>`, html`<bdi>${one.role}</bdi>`, one.delivery ?? "–", dayOf(one.expires_at)],
+  }));
+  return figure(view, { title: "Open invitations", body: listTable("Newest first", heads, rows), asked: [question] });
+}
+
+async function keys(view: View): Promise<Markup> {
+  const question = { operation: "keys.list" as const, input: {} };
+  const live = (await view.ask(question)).api_keys.filter(({ revoked_at: revoked }) => revoked === null);
+  const heads = [
+    { title: "Key" },
+    { title: "May" },
+    { title: "Reaches" },
+    { title: "Owner" },
+    { title: "Last used" },
+    { title: "Ends" },
+  ];
+  const rows = live.map((one) => ({
+    cells: [
+      html`<bdi>${one.name || "Without a name"}</bdi><small><code>${one.masked_key}</code></small>`,
+      one.permission === "admin" ? "change" : "read",
+      one.website_ids === null ? "everything" : counted(one.website_ids.length, "website"),
+      one.owner ? html`<bdi>${one.owner.email || "a member"}</bdi>` : one.kind === "service" ? "the organization" : "–",
+      one.last_used_at ? dayOf(one.last_used_at) : "never",
+      one.expires_at ? dayOf(one.expires_at) : "–",
+    ],
+  }));
+  return figure(view, { title: "API keys", body: listTable(counted(live.length, "key"), heads, rows), asked: [question] });
+}
+
+/** How far back the use of credits is told. */
+const usageDays = 30;
+
+async function credits(view: View): Promise<Markup> {
+  const end = view.now.toISOString();
+  const start = new Date(view.now.getTime() - usageDays * DAY_MS).toISOString();
+  const [balance, usage] = [
+    { operation: "credits.read" as const, input: {} },
+    { operation: "credits.usage" as const, input: { start, end } },
+  ];
+  const [{ credits }, { used }] = await Promise.all([view.ask(balance), view.ask(usage)]);
+  const reset = credits.monthly.next_reset_at;
+  const facts = html`<dl class="facts"><dt>Left</dt><dd>${number(credits.total, credits.total.toLocaleString("en"))}</dd>
+<dt>of this month</dt><dd>${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
+<dt>Without an end</dt><dd>${credits.one_off.balance.toLocaleString("en")}</dd>
+<dt>Used in ${usageDays} days</dt><dd>${number(used, used.toLocaleString("en"))}</dd></dl>`;
+  return figure(view, { title: "Credits", body: facts, asked: [balance, usage] });
+}
+
+/** What agents connect to; the person's own connections stand on their account. */
+async function connections(view: View): Promise<Markup> {
+  return html`<section class="card" id="connections"><h2>Connections</h2><p>Give this MCP address to Claude, Cursor or another client. It opens a page where you sign in and agree.</p>
+<pre tabindex="0">${view.publicUrl.replace(/\/$/, "")}/api/mcp</pre><p><a href="/account">Your connections</a> can be ended at any time.</p></section>`;
+}
+
+const auditSize = 20;
+
+async function audit(view: View): Promise<Markup> {
+  const page = pageOf(view.query("page"));
+  const question = { operation: "audit.list" as const, input: { page_num: page, page_size: auditSize } };
+  const { entries, pagination } = await view.ask(question);
+  const makers = { key: "an API key", user: "a person", operator: "an operator", system: "the service" };
+  const heads = [{ title: "Change" }, { title: "By" }, { title: "When" }];
+  const rows = entries.map((one) => ({
+    cells: [
+      html`${one.action.replaceAll(/[._]/g, " ")}<small>${one.entity_type.replaceAll("_", " ")} <code>${one.entity_id}</code></small>`,
+      makers[one.actor.kind],
+      timeOf(one.occurred_at),
+    ],
+  }));
+  const pages = pager(
+    page,
+    auditSize,
+    pagination.total,
+    (to) => `/app/organization?organization=${view.organization.id}&page=${to}`,
+  );
+  return figure(view, { title: "Audit trail", body: html`${listTable("Newest first", heads, rows)}${pages}`, asked: [question] });
+}

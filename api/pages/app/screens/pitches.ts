@@ -1,0 +1,54 @@
+import { html } from "hono/html";
+import type { Answer, Question } from "../ask.ts";
+import { figure } from "../figure.ts";
+import type { OrganizationScreen } from "../screen.ts";
+import { counted, timeOf } from "../words.ts";
+import { listTable, pageOf, pager } from "./lists.ts";
+
+const pageSize = 25;
+
+const phases = {
+  ...{ queued: "waiting", reading_website: "reading the website", describing_brand: "describing the brand" },
+  ...{
+    preparing_questions: "preparing questions",
+    asking: "asking the models",
+    writing_report: "writing the report",
+    done: "ready",
+  },
+};
+
+export const pitches: OrganizationScreen = {
+  of: "organization",
+  path: "/pitches",
+  title: "Pitches",
+  nav: { group: "Content" },
+  async show(view) {
+    const page = pageOf(view.query("page"));
+    const question: Question<"pitches.list"> = { operation: "pitches.list", input: { page_num: page, page_size: pageSize } };
+    const { pitches, allowance, pagination } = await view.ask(question);
+    const heads = [{ title: "Website" }, { title: "State" }, { title: "Asked" }, { title: "Link" }];
+    const rows = pitches.map((one) => ({
+      cells: [html`<bdi>${one.website_url}</bdi>`, stateOf(one), timeOf(one.created_at), linkOf(one)],
+    }));
+    const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
+    return {
+      body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${figure(view, { title: "Reports", body, asked: [question] })}`,
+    };
+  },
+};
+
+type Pitch = Answer<"pitches.list">["pitches"][number];
+
+function stateOf({ status, progress, error }: Pitch) {
+  if (status === "completed") return html`<span class="tag good">ready</span>`;
+  if (status === "failed")
+    return html`<span class="tag bad">failed</span>${error ? html`<small dir="auto">${error}</small>` : ""}`;
+  if (status === "canceled") return html`<span class="tag">canceled</span>`;
+  const { phase, done, total } = progress;
+  return html`${phases[phase]}${phase === "asking" && total > 0 ? html`<progress aria-label="Answers" max="${total}" value="${done}">${done} of ${total}</progress>` : ""}`;
+}
+
+const linkOf = ({ report_url: url, report_expires_at: end }: Pitch) =>
+  url
+    ? html`<a href="${url}">Open the report</a>${end ? html`<small>until ${timeOf(end)}</small>` : ""}`
+    : html`<span class="soft">closed</span>`;

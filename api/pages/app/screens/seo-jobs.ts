@@ -1,0 +1,42 @@
+import { html } from "hono/html";
+import type { Question } from "../ask.ts";
+import { figure } from "../figure.ts";
+import type { WebsiteScreen } from "../screen.ts";
+import { timeOf } from "../words.ts";
+import { listTable } from "./lists.ts";
+
+const pageSize = 40;
+
+const states = { pending: "waiting", running: "under way", completed: "ready", failed: "failed", canceled: "canceled" };
+
+/** Jobs for SEO and AI-search recommendations. */
+export const seoJobs: WebsiteScreen = {
+  of: "website",
+  path: "/seo",
+  title: "SEO jobs",
+  nav: { group: "Content" },
+  filters: false,
+  async show(view) {
+    const cursor = view.query("cursor");
+    const question: Question<"seo.list"> = {
+      operation: "seo.list",
+      input: { website_id: view.website.id, limit: pageSize, ...(cursor && { cursor }) },
+    };
+    const { jobs, next_cursor: next } = await view.ask(question);
+    const rows = jobs.map((job) => ({
+      cells: [
+        html`<a href="${view.link(`/seo/${job.job_id}`)}"><bdi>${job.request_id}</bdi></a>`,
+        html`<span class="tag ${job.status === "failed" ? "bad" : job.status === "completed" ? "good" : ""}">${states[job.status]}</span>${job.degraded ? html` <span class="tag">without a model</span>` : ""}`,
+        timeOf(job.created_at),
+        job.completed_at ? timeOf(job.completed_at) : "–",
+      ],
+    }));
+    const heads = [{ title: "Job" }, { title: "State" }, { title: "Asked" }, { title: "Finished" }];
+    const more = next
+      ? html`<div class="pages"><span></span><a rel="next" href="${view.link("/seo", { cursor: next })}">Older</a></div>`
+      : "";
+    return {
+      body: figure(view, { title: "Jobs", body: html`${listTable("Newest first", heads, rows)}${more}`, asked: [question] }),
+    };
+  },
+};

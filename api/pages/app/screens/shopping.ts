@@ -1,0 +1,136 @@
+import { html } from "hono/html";
+import { lineChart } from "../../charts/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Answer, Question } from "../ask.ts";
+import { figure, number, share } from "../figure.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { daysOf } from "../series.ts";
+import { counted } from "../words.ts";
+import { listTable } from "./lists.ts";
+
+type Shopping = Answer<"metrics.shopping">["data"];
+
+/** What carousels can be narrowed by. */
+const taken = [
+  "start_date",
+  "end_date",
+  "models",
+  "competitor_ids",
+  "prompt_tags",
+  "prompt_tags_operator",
+  "schedule_id",
+  "include_cut",
+];
+const carouselModels = ["chatgpt", "google_ai_mode"];
+
+export const shopping: WebsiteScreen = {
+  of: "website",
+  path: "/shopping",
+  title: "Shopping",
+  nav: { group: "Visibility" },
+  filters: true,
+  async show(view) {
+    const { models, ...filters } = Object.fromEntries(
+      Object.entries(view.chosen.filters).filter(([name]) => taken.includes(name)),
+    );
+    const shown = [models ?? []].flat().filter((model) => carouselModels.includes(String(model)));
+    const left = Object.keys(view.chosen.filters).filter((name) => !taken.includes(name));
+    const note =
+      left.length > 0
+        ? html`<p class="note">Carousels are narrowed by range, schedule, tags and competitors only; the other filters have no effect here.</p>`
+        : "";
+    const question: Question<"metrics.shopping"> = {
+      operation: "metrics.shopping",
+      input: { website_id: view.website.id, filters: { ...filters, ...(shown.length > 0 && { models: shown }) } },
+    };
+    const { data } = await view.ask(question);
+    if (data.summary.responses_with_products === 0)
+      return { body: html`${note}<p class="note">None of ${counted(data.summary.responses, "answer")} shows products.</p>` };
+    return {
+      body: html`${note}${tilesOf(view, question, data)}${trendOf(view, question, data)}<div class="two">${productsOf(view, question, "Your products", data.top_own_products)}${productsOf(view, question, "Products of competitors", data.top_competitor_products)}</div><div class="two">${companiesOf(view, question, data)}${merchantsOf(view, question, data)}</div>`,
+    };
+  },
+};
+
+type Asked = Question<"metrics.shopping">;
+
+function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: offers }: Shopping): Markup {
+  const tile = (title: string, value: Markup, note: string) =>
+    figure(view, {
+      title,
+      body: html`<p class="value">${value}</p><p class="soft">${note}</p>`,
+      asked: [question],
+      isTile: true,
+    });
+  const range = offers.min_price === null ? "" : `, ${offers.min_price}–${offers.max_price} ${offers.currency ?? ""}`;
+  return html`<ul class="tiles">${tile("Answers with products", share(summary.carousel_rate), `${summary.responses_with_products.toLocaleString("en")} of ${counted(summary.responses, "answer")}`)}
+${tile("Yours among them", share(summary.own_appearance_rate), counted(summary.own_appearances, "appearance"))}
+${tile("Average position", summary.avg_position === null ? html`–` : number(summary.avg_position, summary.avg_position.toFixed(1)), "Of your products; 1 is first")}
+${tile("Offers", number(offers.offers, offers.offers.toLocaleString("en")), `${counted(offers.merchants, "merchant")}${range}`)}</ul>`;
+}
+
+function trendOf(view: WebsiteView, question: Asked, { trend }: Shopping): Markup {
+  const days = daysOf(view.chosen.filters as { start_date: string; end_date: string });
+  const byDay = new Map(trend.map((one) => [one.date, one]));
+  const line = (rate: "own_appearance_rate" | "competitor_appearance_rate") =>
+    days.map((day) => {
+      const one = byDay.get(day);
+      return one && one.responses > 0 ? { value: one[rate], n: one.responses } : null;
+    });
+  const chart = lineChart({
+    ...{ id: "products-by-day", title: "Products in answers by day", unit: "percent", days },
+    series: [
+      { name: view.choices.ownBrand, isOwn: true, values: line("own_appearance_rate") },
+      { name: "Competitors", values: line("competitor_appearance_rate") },
+    ],
+  });
+  return figure(view, { title: "Products in answers by day", body: chart, asked: [question], chartId: "products-by-day" });
+}
+
+const productsOf = (view: WebsiteView, question: Asked, title: string, products: Shopping["top_own_products"]): Markup =>
+  figure(view, {
+    title,
+    asked: [question],
+    body: listTable(
+      `${title}, the most shown first`,
+      [
+        { title: "Product" },
+        { title: "Shown", isNumber: true },
+        { title: "Position", isNumber: true },
+        { title: "Price", isNumber: true },
+      ],
+      products.map((one) => ({
+        cells: [
+          html`<bdi>${one.title}</bdi><small><bdi>${one.company}</bdi></small>`,
+          html`${number(one.appearances, one.appearances.toLocaleString("en"))}<small>${share(one.appearance_rate)}</small>`,
+          one.avg_position.toFixed(1),
+          one.avg_price === null ? "–" : `${one.avg_price.toFixed(2)} ${one.currency ?? ""}`,
+        ],
+      })),
+    ),
+  });
+
+const companiesOf = (view: WebsiteView, question: Asked, { competitor_breakdown: companies }: Shopping): Markup =>
+  figure(view, {
+    title: "Companies in carousels",
+    asked: [question],
+    body: listTable(
+      "Share of all products shown",
+      [{ title: "Company" }, { title: "Share", isNumber: true }, { title: "Position", isNumber: true }],
+      companies.map((one) => ({
+        isOwn: one.is_self,
+        cells: [html`<bdi>${one.company}</bdi>`, share(one.share), one.avg_position.toFixed(1)],
+      })),
+    ),
+  });
+
+const merchantsOf = (view: WebsiteView, question: Asked, { merchant_breakdown: merchants }: Shopping): Markup =>
+  figure(view, {
+    title: "Merchants",
+    asked: [question],
+    body: listTable(
+      "Share of offers",
+      [{ title: "Merchant" }, { title: "Offers", isNumber: true }, { title: "Share", isNumber: true }],
+      merchants.map((one) => ({ cells: [html`<bdi>${one.merchant}</bdi>`, one.offers.toLocaleString("en"), share(one.share)] })),
+    ),
+  });

@@ -1,0 +1,125 @@
+import { html } from "hono/html";
+import { wilson } from "../../../../src/reporting/index.ts";
+import { barChart, percent } from "../../charts/index.ts";
+import type { Markup } from "../../document.ts";
+import type { Answer, Question } from "../ask.ts";
+import { figure, number, share } from "../figure.ts";
+import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { counted, dayOf } from "../words.ts";
+import { listTable, outside, pageOf, pager } from "./lists.ts";
+import { gapsOf } from "./sources/gaps.ts";
+
+const pageSize = 25;
+
+type Source = Answer<"sources.list">["sources"][number];
+
+export const sources: WebsiteScreen = {
+  of: "website",
+  path: "/sources",
+  title: "Sources",
+  nav: { group: "Visibility", key: "s" },
+  filters: true,
+  async show(view) {
+    const domain = view.query("domain").slice(0, 253);
+    if (domain)
+      return { title: domain, trail: [{ href: view.link("/sources"), label: "Sources" }], body: await pagesOf(view, domain) };
+    const page = pageOf(view.query("page"));
+    const question: Question<"sources.list"> = {
+      operation: "sources.list",
+      input: { website_id: view.website.id, filters: view.chosen.filters, page_num: page, page_size: pageSize },
+    };
+    const [{ sources, pagination }, gaps] = await Promise.all([view.ask(question), page === 0 ? gapsOf(view) : html``]);
+    if (sources.length === 0) return { body: html`<p class="note">No answer cites a page with these filters.</p>` };
+    const table = listTable(
+      `${counted(pagination.total, "domain")}, the most cited first`,
+      columns,
+      sources.map((one) => ({ isOwn: one.default_source_type === "owned", cells: cellsOf(view, one) })),
+    );
+    const list = figure(view, {
+      title: "Domains",
+      body: html`${table}${pager(page, pageSize, pagination.total, (to) => view.link("/sources", { page: to || null }))}`,
+      asked: [question],
+    });
+    return { body: html`${page === 0 ? chartOf(view, question, sources) : ""}${list}${gaps}` };
+  },
+};
+
+const columns = [
+  { title: "Domain" },
+  { title: "Owner" },
+  { title: "Cited in", isNumber: true },
+  { title: "of them name you", isNumber: true },
+  { title: "name a competitor", isNumber: true },
+  { title: "First seen" },
+];
+
+function cellsOf(view: WebsiteView, one: Source): unknown[] {
+  return [
+    html`<a href="${view.link("/sources", { domain: one.root_domain })}"><bdi>${one.root_domain}</bdi></a>`,
+    ownerOf(view, one),
+    html`${share(one.citation_percentage)}<small>${counted(one.response_count, "answer")}</small>`,
+    share(one.brand_mention_percentage),
+    share(one.competitor_mention_percentage),
+    dayOf(one.first_seen),
+  ];
+}
+
+function ownerOf(
+  view: WebsiteView,
+  { default_source_type: type, competitor_ids: owners }: Pick<Source, "default_source_type" | "competitor_ids">,
+): Markup {
+  if (type === "owned") return html`<span class="tag own">yours</span>`;
+  const name = view.choices.competitors.find(({ value }) => owners.includes(value))?.label;
+  if (type === "competitor") return html`<span class="tag"><bdi>${name ?? "a competitor"}</bdi></span>`;
+  return html`<span class="tag third">${type === "partner" ? "a partner" : "third party"}</span>`;
+}
+
+/** How many of all answers the domain's share was counted over. */
+const answersOf = ({ response_count: count, citation_percentage: rate }: Source): number => Math.round((count * 100) / rate);
+
+function chartOf(view: WebsiteView, question: Question<"sources.list">, found: readonly Source[]): Markup {
+  const bars = found.slice(0, 10).map((one) => {
+    const n = answersOf(one);
+    const isOwn = one.default_source_type === "owned";
+    const tone = isOwn ? ("own" as const) : one.default_source_type === "competitor" ? ("rival" as const) : ("third" as const);
+    return { name: one.root_domain, isOwn, tone, rate: { value: one.citation_percentage, ...wilson(one.response_count, n) } };
+  });
+  return figure(view, {
+    title: "What the answers rest on",
+    body: html`<p class="soft">Share of the answers that cite each domain, with its 95% interval. The ten most cited ones; ${percent(bars[0]!.rate.value)} is the highest.</p>${barChart(bars)}`,
+    asked: [question],
+    evidence: view.link("/answers"),
+  });
+}
+
+/** The pages of a domain. */
+async function pagesOf(view: WebsiteView, domain: string): Promise<Markup> {
+  const page = pageOf(view.query("page"));
+  const question: Question<"sources.pages"> = {
+    operation: "sources.pages",
+    input: {
+      website_id: view.website.id,
+      filters: view.chosen.filters,
+      root_domain: domain,
+      page_num: page,
+      page_size: pageSize,
+    },
+  };
+  const { pages, pagination } = await view.ask(question);
+  const rows = pages.map((one) => ({
+    isOwn: one.default_source_type === "owned",
+    cells: [
+      outside(`https://${one.normalized_url}`, one.normalized_url),
+      html`${share(one.citation_percentage)}<small>${number(one.response_count, counted(one.response_count, "answer"))}</small>`,
+      share(one.brand_mention_percentage),
+      share(one.competitor_mention_percentage),
+      dayOf(one.first_seen),
+    ],
+  }));
+  const heads = [{ title: "Page" }, ...columns.slice(2)];
+  return figure(view, {
+    title: "Pages that are cited",
+    body: html`${listTable(counted(pagination.total, "page"), heads, rows)}${pager(page, pageSize, pagination.total, (to) => view.link("/sources", { domain, page: to || null }))}`,
+    asked: [question],
+  });
+}

@@ -1,0 +1,76 @@
+import { html } from "hono/html";
+import { wilson } from "../../../../../src/reporting/index.ts";
+import type { Markup } from "../../../document.ts";
+import type { Question } from "../../ask.ts";
+import { figure, share } from "../../figure.ts";
+import { rowsOf } from "../../metrics.ts";
+import type { WebsiteView } from "../../screen.ts";
+import { counted } from "../../words.ts";
+import { listTable } from "../lists.ts";
+
+const mostShown = 10;
+/** Rows of the most cited domains, one for each company. */
+const mostRows = 1000;
+
+/**
+ * Domains whose citing answers name one competitor more often than the own brand, by more than chance: the ends of the two 95 %
+ * intervals do not meet. Being named less often than any of several competitors together is no gap.
+ */
+export async function gapsOf(view: WebsiteView): Promise<Markup> {
+  const { schedule_id: schedule, ...filters } = view.chosen.filters;
+  const question: Question<"query.metrics"> = {
+    operation: "query.metrics",
+    input: {
+      website_id: view.website.id,
+      metrics: ["answers", "mentions"],
+      dimensions: ["domain", "company"],
+      ...{ schedule, filters, order_by: "answers", order: "descending", limit: mostRows },
+    },
+  };
+  const rows = rowsOf(await view.ask(question)).filter((row) => row.text("domain") !== "");
+  const owned = new Set(view.choices.companies.flatMap(({ domains }) => domains));
+  const gaps = [...Map.groupBy(rows, (row) => row.text("domain"))]
+    .flatMap(([domain, of]) => {
+      const rates = of.map((row) => {
+        const [answers, mentions] = [row.number("answers") ?? 0, row.number("mentions") ?? 0];
+        return { name: row.text("company"), isOwn: row.is("is_self"), answers, mentions, interval: wilson(mentions, answers) };
+      });
+      const own = rates.find(({ isOwn }) => isOwn);
+      const rival = rates.filter(({ isOwn }) => !isOwn).sort((a, b) => b.mentions - a.mentions)[0];
+      if (!own || !rival || owned.has(domain) || rival.interval.low <= own.interval.high) return [];
+      return [{ domain, own, rival }];
+    })
+    .sort((a, b) => b.rival.mentions - b.own.mentions - (a.rival.mentions - a.own.mentions))
+    .slice(0, mostShown);
+  const body =
+    gaps.length === 0
+      ? html`<p class="soft">No cited domain goes with a competitor clearly more than with you.</p>`
+      : html`<p class="soft">Answers that rest on these domains name one competitor more often than you, by more than chance.</p>${listTable(
+          "Gaps, the largest first",
+          [
+            { title: "Domain" },
+            { title: "Competitor" },
+            { title: "names it", isNumber: true },
+            { title: "name you", isNumber: true },
+          ],
+          gaps.map(({ domain, own, rival }) => ({
+            cells: [
+              html`<a href="${view.link("/sources", { domain })}"><bdi>${domain}</bdi></a><small>${counted(own.answers, "answer")}</small>`,
+              html`<bdi>${rival.name}</bdi>`,
+              rateOf(rival),
+              rateOf(own),
+            ],
+          })),
+        )}`;
+  return figure(view, { title: "Cites competitors, not you", body, asked: [question] });
+}
+
+const rateOf = ({
+  mentions,
+  answers,
+  interval,
+}: {
+  mentions: number;
+  answers: number;
+  interval: { low: number; high: number };
+}) => html`${share((mentions / answers) * 100)}<small>${interval.low.toFixed(0)}–${interval.high.toFixed(0)}%</small>`;

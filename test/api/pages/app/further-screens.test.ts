@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Browser, browserOf, dashboardNow, markupName, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { importLine, importLines } from "../../../support/import.ts";
+import { newOrganization } from "../../../support/service.ts";
+import { useOrganization, useService } from "../../../support/use-service.ts";
+
+const service = useService({ now: () => dashboardNow });
+const organization = useOrganization(service);
+let website: { id: string };
+let kim: Browser;
+let owner: Browser;
+
+beforeAll(async () => {
+  website = await newDashboardWebsite(service, organization);
+  await importLines(service, website.id, [
+    importLine({
+      prompt: "Is Acme any good?",
+      created_at: "2026-03-20T10:00:00.000Z",
+      response: "Acme is reliable. Acme is expensive.",
+    }),
+    importLine({
+      ...{
+        prompt: "Show me tents",
+        model: "chatgpt",
+        created_at: "2026-03-20T11:00:00.000Z",
+        response: "Here are tents of Acme.",
+      },
+      products: [
+        { title: "Acme <b>Dome</b>", brand: "Acme", price: 199.5, currency: "EUR", merchant: "Shop", position: 1 },
+        { title: "Cirrus Two", brand: "Cirrus", price: 149, currency: "EUR", merchant: "Shop", position: 2 },
+      ],
+    }),
+  ]);
+  kim = await browserOf(service, organization, "viewer");
+  owner = await browserOf(service, organization, "owner");
+});
+
+const range = { start_date: "2026-03-02", end_date: "2026-03-31" };
+const call = async (method: string, path: string, input: object) => {
+  const { status, body } = await service.call(organization.key, method, path, input);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+};
+const ask = (path: string, input: object = {}) => call("POST", path, { website_id: website.id, filters: range, ...input });
+const open = async (path: string, browser = kim) => {
+  const { status, text } = await browser.get(path);
+  expect([path, status]).toEqual([path, 200]);
+  expect(text).not.toMatch(/ style="| on[a-z]+="/);
+  expect(text).not.toContain(markupName);
+  return text;
+};
+const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
+const rowsIn = (markup: string, caption: string) => {
+  const from = markup.indexOf(caption);
+  expect(from, caption).toBeGreaterThan(0);
+  return markup.slice(from, markup.indexOf("</table>", from)).split("<tr").slice(2);
+};
+
+describe("sources", () => {
+  test("are those of the API, with their owners and an interval", async () => {
+    const text = await open(`/app/${website.id}/sources`);
+    const { sources } = await ask("/sources");
+    const rows = rowsIn(text, "the most cited first");
+    expect(rows).toHaveLength(sources.length);
+    for (const [index, source] of sources.entries()) {
+      expect(rows[index]).toContain(`<bdi>${source.root_domain}</bdi>`);
+      const { citation_percentage: cited, brand_mention_percentage: own, competitor_mention_percentage: rival } = source;
+      expect(numbersIn(rows[index]!)).toEqual([cited, own, rival]);
+    }
+    expect(rows.find((row) => row.includes("acme.example"))).toContain("yours");
+    expect(text).toMatch(/<span class="value">\d+%<small>\d+–\d+%<\/small>/);
+  });
+
+  test("lead to the pages of a domain", async () => {
+    const text = await open(`/app/${website.id}/sources?domain=forum.example`);
+    const { pages } = await ask("/source-pages", { root_domain: "forum.example" });
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(text).toContain(`>${page.normalized_url}</a>`);
+  });
+});
+
+describe("perception", () => {
+  test("counts the answers that ascribe a quality, and shows their sentences", async () => {
+    const text = await open(`/app/${website.id}/perception`);
+    const { data } = await ask("/attributes/cumulative");
+    const said = data.filter(({ mentions }: { mentions: number }) => mentions > 0);
+    expect(said.length).toBeGreaterThan(0);
+    for (const { id, name, mentions, mention_rate: rate } of said) {
+      const row = text.split("<tr").find((one) => one.includes(`attribute=${id}`))!;
+      expect(row).toContain(`>${name}</a>`);
+      expect(numbersIn(row)).toEqual([mentions, rate]);
+    }
+    const reliable = said.find(({ name }: { name: string }) => /reliab/i.test(name))!;
+    const one = await open(`/app/${website.id}/perception?attribute=${reliable.id}`);
+    expect(one).toContain(">Acme is reliable.</blockquote>");
+    expect(one).toMatch(/\/answers\/[0-9a-f-]{36}\?at=/);
+  });
+});
+
+test("shopping shows the carousels' numbers, and names of products as text", async () => {
+  const text = await open(`/app/${website.id}/shopping`);
+  const { data } = await ask("/metrics/shopping");
+  expect(numbersIn(text).slice(0, 2)).toEqual([data.summary.carousel_rate, data.summary.own_appearance_rate]);
+  expect(text).toContain("Acme &lt;b&gt;Dome&lt;/b&gt;");
+  const filtered = await open(`/app/${website.id}/shopping?models=gemini&branded=true`);
+  expect(filtered).toContain("the other filters have no effect here");
+});
+
+describe("content", () => {
+  test("items lead to their pages", async () => {
+    const text = "# Tents <i>dry</i>\n\nA tent.";
+    const made = await call("POST", "/content", { website_id: website.id, title: "Tents <i>dry</i>", body: text });
+    const page = await open(`/app/${website.id}/content`);
+    expect(page).toContain(`href="/content-hub/${website.id}/${made.content_id}"`);
+    expect(page).toContain("Tents &lt;i&gt;dry&lt;/i&gt;");
+  });
+
+  test("facts stand under their pillars, and are searched", async () => {
+    const { pillar } = await call("POST", "/knowledge-base/pillars", { website_id: website.id, name: "Tents & more" });
+    await call("POST", "/knowledge-base/facts", {
+      website_id: website.id,
+      pillar_id: pillar.id,
+      text: "Every tent is <b>tested</b>.",
+    });
+    const page = await open(`/app/${website.id}/knowledge`);
+    expect(page).toContain("Every tent is &lt;b&gt;tested&lt;/b&gt;.");
+    expect(page).toContain("<bdi>Tents &amp; more</bdi>");
+    expect(await open(`/app/${website.id}/knowledge?q=canoe`)).toContain("No fact holds this text.");
+  });
+});
+
+describe("the organization", () => {
+  test("keeps from a viewer what the API keeps from one", async () => {
+    const text = await open(`/app/organization?organization=${organization.id}`, kim);
+    expect(text).not.toContain("<h2>Credits</h2>");
+    expect(text).not.toContain("@example.com</small>");
+  });
+
+  test("is nobody's of another one", async () => {
+    const stranger = await browserOf(service, await newOrganization(service), "owner");
+    expect((await stranger.get(`/app/organization?organization=${organization.id}`)).status).toBe(404);
+    expect((await stranger.get(`/app/${website.id}/sources`)).status).toBe(404);
+  });
+
+  test("lists pitches with what is left", async () => {
+    const text = await open(`/app/pitches?organization=${organization.id}`, owner);
+    expect(text).toContain("1,000 pitches left");
+  });
+});
