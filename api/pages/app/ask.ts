@@ -22,7 +22,7 @@ export type Answer<Name extends OperationName> = Described[Name] extends { respo
 const byName = new Map<string, AnyOperation>(operations.map((operation) => [operation.name, operation]));
 
 /** The declared operation of a question. */
-export const operationOf = ({ operation }: Question): AnyOperation => byName.get(operation)!;
+const operationOf = ({ operation }: Question): AnyOperation => byName.get(operation)!;
 
 /**
  * Asks an operation as a caller: the same rights, rules and numbers as over REST, because it is the same call.

@@ -97,8 +97,7 @@ function beforeOf(
 }
 
 /** A UTC day so many days later. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Parameters to set; null takes one away. */
 export type Changes = Record<string, string | number | boolean | readonly string[] | null>;

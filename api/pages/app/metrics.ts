@@ -33,7 +33,7 @@ export const byDay = <Path extends MetricPath>(
 });
 
 /** What the own brand and the others are compared by. */
-export const comparedMetrics = ["share_of_voice", "mention_rate", "citation_rate"] as const;
+const comparedMetrics = ["share_of_voice", "mention_rate", "citation_rate"] as const;
 
 /** A rate of the range against the one before, with a verdict; null where nothing is compared. */
 export function comparison(

@@ -16,8 +16,5 @@ export const dayOf = (instant: string): string => days.format(new Date(instant))
 /** An instant with its time, UTC. */
 export const timeOf = (instant: string): string => `${dayOf(instant)}, ${instant.slice(11, 16)} UTC`;
 
-/** Names one after another. */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
-
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
