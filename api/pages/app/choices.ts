@@ -15,6 +15,8 @@ export interface Choices {
   tags: Choice[];
   locations: Choice[];
   competitors: Choice[];
+  /** The websites that the person may look at. */
+  websites: { id: string; name: string }[];
   /** The own brand's name, as the metrics name it. */
   ownBrand: string;
   /** The own brand and the competitors, with the domains that are theirs. */
@@ -27,12 +29,13 @@ export async function readChoices(
   website: { id: string; models: Record<string, boolean> },
 ): Promise<Choices> {
   const input = { website_id: website.id };
-  const [schedules, topics, tags, locations, companies] = await Promise.all([
+  const [schedules, topics, tags, locations, companies, websites] = await Promise.all([
     ask({ operation: "prompt-schedules.list", input }),
     ask({ operation: "topics.list", input }),
     ask({ operation: "prompt-tags.list", input }),
     ask({ operation: "locations.list", input }),
     ask({ operation: "competitors.list", input }),
+    ask({ operation: "websites.list", input: { sort_field: "name" } }),
   ]);
   const named = (records: readonly { id: string; name: string }[]) => records.map(({ id, name }) => ({ value: id, label: name }));
   return {
@@ -42,6 +45,7 @@ export async function readChoices(
     tags: named(tags.prompt_tags),
     locations: named(locations.locations),
     competitors: named(companies.competitors),
+    websites: websites.websites.map(({ id, name }) => ({ id, name })),
     ownBrand: companies.own_brand.name,
     companies: [companies.own_brand, ...companies.competitors].map(({ name, domains }, index) => ({
       name,

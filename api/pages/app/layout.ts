@@ -42,6 +42,9 @@ ${shown.body}
 
 const current = (isCurrent: boolean) => (isCurrent ? html` aria-current="page"` : "");
 
+/** More are found in the list of all. */
+const mostWebsites = 30;
+
 function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
   const { website } = view;
   const group = (name: string) => {
@@ -52,7 +55,14 @@ function websiteNav(view: WebsiteView, screen: Screen | null): Markup {
         html`<li><a href="${view.link(one.path)}"${current(one === screen)}${one.nav!.key ? html` data-key="${one.nav!.key}"` : ""}>${one.title}</a></li>`,
     )}</ul></li>`;
   };
-  return html`<details class="menu-fold" open><summary><span dir="auto">${website.name}</span></summary>
+  // A record of one website is none of another.
+  const path = screen?.of === "website" && screen.nav ? screen.path : "";
+  const others = view.choices.websites.filter(({ id }) => id !== website.id).slice(0, mostWebsites);
+  return html`${
+    others.length > 0
+      ? html`<details class="websites"><summary aria-label="Website: ${website.name}"><span dir="auto">${website.name}</span></summary><ul>${others.map(({ id, name }) => html`<li><a href="/app/${id}${path}" dir="auto">${name}</a></li>`)}<li><a href="/app?organization=${view.organization.id}">All websites</a></li></ul></details>`
+      : ""
+  }<details class="menu-fold" open><summary>Menu</summary>
 <nav aria-label="${website.name}"><ul class="groups">${navGroups.map(group)}</ul></nav></details>`;
 }
 

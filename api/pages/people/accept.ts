@@ -32,7 +32,7 @@ export function acceptPages(router: Router, services: Services): void {
     await showPage(ctx, {
       title: "You are in",
       body: html`<p class="done" role="status">You joined ${placeOf(invite)} as ${invite.role}.</p>
-<p><a href="${next}">${next === "/sign-in" ? "Sign in with your password" : "Go to your account"}</a></p>`,
+<p><a href="${next}">${next === "/sign-in" ? "Sign in with your password" : "Open the dashboard"}</a></p>`,
     });
   });
 }

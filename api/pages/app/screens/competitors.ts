@@ -55,7 +55,7 @@ export const competitors: WebsiteScreen = {
           (one) => one !== null,
         ),
         evidence: view.link("/answers", { company: rival.name, kind: "mentions" }),
-        body: html`<table><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table>`,
+        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Share of voice"><table><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table></div>`,
       })}${lost}</div>${parts}`,
     };
   },

@@ -98,7 +98,9 @@ function changeOf(movement: Movement | undefined): Markup {
   const { points, isSeen } = movement;
   const kind = !isSeen ? "within_noise" : points > 0 ? "up" : "down";
   const arrow = !isSeen ? "" : points > 0 ? "▲ " : "▼ ";
-  return html`<span class="verdict ${kind}">${arrow}${points > 0 ? "+" : points < 0 ? "−" : ""}${Math.abs(points).toFixed(1)}</span>`;
+  const shown = Math.abs(points).toFixed(1);
+  const sign = shown === "0.0" ? "±" : points > 0 ? "+" : "−";
+  return html`<span class="verdict ${kind}">${arrow}${sign}${shown}</span>`;
 }
 
 function choiceOf(view: WebsiteView, order: Order, search: string): Markup {
