@@ -33,7 +33,7 @@ export interface LineChart {
 }
 
 /** How many others are told apart by colour and dashes. */
-export const mostRivals = 5;
+const mostRivals = 5;
 
 /** Lines over time with the interval of the own brand, gaps where nothing was asked, marks, and the table behind. */
 export function lineChart({ id, title, unit, days, series, marks = [] }: LineChart): Markup {

@@ -29,7 +29,7 @@ export interface Evidenced {
  *
  * @throws Refusal 400 where each evidence would be longer than what it is about.
  */
-export function evidenced(filters: object, schedule: string): Evidenced {
+function evidenced(filters: object, schedule: string): Evidenced {
   // Which companies are shown beside the own brand narrows no answers.
   const narrowing = { ...filters, competitor_ids: undefined };
   if (JSON.stringify(narrowing).length > mostCharacters) {
