@@ -7,9 +7,10 @@ import { admin } from "../../../api/admin/main.ts";
 import { randomOf } from "../../../src/integrations/answer-providers/simulation/random.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
-import { openWork, violations, workingJobs } from "./check.ts";
+import { violations, workingJobs } from "./check.ts";
 import { faults, type World } from "./inject.ts";
 import { type Kind, startLoad } from "./load.ts";
+import { openWork } from "./open-work.ts";
 import { type Network, startNetwork } from "./proxy.ts";
 import { startVendor, writer } from "./vendor.ts";
 
@@ -35,9 +36,12 @@ export interface CampaignReport {
   violations: string[];
 }
 
-/** What was accepted ends within this once nothing fails any more. */
+/** Once nothing fails any more, something that was accepted ends at least this often, until nothing is open. */
 const settleMinutes = 10;
 const diskMb = 3_000;
+
+/** A service that is not ready after this long in a world without a fault waits for a server that will not come back by itself. */
+const patienceMs = 90_000;
 
 /** Faults of every kind under a mixed load; see `bench/faults.ts`. */
 export async function campaign(options: CampaignOptions): Promise<CampaignReport> {
@@ -102,9 +106,9 @@ async function underFaults(
     byFault[fault.name] = (byFault[fault.name] ?? 0) + 1;
     options.say(JSON.stringify({ n: ++done, at_ms: at, fault: fault.name, what, accepted: load.accepted }));
     // Some of the time everything comes back before the next one, so that work gets done.
-    if (done % 10 === 0) await allReady(stack);
+    if (done % 10 === 0) await allReady(stack, options.say);
   }
-  await allReady(stack);
+  await allReady(stack, options.say);
   await load.stop();
   const open = await settled(stack, options.say);
   watching.abort();
@@ -113,7 +117,7 @@ async function underFaults(
   const analytics = await admin(["check-analytics"], { ...process.env, ...stack.env });
   if (analytics.code !== 0) broken.push(`metrics unlike a recount: ${analytics.error ?? analytics.out}`);
   for (const [kind, count] of Object.entries(open))
-    if (count > 0) broken.push(`not ended after ${settleMinutes} minutes: ${count} ${kind}`);
+    if (count > 0) broken.push(`open when nothing had ended for ${settleMinutes} minutes: ${count} ${kind}`);
   if (most.ofOneWebsite > 4) broken.push(`${most.ofOneWebsite} jobs of one website worked at once`);
   if (most.inAll > 16) broken.push(`${most.inAll} jobs worked at once`);
   return {
@@ -122,20 +126,31 @@ async function underFaults(
   };
 }
 
-async function allReady({ services, supervisor }: Stack): Promise<void> {
+async function allReady({ services, supervisor }: Stack, say: (line: string) => void): Promise<void> {
   for (const service of services) {
-    while (supervisor.pid(service.name) === undefined || !(await service.isReady())) await sleep(100);
+    let patientUntil = performance.now() + patienceMs;
+    while (supervisor.pid(service.name) === undefined || !(await service.isReady())) {
+      await sleep(100);
+      if (performance.now() < patientUntil) continue;
+      patientUntil += patienceMs;
+      // SQLite of the development server can stay "interrupted" after a fault: no worker starts, and only a restart helps.
+      const temporal = supervisor.pid("temporal");
+      if (temporal !== undefined) process.kill(temporal, "SIGKILL");
+      say(JSON.stringify({ stuck: service.name, restarted: "temporal" }));
+    }
   }
 }
 
-/** Waits until everything has ended. @returns what has not, in the end */
+/** Waits until everything has ended, as long as less and less is open. @returns what has not, in the end */
 async function settled(stack: Stack, say: (line: string) => void): Promise<Record<string, number>> {
-  const deadline = performance.now() + settleMinutes * 60_000;
+  let least = Number.POSITIVE_INFINITY;
+  let fellAt = performance.now();
   for (let n = 0; ; n++) {
     const open = await openWork(stack);
     const sum = Object.values(open).reduce((total, count) => total + count, 0);
+    if (sum < least) [least, fellAt] = [sum, performance.now()];
     if (n % 20 === 0) say(JSON.stringify({ open }));
-    if (sum === 0 || performance.now() > deadline) return open;
+    if (sum === 0 || performance.now() > fellAt + settleMinutes * 60_000) return open;
     await sleep(500);
   }
 }

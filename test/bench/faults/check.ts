@@ -3,20 +3,6 @@ import type { MailServer } from "../../support/mail-server.ts";
 import type { Stack } from "../../support/stack.ts";
 import { grantedCredits, grantedPitches, type Load } from "./load.ts";
 
-/** What is not ended yet, by kind. */
-export async function openWork(stack: Stack): Promise<Record<string, number>> {
-  const [row] = await stack.query<Record<string, number>>(sql`
-    select (select count(*)::int from response_run where status in ('queued', 'running')) as runs,
-      (select count(*)::int from seo_job where status in ('pending', 'running')) as seo_jobs,
-      (select count(*)::int from content_generation where status in ('queued', 'running')) as drafts,
-      (select count(*)::int from pillar_merge where status in ('pending', 'merged')) as merges,
-      (select count(*)::int from fact_import where status in ('pending', 'running')) as imports,
-      (select count(*)::int from pitch where status in ('queued', 'running')) as pitches,
-      (select count(*)::int from mail where status = 'queued') as mails,
-      (select count(*)::int from outbox) as outbox`);
-  return row!;
-}
-
 /** Jobs that work at this moment: the most of one website, and all. */
 export async function workingJobs(stack: Stack): Promise<{ ofOneWebsite: number; inAll: number }> {
   const [row] = await stack.query<{ ofOneWebsite: number; inAll: number }>(sql`

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { Stack } from "../../support/stack.ts";
+import { openWork } from "./open-work.ts";
 
 export const kinds = ["run", "seo", "draft", "merge", "import", "pitch", "schedule", "invite"] as const;
 export type Kind = (typeof kinds)[number];
@@ -20,6 +21,12 @@ export interface Load {
 export const grantedCredits = 1_000_000;
 export const grantedPitches = 100_000;
 const websites = 4;
+
+/** A kind of work of which so much is open is not asked for: a machine that cannot keep up must not end with hours of work to do. */
+const mostOpen = 40;
+const openOf: Partial<Record<Kind, string>> = {
+  ...{ run: "runs", seo: "seo_jobs", draft: "drafts", merge: "merges", import: "imports", pitch: "pitches", invite: "mails" },
+};
 const factsAPillar = 5;
 
 /** Asks for work of every kind, one call after another in each lane, each repeated under its own key until it is answered. */
@@ -115,8 +122,19 @@ export async function startLoad(stack: Stack): Promise<Load> {
       ),
   };
 
+  let open: Record<string, number> = {};
+  const counting = (async () => {
+    while (!isStopping) {
+      // What cannot be counted during a fault is as it was before.
+      open = await openWork(stack).catch(() => open);
+      await sleep(500);
+    }
+  })();
+
   async function lane(kind: Kind, pauseMs: number): Promise<void> {
     for (let n = 0; !isStopping; n++) {
+      while ((open[openOf[kind] ?? ""] ?? 0) >= mostOpen && !isStopping) await sleep(500);
+      if (isStopping) return;
       const key = `${kind}-${n}-${crypto.randomUUID().slice(0, 8)}`;
       if (await work[kind](websiteIds[n % websites]!, key)) accepted[kind]++;
       await sleep(pauseMs);
@@ -134,7 +152,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
     surprises,
     async stop() {
       isStopping = true;
-      await Promise.all(lanes);
+      await Promise.all([...lanes, counting]);
     },
   };
 }
