@@ -12,7 +12,7 @@ export const callTool = "call_tool";
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The two tools by which an agent reaches the tools that are not listed. @param mayWrite whether those may change something. */
+/** The two tools by which an agent reaches the tools that are not listed. @param mayWrite whether one that the caller may call changes something. */
 export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
   {
     name: findTool,

@@ -59,7 +59,7 @@ export function serverFor(request: McpRequest, method: string): Server {
   server.setRequestHandler("tools/list", () => ({
     tools: [
       ...[...tools.values()].filter((one) => selection.shows(one) && mayCall(caller, one)).map(describeTool),
-      ...(selection.dynamic ? finderTools(caller.mayWrite) : []),
+      ...(selection.dynamic ? finderTools([...reached(request).values()].some(({ access }) => access.writes)) : []),
     ] as Tool[],
   }));
   server.setRequestHandler("tools/call", ({ params }, context) => {
