@@ -66,7 +66,15 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Signing in leads to the dashboard; the account is a page of its own. */
+async function toAccount(page: Page): Promise<void> {
+  await page.waitForURL(`${service.url}/app`);
+  await page.goto(`${service.url}/account`);
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+}
+
 async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.waitForURL(`${service.url}/app`);
   await page.goto(`${service.url}/account/second-factor`);
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -87,12 +95,12 @@ test("a passkey is added, is the second factor, signs in alone, and is removed",
   // After the password.
   await signIn(page, email);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await toAccount(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
 
   // Without it.
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await toAccount(page);
   await page.getByText(email).waitFor();
   const [session] = await service.query<{ second_factor: boolean }>(sql`
     select s.second_factor from person_session s join app_user u on u.id = s.user_id where u.email = ${email}`);
@@ -133,7 +141,7 @@ test("what a passkey has signed is taken once, and only for whom it was asked", 
   const sent = page.waitForRequest((request) => request.url().endsWith("/sign-in/passkey") && request.method() === "POST");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   const body = (await sent).postData()!;
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await toAccount(page);
   const replay = (path: string, cookie = "") =>
     fetch(`${service.url}${path}`, {
       ...{ method: "POST", body, redirect: "manual" },
@@ -184,7 +192,7 @@ test.each([
   await page.goto(`${service.url}/password/forgot`);
   await look("forgot");
   await signIn(page, email);
-  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await toAccount(page);
   await look("account");
   await page.goto(`${service.url}/account/password`);
   await look("password");

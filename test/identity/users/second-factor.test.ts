@@ -50,7 +50,7 @@ class Visitor {
 }
 async function signedIn(email: string): Promise<Visitor> {
   const visitor = new Visitor();
-  expect((await visitor.post("/sign-in", { email, password })).headers.get("location")).toMatch(/^\/account/);
+  expect((await visitor.post("/sign-in", { email, password })).headers.get("location")).toMatch(/^\/(app|account)/);
   return visitor;
 }
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
