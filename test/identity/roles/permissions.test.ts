@@ -26,6 +26,7 @@ const opens: Record<string, Permission> = {
   ...listed("billing", [
     ...["credits.read", "credits.read_website", "credits.read_group", "credits.usage", "credits.usage_events"],
   ]),
+  ...listed("owner", ["websites.erase", "organization.erase"]),
 };
 /** What is told of the whole organization takes a role that allows more than looking; any of the three does. */
 const global = ["members.list", "groups.members.list", "groups.list", "keys.list", "pitches.list", "pitches.read", "audit.list"];
@@ -41,8 +42,9 @@ const without = (needed: Permission) => custom.filter((one) => one !== needed);
 
 const service = useService({ knowsItself: true, env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
 
-/** A person whose role holds `view` and these. */
+/** A person whose role holds `view` and these; no role of one's own holds what only owners may. */
 async function personWith(place: Place, permissions: readonly Permission[]): Promise<string> {
+  if (permissions.includes("owner")) return newMember(service, place.organization, "owner");
   const role = await place.make("POST", "/roles", {
     name: `Role ${permissions.join(" ")}`,
     permissions: ["view", ...permissions],
