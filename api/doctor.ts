@@ -20,8 +20,8 @@ export async function doctor(env: NodeJS.ProcessEnv, note: (text: string) => voi
     const notices = config.notices.map((text): Finding => ({ name: "configuration", level: "warning", text }));
     return [...notices, ...(await examine(services, [config.TEMPORAL_TASK_QUEUE, ...providerQueues(services)]))];
   } finally {
-    // What hangs would hang here too.
-    void services.close();
+    // What Temporal's client still repeats would meet a closed channel, and throw where nobody can catch it.
+    setTimeout(() => void services.close(), 30_000).unref();
   }
 }
 

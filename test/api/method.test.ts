@@ -23,7 +23,7 @@ describe("the method is served to everybody, filled from what is configured", ()
   test("as a page with the same tables", async () => {
     const { status, type, text } = await read("/method");
     expect([status, type]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(text.match(/<table>/g)).toHaveLength(5);
+    expect(text.match(/<table>/g)).toHaveLength(7);
     expect(text).toContain(`<td>${tiers.decision_grade.answers_per_question}</td>`);
   });
 });

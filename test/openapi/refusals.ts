@@ -120,6 +120,10 @@ const externalId = { external_id: "crm-1017" };
 
 /** Inputs that conflict with what is there, for operations that can be repeated as they are. */
 const conflicts: Record<string, (scene: Scene) => Input | Promise<Input>> = {
+  "websites.restore": async ({ place, input }) => {
+    await place.make("POST", `/websites/${place.websiteId}/erase`, { confirm_name: "Acme" });
+    return input;
+  },
   "prompts.update": taken("/prompts", { text: "Which shop delivers fastest?" }),
   "prompts.restore": async ({ place, input }) => {
     await place.service.query(sql`update prompt set deleted_at = now() where id = ${input.prompt_id}`);

@@ -35,7 +35,10 @@ const withoutTool: [RegExp, string][] = [
     "who may come in is for people to say",
   ],
   [/^groups\.(create|update)$/, "administration, for people"],
-  [/^websites\.(delete|restore)$/, "too much to lose by a misunderstanding"],
+  [
+    /^(websites\.(delete|restore|erase)|organization\.erase|erasures\..*|retention\..*)$/,
+    "too much to lose by a misunderstanding",
+  ],
   [
     /^(response-streaming\.events|content\..*\.(csv|jsonl)|content\.exports?.*)$/,
     "a stream or a file; the same is told by other tools",

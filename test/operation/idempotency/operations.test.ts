@@ -90,7 +90,8 @@ describe.each(operations.filter(({ idempotency }) => idempotency))("$name", (ope
   });
 
   test.runIf(operation.mcp)("a tool's argument is the same key", async () => {
-    const again = await callTool(service, place.key, operation.mcp!.tool, withKey(input));
+    const confirmed = { ...withKey(input), ...(operation.mcp!.spends && { confirm: true }) };
+    const again = await callTool(service, place.key, operation.mcp!.tool, confirmed);
     expect(again.body.error).toBeUndefined();
     expect(await counts(place)).toEqual(alone);
   });

@@ -134,7 +134,7 @@ test("a schedule tells in Temporal whose it is; what an operator changed there i
     },
     (mended) => mended > 0,
   );
-  expect(logged).toContainEqual({ scheduleId: id, done: "updated" });
+  expect(logged).toContainEqual({ scheduleId: id, done: "updated", missed: 0 });
   await isPaused(id, false);
 });
 
