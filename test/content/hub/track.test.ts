@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { useSentStatements } from "../../support/sent-statements.ts";
 import { useService } from "../../support/use-service.ts";
 import { Hub, ok } from "./support.ts";
 
+const sent = useSentStatements();
 const service = useService();
 
 const itemsOf = async (hub: Hub) => (await ok(hub.get("/content/items", { page_size: "100" }))).items;
@@ -119,10 +121,10 @@ describe("track", () => {
           value: index < 5 ? `v${page}` : [`${prefix} ${page % 50}`, "all"],
         }));
       const urls = Array.from({ length: count }, (_, page) => ({ url: `${prefix}.example/${page}`, fields: fieldsOf(page) }));
-      const before = await statements();
+      const before = sent.length;
       const answer = await ok(hub.post("/content/track", { urls, sheet_id: sheet.sheet_id }));
       expect(answer.created_count).toBe(count);
-      return (await statements()) - before;
+      return sent.length - before;
     };
     const one = await track(1, "one");
     expect(await track(500, "many")).toBe(one);
@@ -130,22 +132,6 @@ describe("track", () => {
     const [newest] = await itemsOf(hub);
     expect((await hub.read(newest.content_id)).fields).toHaveLength(10);
   });
-
-  /** What this service's connections have sent so far. */
-  let sent = 0;
-  async function statements(): Promise<number> {
-    const pg = await import("pg");
-    const prototype = pg.default.Client.prototype as unknown as { query: (...args: unknown[]) => unknown; isCounting?: boolean };
-    if (!prototype.isCounting) {
-      const { query } = prototype;
-      prototype.isCounting = true;
-      prototype.query = function (this: unknown, ...args: unknown[]) {
-        sent++;
-        return query.apply(this, args);
-      };
-    }
-    return sent;
-  }
 });
 
 describe("fields", () => {

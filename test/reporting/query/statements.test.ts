@@ -1,26 +1,12 @@
-import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importLine, importLines } from "../../support/import.ts";
+import { useSentStatements } from "../../support/sent-statements.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
-let asking: { statements: number } | null = null;
-
-// The service runs in this process: what passes its connections is what the database is asked.
-const { query } = Client.prototype;
-
-beforeAll(() => {
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    if (asking) asking.statements++;
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-});
-afterAll(() => {
-  Client.prototype.query = query;
-});
-
+const sent = useSentStatements();
 const service = useService();
 const organization = useOrganization(service);
 
@@ -56,12 +42,11 @@ async function asked(websiteId: string, dimensions: string[]): Promise<{ stateme
   const body = { website_id: websiteId, metrics: ["answers", "mentions"], dimensions, filters };
   // What a process keeps is in place the second time.
   await service.call(organization.key, "POST", "/metrics/query", body);
-  const counting = { statements: 0 };
-  asking = counting;
+  sent.length = 0;
   const answer = await service.call(organization.key, "POST", "/metrics/query", body);
-  asking = null;
+  const { length: statements } = sent;
   expect([answer.status, answer.body.error]).toEqual([200, undefined]);
-  return { statements: counting.statements, rows: answer.body.rows };
+  return { statements, rows: answer.body.rows };
 }
 
 test.each([[["schedule"]], [["schedule", "day"]], [["schedule", "prompt"]], [["schedule", "domain", "model"]]])(

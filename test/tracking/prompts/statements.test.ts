@@ -1,27 +1,11 @@
-import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { expect, test } from "vitest";
+import { useSentStatements } from "../../support/sent-statements.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
 
-let service: TestService;
-let organization: TestOrganization;
-let statements: string[] | null = null;
-
-// The service runs in this process: what passes its connections is what the database is asked.
-const { query } = Client.prototype;
-
-beforeAll(async () => {
-  Client.prototype.query = function (this: Client, ...args: unknown[]) {
-    const [config] = args as [string | { text: string }];
-    statements?.push(typeof config === "string" ? config : config.text);
-    return Reflect.apply(query, this, args);
-  } as typeof query;
-  service = await startService();
-  organization = await newOrganization(service);
-});
-afterAll(async () => {
-  Client.prototype.query = query;
-  await service?.close();
-});
+const sent = useSentStatements();
+const service = useService();
+const organization = useOrganization(service);
 
 /** How many statements a call takes on a website with so many prompts, which all carry every tag. */
 async function counted(prompts: number, ask: (website: string, tags: string[]) => [string, string, object?]): Promise<number> {
@@ -35,10 +19,9 @@ async function counted(prompts: number, ask: (website: string, tags: string[]) =
     countries: ["DE", "FR"],
   }));
   await call("POST", "/prompts", { website_id, prompts: many });
-  statements = [];
+  sent.length = 0;
   const answer = await call(...ask(website_id, tags));
-  const { length } = statements;
-  statements = null;
+  const { length } = sent;
   expect(length).toBeGreaterThan(0);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return length;
