@@ -1,0 +1,90 @@
+import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
+
+/** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
+export type PreparedStatements = "auto" | "on" | "off";
+
+export interface ConnectOptions {
+  preparedStatements?: PreparedStatements | undefined;
+  /** A statement that takes longer fails, and so does one whose server is not heard of any more. Without it there is no limit. */
+  statementTimeoutMs?: number | undefined;
+}
+
+/** How much earlier the server ends a statement than this side gives up its connection. */
+const patienceMs = 2_000;
+
+/** The pool of one of the two logins. */
+export interface Connection {
+  access: Access;
+  orm: Awaited<ReturnType<typeof initialise>>;
+  pool: pg.Pool;
+  kysely: Kysely<unknown>;
+  /** Connections on which no statement may be prepared by name. */
+  nameless: WeakSet<pg.ClientBase>;
+}
+
+export async function connectAs(
+  access: Access,
+  url: string,
+  maxConnections: number,
+  { preparedStatements, statementTimeoutMs }: ConnectOptions,
+): Promise<Connection> {
+  const nameless = new WeakSet<pg.ClientBase>();
+  const orm = await initialise(url, maxConnections, statementTimeoutMs, async (client) => {
+    const serverPid = await proveConnection(client, access);
+    // Behind a pooler it would stay on a connection that others use as well.
+    if (statementTimeoutMs && isDirect(client, serverPid)) await client.query(`set statement_timeout = ${statementTimeoutMs}`);
+    const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
+    if (!keeps) nameless.add(client);
+  });
+  const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
+  return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };
+}
+
+/** @param onConnect sees each new connection before anybody uses it; when it throws, the connection is closed. */
+function initialise(
+  url: string,
+  maxConnections: number,
+  statementTimeoutMs: number | undefined,
+  onConnect: (client: pg.ClientBase) => Promise<void>,
+) {
+  return MikroORM.init({
+    driver: PostgreSqlDriver,
+    clientUrl: url,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    // Would connect at once, and so keep a process from starting while the database is away.
+    ensureDatabase: false,
+    pool: { min: 0, max: maxConnections },
+    driverOptions: {
+      // Statements that do not wait for each other travel together.
+      pipeline: true,
+      types: types(),
+      connectionTimeoutMillis: 10_000,
+      // A server that was lost without a word is noticed, also between statements.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(statementTimeoutMs && { query_timeout: statementTimeoutMs + patienceMs }),
+      onConnect,
+    },
+    logger: () => {},
+  });
+}
+
+/** Instants arrive as the API shows them, days as `YYYY-MM-DD`, counts and amounts as numbers. */
+function types(): pg.TypeOverrides {
+  const { builtins } = pg.types;
+  const overrides = new pg.TypeOverrides();
+  overrides.setTypeParser(builtins.TIMESTAMPTZ, (text) => instant(text) as never);
+  overrides.setTypeParser(builtins.DATE, (text) => text as never);
+  overrides.setTypeParser(builtins.INT8, (text) => Number(text) as never);
+  overrides.setTypeParser(builtins.NUMERIC, (text) => Number(text) as never);
+  return overrides;
+}
+
+function instant(text: string): string {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? text : date.toISOString();
+}

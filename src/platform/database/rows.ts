@@ -1,0 +1,151 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
+import type { Query } from "./builder.ts";
+import type { Connection } from "./open.ts";
+import type { Access } from "./proof.ts";
+
+/** Whose rows a connection sees: the organization's id, and its number, which the large tables carry instead. */
+export interface Organization {
+  id: string;
+  n: number;
+}
+
+/** An open transaction. Statements that do not wait for each other travel together. */
+export interface Transaction {
+  /** The same object for all transactions of one connected database: a key for what is remembered of it. */
+  database: object;
+  run<Row>(query: Query<Row>): Promise<Row[]>;
+  /** The same for a statement whose text depends on the question, so that no connection keeps it prepared. */
+  runOnce<Row>(query: Query<Row>): Promise<Row[]>;
+}
+
+/** Access to rows under one of the two logins: one organization's (`answerscope_app`) or everybody's (`answerscope_system`). */
+export interface Rows {
+  /** One reading statement in one turn to the database and back, prepared once a connection. */
+  read<Row>(query: Query<Row>): Promise<Row[]>;
+  /** One statement that may write, in one turn and a transaction of its own. */
+  run<Row>(query: Query<Row>): Promise<Row[]>;
+  /** Everything in `work` happens or nothing. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+}
+
+/** @param organization null: all rows. */
+export function rowsOf(connection: Connection, organization: Organization | null): Rows {
+  const { access, pool, kysely, nameless } = connection;
+  const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
+    nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
+  const oneStatement = <Row>(begin: string, query: Query<Row>): Promise<Row[]> => {
+    const compiled = prepared(query, kysely);
+    return inStatementSpan(access, compiled.text, () => send(begin, compiled));
+  };
+  const send = async <Row>(begin: string, compiled: pg.QueryConfig): Promise<Row[]> => {
+    const client = await pool.connect();
+    const statement = sendable(client, compiled);
+    let isLost = false;
+    try {
+      // A single statement is a transaction of its own, unless it first has to say for whom it is.
+      if (organization === null) return (await client.query(statement)).rows as Row[];
+      // Sent together; an error of the third one makes the commit a rollback.
+      const [, , result] = await allOrFirstError([
+        client.query(begin),
+        client.query(sendable(client, nameOrganization(organization))),
+        client.query(statement),
+        client.query("commit"),
+      ]);
+      return result.rows as Row[];
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+  return {
+    read: (query) => oneStatement("begin read only", query),
+    run: (query) => oneStatement("begin", query),
+    async transaction(work) {
+      const client = await pool.connect();
+      let isLost = false;
+      const run = <Row>(query: Query<Row>) => {
+        const compiled = prepared(query, kysely);
+        return inStatementSpan(access, compiled.text, async () => (await client.query(sendable(client, compiled))).rows as Row[]);
+      };
+      const runOnce = async <Row>(query: Query<Row>) => {
+        const { sql: text, parameters } = query.compile(kysely);
+        return (await client.query({ text, values: [...parameters] })).rows as Row[];
+      };
+      try {
+        // Sent ahead of the first statement, without waiting for an answer.
+        const opened = allOrFirstError([
+          client.query("begin"),
+          ...(organization ? [client.query(sendable(client, nameOrganization(organization)))] : []),
+        ]);
+        opened.catch(() => {}); // then every statement fails as well
+        const result = await work({ database: pool, run, runOnce });
+        await opened;
+        const { command } = await client.query("commit");
+        if (command === "ROLLBACK") throw new Error("A statement of the transaction failed, and its error was not heeded");
+        return result;
+      } catch (error) {
+        isLost = isConnectionLost(error);
+        if (!isLost) await client.query("rollback").catch(() => {}); // the connection is gone, and the transaction with it
+        throw error;
+      } finally {
+        client.release(isLost);
+      }
+    },
+  };
+}
+
+/** Longer texts are cut in spans. They hold no values. */
+const spanTextLength = 1_000;
+
+function inStatementSpan<Row>(access: Access, text: string, work: () => Promise<Row[]>): Promise<Row[]> {
+  if (traceparent() === undefined) return work();
+  const statement = text.trim();
+  const attributes = {
+    "db.system.name": "postgresql",
+    "db.query.text": statement.slice(0, spanTextLength),
+    "answerscope.database.login": access,
+  };
+  return inSpan(`sql ${statement.split(/\s/, 1)[0]!.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes }, work);
+}
+
+/** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Query read timeout|Connection terminated/.test(error.message);
+
+/** A query as the driver takes it. The same text is prepared once a connection. */
+function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
+  const { sql: text, parameters } = query.compile(kysely);
+  return { name: statementName(text), text, values: [...parameters] };
+}
+
+function nameOrganization(organization: Organization): pg.QueryConfig {
+  return {
+    name: "organization",
+    text: "select set_config('app.organization_id', $1, true), set_config('app.organization_n', $2, true)",
+    values: [organization.id, String(organization.n)],
+  };
+}
+
+/** Waits for all, so that no answer is left on the wire, then throws the first error if there was one. */
+async function allOrFirstError<T extends readonly Promise<unknown>[]>(promises: T): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(promises);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as { [K in keyof T]: Awaited<T[K]> };
+}
+
+const statementNames = new Map<string, string>();
+
+/** Texts hold no values, so there are as many as there are kinds of query. */
+function statementName(text: string): string {
+  let name = statementNames.get(text);
+  if (!name) {
+    name = `s${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return name;
+}
