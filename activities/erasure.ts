@@ -41,9 +41,7 @@ export function erasureActivities(services: Services) {
           : (["OrganizationId", organization.id] as const);
         const histories = await eraseHistories(durable.engine, attribute, value, signal);
         if (histories > 0) await erasures.countHistories(database, erasureId, histories);
-        let erased = histories;
-        for (const scope of await scopesOf(open)) erased += await erasures.eraseRows(database, erasable, scope, signal);
-        return erased;
+        return histories + (await erasures.eraseRows(database, erasable, await scopesOf(open), signal));
       }),
     finishErasure: ({ erasureId }: ErasureInput) => erasures.finishErasure(database, erasureId),
   };

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import { register } from "prom-client";
@@ -9,6 +7,7 @@ import { ConfigError, readConfig, type Services } from "../src/operation/index.t
 import { UnsafeConnectionError } from "../src/platform/database/index.ts";
 import { requireSearchAttributes, temporalConnection } from "../src/platform/durable/index.ts";
 import { createLogger, serveMetrics, startTracing } from "../src/platform/observability/index.ts";
+import { freePort } from "../src/platform/processes/index.ts";
 import { createServices, refuseUnsafeLogin } from "../src/services.ts";
 import { workerHealth } from "./health.ts";
 import { startMaintenance } from "./maintenance.ts";
@@ -33,6 +32,7 @@ async function main(): Promise<void> {
   await refuseUnsafeLogin(services);
   registerProcessGauges(services.database, register);
   registerServiceGauges(services.database, register);
+  // Of the SDK, whose metrics the process's own include.
   const sdkMetrics = `127.0.0.1:${await freePort()}`;
   const stopping = new AbortController();
   let parts: Parts | undefined;
@@ -54,16 +54,6 @@ async function main(): Promise<void> {
   if (!parts) return;
   log.info({ taskQueue: config.TEMPORAL_TASK_QUEUE }, "worker is up");
   await parts.running;
-}
-
-/** A port for the SDK's metrics, which the process's own metrics include. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 interface Parts {

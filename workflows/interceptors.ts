@@ -1,6 +1,7 @@
 import { defaultPayloadConverter, type Headers } from "@temporalio/common";
-import { ContinueAsNew, isCancellation, proxySinks, type WorkflowInterceptors, workflowInfo } from "@temporalio/workflow";
+import { proxySinks, type WorkflowInterceptors, workflowInfo } from "@temporalio/workflow";
 import type { OriginHeaders, WorkOrigin, WorkSinks } from "../src/platform/durable/index.ts";
+import { statusOf, statusOfFailure } from "./status.ts";
 
 const originHeaders: OriginHeaders = { requestId: "request-id", traceparent: "traceparent" };
 
@@ -22,10 +23,11 @@ export const interceptors = (): WorkflowInterceptors => {
           work.began(origin);
           try {
             const result = await next(input);
-            work.ended(origin, typeof result === "string" ? result : "completed");
+            work.ended(origin, statusOf(result));
             return result;
           } catch (error) {
-            if (!(error instanceof ContinueAsNew)) work.ended(origin, isCancellation(error) ? "canceled" : "failed");
+            const status = statusOfFailure(error);
+            if (status !== null) work.ended(origin, status);
             throw error;
           }
         },

@@ -1,9 +1,6 @@
-import { createServer } from "node:net";
+import { freePort, listenOnce } from "../../src/platform/processes/index.ts";
 
-/** A port that nobody listens on now, chosen by the operating system. */
-export async function freePort(): Promise<number> {
-  return await listenOnce(0, "127.0.0.1");
-}
+export { freePort };
 
 /** Whether a server could listen on this port, on loopback and on all addresses. */
 export async function isPortFree(port: number): Promise<boolean> {
@@ -41,15 +38,4 @@ export async function choosePort(wish: PortWish, taken: ReadonlySet<number>): Pr
     if (await usable(port)) return { port, moved: true };
   }
   return { port: await freePort(), moved: true };
-}
-
-function listenOnce(port: number, host?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : port));
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { forgetKeys } from "../operation/index.ts";
-import { type Database, type Organization, sql } from "../platform/database/index.ts";
+import { type Database, inBatches, type Organization, sql } from "../platform/database/index.ts";
 
 const batch = 1_000;
 
@@ -12,10 +12,8 @@ export async function expireJobs(
 ): Promise<number> {
   const rows = database.of(organization);
   const before = sql`now() - make_interval(days => ${days})`;
-  let total = 0;
-  for (let removed = batch; removed === batch; total += removed) {
-    signal.throwIfAborted();
-    removed = await rows.transaction(async (tx) => {
+  const endedJobs = await inBatches(batch, signal, () =>
+    rows.transaction(async (tx) => {
       const jobs = await tx.run<{ id: string }>(sql`
         delete from seo_job where id = any(array(
           select id from seo_job where organization_id = ${organization.id} and completed_at < ${before} limit ${batch})) returning id`);
@@ -23,13 +21,13 @@ export async function expireJobs(
       const ids = jobs.map(({ id }) => id);
       await forgetKeys(tx, organization.id, ids);
       return jobs.length;
-    });
-  }
+    }),
+  );
   const others = [
     await rows.run(sql`
       delete from fact_import where organization_id = ${organization.id} and completed_at < ${before} returning 1`),
     await rows.run(sql`
       delete from pillar_merge where organization_id = ${organization.id} and status in ('completed', 'refused') and finished_at < ${before} returning 1`),
   ];
-  return total + others.reduce((sum, { length }) => sum + length, 0);
+  return endedJobs + others.reduce((sum, { length }) => sum + length, 0);
 }

@@ -3,9 +3,11 @@ import {
   type Database,
   type ErasableTable,
   type ErasureScope,
+  inBatches,
   now,
   type Organization,
   sql,
+  type Transaction,
 } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
@@ -42,7 +44,7 @@ export async function shutOrganization(database: Database, { id: organizationId 
 }
 
 /**
- * Removes the rows of a scope, table by table and batch by batch. Each batch is counted in the receipt in its own transaction, so that an
+ * Removes the rows of scopes, one after another, table by table and batch by batch. Each batch is counted in the receipt in its own transaction, so that an
  * attempt that was killed leaves a true count.
  *
  * @returns how many rows were removed.
@@ -50,25 +52,18 @@ export async function shutOrganization(database: Database, { id: organizationId 
 export async function eraseRows(
   database: Database,
   tables: readonly ErasableTable[],
-  scope: ErasureScope,
+  scopes: readonly ErasureScope[],
   signal: AbortSignal,
 ): Promise<number> {
   const ordered = await database.system.transaction((tx) => afterReferring(tx, tables));
   let total = 0;
-  for (const table of ordered) {
-    for (let rows = batch; rows === batch; total += rows) {
-      signal.throwIfAborted();
-      rows = await database.system.transaction((tx) => eraseBatch(tx, table, scope));
-    }
-  }
+  for (const scope of scopes)
+    for (const table of ordered)
+      total += await inBatches(batch, signal, () => database.system.transaction((tx) => eraseBatch(tx, table, scope)));
   return total;
 }
 
-async function eraseBatch(
-  tx: Parameters<ErasableTable["erase"]>[0],
-  { table, erase }: ErasableTable,
-  scope: ErasureScope,
-): Promise<number> {
+async function eraseBatch(tx: Transaction, { table, erase }: ErasableTable, scope: ErasureScope): Promise<number> {
   const rows = await erase(tx, scope, batch);
   if (rows === 0) return 0;
   await tx.run(sql`

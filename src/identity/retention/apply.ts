@@ -1,4 +1,4 @@
-import { type Database, now, type Organization, sql } from "../../platform/database/index.ts";
+import { type Database, inBatches, now, type Organization, sql } from "../../platform/database/index.ts";
 import type { Durable, WorkflowStart } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 
@@ -48,12 +48,11 @@ export async function retentionOf(database: Database, organization: Organization
 export async function expireTrails(database: Database, organization: Organization, signal: AbortSignal): Promise<number> {
   let total = 0;
   for (const entries of ["activity_entry", "audit_entry"]) {
-    for (let removed = batch; removed === batch; total += removed) {
-      signal.throwIfAborted();
+    total += await inBatches(batch, signal, async () => {
       const [expired] = await database.system.run(sql<{ rows: number }>`
         select expire_entries(${organization.id}, ${entries}, ${batch}) as rows`);
-      removed = expired!.rows;
-    }
+      return expired!.rows;
+    });
   }
   return total;
 }

@@ -43,9 +43,10 @@ const never: Retention = {
   applied_at: null,
 };
 
+const columns = sql`answers_days, jobs_days, activity_days, audit_days, updated_at, applied_at`;
+
 async function read(rows: Pick<Rows, "read">, organizationId: string): Promise<Retention> {
-  const [found] = await rows.read<Retention>(sql`
-    select answers_days, jobs_days, activity_days, audit_days, updated_at, applied_at from retention where organization_id = ${organizationId}`);
+  const [found] = await rows.read<Retention>(sql`select ${columns} from retention where organization_id = ${organizationId}`);
   return found ?? never;
 }
 
@@ -79,21 +80,20 @@ export const updateRetention = operation({
     context.rows.transaction(async (tx) => {
       const { id } = context.subject;
       await tx.run(sql`insert into retention (organization_id) values (${id}) on conflict do nothing`);
-      await tx.run(sql`select from retention where organization_id = ${id} for update`);
-      const before = await read({ read: tx.run }, id);
-      const { answers_days, jobs_days, activity_days, audit_days } = before;
+      const [held] = await tx.run<Retention>(sql`select ${columns} from retention where organization_id = ${id} for update`);
+      const { answers_days, jobs_days, activity_days, audit_days } = held!;
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
       const after = { answers_days, jobs_days, activity_days, audit_days, ...given };
-      await tx.run(sql`
+      const [changed] = await tx.run<Retention>(sql`
         update retention set answers_days = ${after.answers_days}::int, jobs_days = ${after.jobs_days}::int,
           activity_days = ${after.activity_days}::int, audit_days = ${after.audit_days}::int, updated_at = clock_timestamp(), applied_at = null
-        where organization_id = ${id}`);
+        where organization_id = ${id} returning ${columns}`);
       const change = { before: { answers_days, jobs_days, activity_days, audit_days }, after };
       await recordChange(tx, context.caller.organization, actorOf(context), {
         action: "retention.update",
         entityId: id,
         ...change,
       });
-      return read({ read: tx.run }, id);
+      return changed!;
     }),
 });

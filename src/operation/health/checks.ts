@@ -9,6 +9,7 @@ const deadlineMs = 2_000;
 export function serviceChecks(services: Pick<Services, "config" | "database" | "durable">): Check[] {
   const { config, database, durable } = services;
   const { client } = durable.engine;
+  const needed = migrationNames();
   const withDeadline = <Result>(ask: () => Promise<Result>) => client.withDeadline(Date.now() + deadlineMs, ask);
   return [
     {
@@ -24,7 +25,7 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
         }
       },
     },
-    { name: "schema", look: async () => schemaProblem(await database.appliedMigrations()) },
+    { name: "schema", look: async () => schemaProblem(needed, await database.appliedMigrations()) },
     {
       name: "temporal",
       look: async () => {
@@ -44,9 +45,12 @@ export function serviceChecks(services: Pick<Services, "config" | "database" | "
   ];
 }
 
-/** @param applied null: the login may not read them, as before the first release that lets it. */
-function schemaProblem(applied: readonly string[] | null): string | null {
-  const missing = migrationNames().filter((name) => !applied?.includes(name));
+/**
+ * @param needed the migrations of this release.
+ * @param applied null: the login may not read them, as before the first release that lets it.
+ */
+function schemaProblem(needed: readonly string[], applied: readonly string[] | null): string | null {
+  const missing = needed.filter((name) => !applied?.includes(name));
   if (missing.length === 0) return null;
   const which = missing.length > 3 ? `${missing.length} migrations, from ${missing[0]} on` : missing.join(", ");
   return `The schema of the database is older than this release: it lacks ${which}. Run \`npm run migrate\`.`;

@@ -70,6 +70,16 @@ export async function removeRows(tx: Transaction, table: string, condition: Quer
   return removed!.rows;
 }
 
+/** Removes batch by batch until one is not full. @returns how many were removed. */
+export async function inBatches(most: number, signal: AbortSignal, remove: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let removed = most; removed === most; total += removed) {
+    signal.throwIfAborted();
+    removed = await remove();
+  }
+  return total;
+}
+
 /** A table after all tables that refer to it, so that what is removed is counted and not taken along. */
 export async function afterReferring(tx: Transaction, tables: readonly ErasableTable[]): Promise<ErasableTable[]> {
   const references = await tx.run<{ referring: string; referred: string }>(sql`

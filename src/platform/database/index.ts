@@ -34,6 +34,7 @@ export {
   type ErasureScope,
   entriesOf,
   erasableTables,
+  inBatches,
   removeRows,
 } from "./erasable.ts";
 export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";

@@ -1,2 +1,3 @@
+export { freePort, listenOnce } from "./ports.ts";
 export { endProcess, identify, isAlive, npmAbove, type ProcessIdentity } from "./processes.ts";
 export { findRunning, removeRunning, writeRunning } from "./running.ts";

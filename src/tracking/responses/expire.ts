@@ -1,4 +1,5 @@
-import { type Database, type Organization, sql } from "../../platform/database/index.ts";
+import { type Database, inBatches, type Organization, sql } from "../../platform/database/index.ts";
+import { websiteKeysOf } from "../websites/erase.ts";
 
 const batch = 1_000;
 
@@ -22,34 +23,30 @@ export async function expireAnswers(
   signal: AbortSignal,
 ): Promise<number> {
   const { system } = database;
-  const websites = await system.read<{ id: string; n: number }>(
-    sql`select id, n from website where organization_id = ${organization.id} order by n`,
-  );
+  const websites = await websiteKeysOf(database, organization);
   const firstDay = sql`((now() at time zone 'UTC')::date - ${days}::int)`;
+  const before = sql`${firstDay}::timestamp at time zone 'UTC'`;
   let total = 0;
   for (const { id, n } of websites) {
-    for (let removed = batch; removed === batch; total += removed) {
-      signal.throwIfAborted();
-      removed = await system.transaction(async (tx) => {
+    total += await inBatches(batch, signal, () =>
+      system.transaction(async (tx) => {
         const old = await tx.run<{ n: number }>(sql`
-          select n from response where website_n = ${n} and created_at < ${firstDay}::timestamp at time zone 'UTC' limit ${batch} for update`);
+          select n from response where website_n = ${n} and created_at < ${before} limit ${batch} for update`);
         const ns = old.map((response) => response.n);
         if (ns.length === 0) return 0;
         for (const table of children)
           await tx.runOnce(sql`delete from ${sql.table(table)} where response_n = any(${ns}::bigint[])`);
         await tx.run(sql`delete from response where n = any(${ns}::bigint[])`);
         return ns.length;
-      });
-    }
-    const before = sql`${firstDay}::timestamp at time zone 'UTC'`;
-    for (let removed = batch; removed === batch; total += removed) {
-      signal.throwIfAborted();
+      }),
+    );
+    total += await inBatches(batch, signal, async () => {
       const runs = await system.run(sql`
         delete from response_run where id in (
           select id from response_run where website_id = ${id} and status not in ('queued', 'running') and finished_at < ${before} limit ${batch})
         returning 1`);
-      removed = runs.length;
-    }
+      return runs.length;
+    });
     await system.run(sql`delete from answer_instrument where website_n = ${n} and day < ${firstDay}`);
   }
   return total;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "../../platform/database/index.ts";
+import { DAY_MS, dayOf, dayText } from "../../platform/time/index.ts";
 import type { RowOf } from "../database.ts";
 import { type DailyTimes, startWindowMs, timesOfDay } from "./due-times.ts";
 
@@ -9,9 +10,8 @@ export interface DueRow
     "id" | "is_active" | "archived_at" | "starts_on" | "ends_on" | "weekdays" | "created_at" | "updated_at" | keyof DailyTimes
   > {}
 
-const dayMs = 86_400_000;
 /** What is looked back at most: a row for each due time of a service that was away for longer would say nothing new. */
-const longestLookBackMs = 31 * dayMs;
+const longestLookBackMs = 31 * DAY_MS;
 
 /** When a schedule was due in a time, by the row as it is now. */
 function dueBetween(row: DueRow, sinceMs: number, untilMs: number): string[] {
@@ -19,8 +19,8 @@ function dueBetween(row: DueRow, sinceMs: number, untilMs: number): string[] {
   const unchangedSince = Math.max(Date.parse(row.created_at), Date.parse(row.updated_at), sinceMs, untilMs - longestLookBackMs);
   const due: string[] = [];
   const minutes = timesOfDay(row).map(({ minute }) => minute);
-  for (let midnight = Math.floor(unchangedSince / dayMs) * dayMs; midnight <= untilMs; midnight += dayMs) {
-    const day = new Date(midnight).toISOString().slice(0, 10);
+  for (let n = dayOf(unchangedSince); n * DAY_MS <= untilMs; n++) {
+    const [midnight, day] = [n * DAY_MS, dayText(n)];
     const weekday = ((new Date(midnight).getUTCDay() + 6) % 7) + 1;
     if (!row.weekdays.includes(weekday) || (row.starts_on && day < row.starts_on) || (row.ends_on && day > row.ends_on)) continue;
     for (const minute of minutes) {
