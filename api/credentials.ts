@@ -4,10 +4,13 @@ import type { AnyOperation, Caller } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import type { Service } from "./call.ts";
 
+/** The access token or key after `Bearer`. */
+export const bearerOf = (ctx: Context): string | undefined => /^bearer\s+(\S+)$/i.exec(ctx.get("authorization"))?.[1];
+
 /** Who calls over REST: by a key, or, where there is none, a person by an access token. @throws Refusal 401 */
 export async function admitOverRest({ admit, oauth }: Service, ctx: Context, website: NamedWebsite): Promise<Caller> {
   const key = ctx.get("x-api-key");
-  const token = /^bearer\s+(\S+)$/i.exec(ctx.get("authorization"))?.[1];
+  const token = bearerOf(ctx);
   if (key || !token || !oauth) return admit(key || null, website);
   return (await oauth.admitRestToken(token, website)).caller;
 }

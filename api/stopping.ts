@@ -5,7 +5,7 @@ import type { Middleware } from "koa";
 
 /** How a server is stopping; set once, by `stopServer`. */
 export class Stopping {
-  readonly #draining = new AbortController();
+  #isDraining = false;
   readonly #streams = new AbortController();
 
   constructor() {
@@ -15,7 +15,7 @@ export class Stopping {
 
   /** Whether `/readyz` tells balancers to send nothing more here. */
   get isDraining(): boolean {
-    return this.#draining.signal.aborted;
+    return this.#isDraining;
   }
 
   /** Aborted when streams are to end and their clients to connect again. */
@@ -24,7 +24,7 @@ export class Stopping {
   }
 
   drain(): void {
-    this.#draining.abort();
+    this.#isDraining = true;
   }
 
   endStreams(): void {

@@ -80,7 +80,8 @@ export function unknownField(
   );
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value of JSON is an object, no list. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Ids of a list, each once, as they were given first. */

@@ -12,6 +12,9 @@ export interface ToolResult {
   isError?: boolean;
 }
 
+/** JSON as text for models: TOON tells the names of a table's columns once. */
+export const toToon = (json: string): string => encode(JSON.parse(json));
+
 /**
  * An answer for programs, and the same as text for models. Clients of the stateless revision read `structuredContent`, so the
  * text need not be the same JSON again: there it is TOON, which tells the names of a table's columns once.
@@ -19,7 +22,7 @@ export interface ToolResult {
 export function toolResult(output: unknown, era: Era): ToolResult {
   const plain = JSON.stringify(output);
   return {
-    content: [{ type: "text", text: era === "modern" ? encode(JSON.parse(plain)) : plain }],
+    content: [{ type: "text", text: era === "modern" ? toToon(plain) : plain }],
     structuredContent: output as Record<string, unknown>,
   };
 }

@@ -56,18 +56,9 @@ export function jobOf(task: unknown): Job | null {
 export function acceptedJob(operation: AnyOperation, input: Record<string, unknown>, output: unknown): Job | null {
   const kind = kinds.find(({ starts }) => starts === operation.mcp!.tool);
   if (!kind) return null;
-  const id = fieldOf(output, kind.id);
+  const id = recordOf(output)[kind.id];
   if (typeof id !== "string") return null;
   return { kind, websiteId: kind.ofWebsite ? String(input.website_id).toLowerCase() : null, id };
-}
-
-/** A field of an answer, or of the one object in it. */
-function fieldOf(output: unknown, name: string): unknown {
-  if (typeof output !== "object" || output === null) return undefined;
-  const record = output as Record<string, unknown>;
-  if (name in record) return record[name];
-  const [only, ...others] = Object.values(record);
-  return others.length === 0 && typeof only === "object" && only !== null ? (only as Record<string, unknown>)[name] : undefined;
 }
 
 /** The tool that reads or stops a job, with its arguments. */
@@ -107,6 +98,7 @@ export function standOf(job: Job, output: unknown): Stand {
   };
 }
 
+/** An answer, or the one object in it. */
 function recordOf(output: unknown): Record<string, unknown> {
   const record = output as Record<string, unknown>;
   const [only, ...others] = Object.values(record);

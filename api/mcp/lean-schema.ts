@@ -1,3 +1,5 @@
+import { isObject as isJsonObject } from "../input/inspect.ts";
+
 /** A JSON Schema as zod makes it, or a part of one. */
 export interface Schema {
   [keyword: string]: unknown;
@@ -130,7 +132,7 @@ const isTold = (bound: unknown): boolean => typeof bound === "number" && bound !
 const isEmptyDefault = (keyword: string, value: unknown): boolean =>
   keyword === "default" && (value === false || (Array.isArray(value) && value.length === 0));
 
-const isObject = (value: unknown): value is Schema => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Schema => isJsonObject(value);
 
 function leanProperties(properties: Record<string, Schema>): Record<string, Schema> {
   const made: Record<string, Schema> = {};

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { encode } from "@toon-format/toon";
 import { isUuid } from "../../src/operation/index.ts";
+import { dayOf, dayText } from "../../src/platform/time/index.ts";
 import { quoted } from "../input/nearest.ts";
+import { toToon } from "./answers.ts";
 import { overviewApp, overviewAppUri } from "./overview-app.ts";
 
 const glossary = readFileSync(new URL("../../docs/glossary.md", import.meta.url), "utf8");
@@ -74,13 +75,13 @@ export async function readResource(uri: string, method: string, ask: Ask) {
   return contents("text/plain", toText(await report(website_id, ask)));
 }
 
-const toText = (output: unknown): string => encode(JSON.parse(JSON.stringify(output)));
+const toText = (output: unknown): string => toToon(JSON.stringify(output));
 
 async function report(website_id: string, ask: Ask) {
   const overview = (await ask("get_overview", { website_id })) as { schedules: { id: string; last_day: string | null }[] };
   const end_date = overview.schedules.find(({ id }) => id === "default")?.last_day ?? null;
   if (end_date === null) return { overview, metrics: null };
-  const start_date = new Date(Date.parse(end_date) - 27 * 86_400_000).toISOString().slice(0, 10);
+  const start_date = dayText(dayOf(Date.parse(end_date)) - 27);
   const metrics = await ask("query_metrics", {
     ...{ website_id, filters: { start_date, end_date }, dimensions: ["company"] },
     metrics: ["share_of_voice", "mention_rate", "avg_position", "citation_rate", "mentions", "answers"],

@@ -1,3 +1,4 @@
+import { ProtocolError } from "@modelcontextprotocol/server";
 import type { AnyOperation, Caller } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { call, type Service } from "../call.ts";
@@ -45,6 +46,27 @@ export async function asTool(request: McpRequest, tool: string, work: () => Prom
   }
 }
 
+/**
+ * Does what a method other than `tools/call` asks for.
+ *
+ * @param refused the error of the protocol for a status and its message.
+ * @throws ProtocolError; what fails inside is logged, and told in general words.
+ */
+export async function asProtocol<Result>(
+  request: McpRequest,
+  work: () => Promise<Result>,
+  refused: (status: number, message: string) => ProtocolError,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    const { status, body } = errorAnswer(error);
+    if (status >= 500) request.service.services.log.error({ err: error, requestId: request.requestId }, "request failed");
+    throw refused(status, String(body.error));
+  }
+}
+
 /** What a tool answers to arguments. @throws Refusal as the operation refuses */
 export async function runTool(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
   const { output, replayed } = await perform(request, operation, given);
@@ -52,7 +74,7 @@ export async function runTool(request: McpRequest, operation: AnyOperation, give
   return { output, result: replayed ? { ...result, _meta: { "answerscope/idempotent-replayed": true } } : result };
 }
 
-/** What a call that spends credits would cost, and whether it is known to be wanted. */
+/** What a call that spends credits would cost. */
 export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
   const { output } = await perform(request, operation, { ...given, dry_run: true });
   return output as { estimated_credits: number; expected_responses: number };

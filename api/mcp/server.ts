@@ -12,14 +12,14 @@ import { z } from "zod";
 import type { AnyOperation } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { version } from "../../src/platform/version/index.ts";
-import { errorAnswer } from "../errors.ts";
+import { isObject } from "../input/inspect.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
 import { type ToolResult, toolResult } from "./answers.ts";
 import { callTool, find, finderTools, findTool } from "./finder.ts";
 import { acceptedJob } from "./jobs.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
-import { asTool, type McpRequest, notConfirmed, perform, priceOf, runTool } from "./run-tool.ts";
+import { asProtocol, asTool, type McpRequest, notConfirmed, perform, priceOf, runTool } from "./run-tool.ts";
 import {
   type ClientCapabilities,
   cancelTask,
@@ -38,6 +38,8 @@ const instructions =
 /** What lists may be kept for: they change with a release, and with what the caller may do. */
 const kept = { ttlMs: 5 * 60_000, cacheScope: "private" } as const;
 const unkept = { ttlMs: 0, cacheScope: "private" } as const;
+
+const task = z.looseObject({ taskId: z.string() });
 
 /** A server of the protocol for one request of one caller. @param method the text of the method, as the service is configured. */
 export function serverFor(request: McpRequest, method: string): Server {
@@ -75,11 +77,13 @@ export function serverFor(request: McpRequest, method: string): Server {
   server.setRequestHandler("resources/list", () => ({ resources }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   server.setRequestHandler("resources/read", ({ params: { uri } }) =>
-    asResource(uri, () =>
-      readResource(uri, method, async (tool, input) => (await perform(request, tools.get(tool)!, input)).output),
+    asProtocol(
+      request,
+      () => readResource(uri, method, async (tool, input) => (await perform(request, tools.get(tool)!, input)).output),
+      (status, message) =>
+        new ProtocolError(status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError, message, { uri }),
     ),
   );
-  const task = z.looseObject({ taskId: z.string() });
   for (const [name, answer] of Object.entries({ "tasks/get": getTask, "tasks/update": updateTask, "tasks/cancel": cancelTask }))
     server.setRequestHandler(name, { params: task }, ({ taskId }, context) => {
       requireTasks(clientOf(context));
@@ -116,9 +120,6 @@ export function meantCall({ name, arguments: given }: CallParams): { tool: strin
   return { tool: String(given.name), arguments: isObject(inner) ? inner : {} };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 async function callOperation(
   request: McpRequest,
   operation: AnyOperation,
@@ -127,10 +128,10 @@ async function callOperation(
 ): Promise<ToolResult> {
   const client = clientOf(context);
   let input = given;
-  if (operation.mcp!.spends && given.dry_run !== true) {
+  if (operation.mcp!.spends) {
     const { confirm, ...others } = given;
     input = others;
-    if (confirm !== true) {
+    if (confirm !== true && given.dry_run !== true) {
       const asked = await confirmed(request, operation, input, client, context);
       if (asked) return asked;
     }
@@ -153,13 +154,13 @@ async function confirmed(
   client: ClientCapabilities | undefined,
   { mcpReq: { inputResponses } }: ServerContext,
 ): Promise<ToolResult | null> {
-  const price = await priceOf(request, operation, input);
-  if (client?.elicitation === undefined) throw notConfirmed(price);
+  if (client?.elicitation === undefined) throw notConfirmed(await priceOf(request, operation, input));
   const answer = inputResponse(inputResponses, "confirm");
   if (answer.kind === "elicit") {
     if (answer.action === "accept" && answer.content?.confirm === true) return null;
     throw new Refusal(409, "The person did not confirm; nothing was started");
   }
+  const price = await priceOf(request, operation, input);
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
@@ -172,15 +173,4 @@ async function confirmed(
       }),
     },
   }) as unknown as ToolResult;
-}
-
-/** A refusal to read a resource, as an error of the protocol. */
-async function asResource<Result>(uri: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const code = error.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-    throw new ProtocolError(code, String(errorAnswer(error).body.error), { uri });
-  }
 }

@@ -1,9 +1,7 @@
 import { MissingRequiredClientCapabilityError, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { Refusal } from "../../src/platform/errors/index.ts";
-import { errorAnswer } from "../errors.ts";
 import { type ToolResult, toolResult } from "./answers.ts";
 import { type Job, jobOf, type Stand, standOf, taskId, toolOfJob } from "./jobs.ts";
-import { type McpRequest, perform } from "./run-tool.ts";
+import { asProtocol, type McpRequest, perform } from "./run-tool.ts";
 
 export const tasksExtension = "io.modelcontextprotocol/tasks";
 
@@ -51,7 +49,7 @@ export async function getTask(request: McpRequest, id: unknown) {
 export async function cancelTask(request: McpRequest, id: unknown): Promise<Record<string, never>> {
   const job = requireJob(id);
   const { operation, input } = toolOfJob(request.tools, job, "cancels");
-  if (operation) await asProtocol(perform(request, operation, input));
+  if (operation) await asProtocol(request, () => perform(request, operation, input), refusedTask);
   else await readJob(request, job);
   return {};
 }
@@ -73,17 +71,10 @@ const unknownTask = () => new ProtocolError(ProtocolErrorCode.InvalidParams, "Ta
 async function readJob(request: McpRequest, job: Job): Promise<{ stand: Stand; output: unknown }> {
   const { operation, input } = toolOfJob(request.tools, job, "reads");
   if (!operation) throw unknownTask();
-  const { output } = await asProtocol(perform(request, operation, input));
+  const { output } = await asProtocol(request, () => perform(request, operation, input), refusedTask);
   return { stand: standOf(job, output), output };
 }
 
-/** A refusal as an error of the protocol: a foreign task is answered like an unknown one. */
-async function asProtocol<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if ([400, 403, 404].includes(error.status)) throw unknownTask();
-    throw new ProtocolError(ProtocolErrorCode.InternalError, String(errorAnswer(error).body.error));
-  }
-}
+/** A foreign task is answered like an unknown one. */
+const refusedTask = (status: number, message: string): ProtocolError =>
+  [400, 403, 404].includes(status) ? unknownTask() : new ProtocolError(ProtocolErrorCode.InternalError, message);
