@@ -9,7 +9,6 @@ import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { appPages } from "./pages/app/pages.ts";
-import { chartAssets } from "./pages/charts/index.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs/page.ts";
 import { icon } from "./pages/icon.ts";
@@ -52,7 +51,6 @@ export function createApp(service: Service): Koa {
   app.use(health(service.services, stopping));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
-  app.use(chartAssets());
   app.use(docs(openApi, service.services.config.DEMO_FILE));
   app.use(landing(service.services));
   app.use(method(service.services));

@@ -40,6 +40,7 @@ export { type BegunRun, beginRun, cancelRunsOf, type RunEnd, settleRun } from ".
 export { callPriority, openCalls } from "./runs/shard-calls.ts";
 export { answerFields, type Outcome, storeOutcome } from "./runs/store-outcome.ts";
 export { beginScheduledRun, type DueTime } from "./schedules/begin-run.ts";
+export { timesOfDay } from "./schedules/due-times.ts";
 export { enqueueSyncsOf } from "./schedules/enqueue-sync.ts";
 export { type HoldScope, holdSchedules, releaseSchedules } from "./schedules/hold.ts";
 export { listHolds } from "./schedules/list-holds.ts";

@@ -19,6 +19,8 @@ export interface Choices {
   websites: { id: string; name: string }[];
   /** The own brand's name, as the metrics name it. */
   ownBrand: string;
+  /** All schedules, as they are listed. */
+  allSchedules: Answer<"prompt-schedules.list">["schedules"];
   /** The own brand and the competitors, with the domains that are theirs. */
   companies: { name: string; isOwn: boolean; domains: readonly string[] }[];
 }
@@ -47,6 +49,7 @@ export async function readChoices(
     competitors: named(companies.competitors),
     websites: websites.websites.map(({ id, name }) => ({ id, name })),
     ownBrand: companies.own_brand.name,
+    allSchedules: schedules.schedules,
     companies: [companies.own_brand, ...companies.competitors].map(({ name, domains }, index) => ({
       name,
       domains,

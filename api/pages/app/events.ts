@@ -2,10 +2,10 @@ import type { Context } from "koa";
 import type { Service } from "../../call.ts";
 import { followEvents, OpenStreams, streamLimits } from "../../streams.ts";
 import { ask } from "./ask.ts";
-import type { WebsiteView } from "./screen.ts";
+import type { OnWebsite } from "./screen.ts";
 
 /** Sends the progress of a run to a page, by the operation that REST has for it. */
-export function runEventsOf(service: Service): (ctx: Context, view: WebsiteView) => Promise<void> {
+export function runEventsOf(service: Service): (ctx: Context, view: OnWebsite) => Promise<void> {
   const streams = new OpenStreams(service.streams ?? streamLimits);
   return async (ctx, { caller, website, params }) => {
     const [gone, life] = [new AbortController(), new AbortController()];

@@ -6,11 +6,13 @@ import { type Caller, isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { type Service, tooManyRequests } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
+import { serveAssets } from "../assets.ts";
+import { chartAsset } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { readForm } from "../people/forms.ts";
 import { personOf } from "../people/session.ts";
 import { ask } from "./ask.ts";
-import { appAssets } from "./assets.ts";
+import { appScript, styleSheet } from "./assets.ts";
 import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
@@ -23,46 +25,39 @@ const root = "/app";
 /** The dashboard: screens for people who are signed in, made of the API's operations called as that person. */
 export function appPages(service: Service): Middleware {
   const router = new Router();
-  appAssets(router);
+  serveAssets(router, [styleSheet, appScript, chartAsset]);
   const ofOrganization = screens.filter((screen) => screen.of === "organization");
   const ofWebsite = screens.filter((screen) => screen.of === "website");
   // Fixed paths come before `/app/:website_id`.
   for (const screen of [...ofOrganization, ...ofWebsite]) {
     const path = screen.of === "organization" ? `${root}${screen.path}` : `${root}/:website_id${screen.path}`;
     router.get(path, (ctx: Context) =>
-      guarded(service, ctx, async (visit) => {
-        if (screen.of === "organization")
-          return showFrame(ctx, { screen, view: visit.view, shown: await screen.show(visit.view) });
-        const view = await websiteView(visit, ctx);
+      guarded(service, ctx, async (visitor) => {
+        if (screen.of === "organization") return showFrame(ctx, { screen, view: visitor, shown: await screen.show(visitor) });
+        const view = await websiteView(visitor, ctx);
         await showFrame(ctx, { screen, view, shown: await screen.show(view) });
       }),
     );
   }
   const sendEvents = runEventsOf(service);
   router.get(`${root}/:website_id/runs/:run_id/events`, (ctx: Context) =>
-    guarded(service, ctx, async (visit) => sendEvents(ctx, await websiteView(visit, ctx))),
+    guarded(service, ctx, (view) => sendEvents(ctx, { ...view, website: websiteOf(view) })),
   );
   for (const { path, act } of actions) {
     router.post(`${root}/:website_id${path}`, (ctx: Context) =>
-      guarded(service, ctx, async (visit) => {
+      guarded(service, ctx, async (view) => {
         const field = await readForm(ctx);
-        const view = await websiteView(visit, ctx);
+        const website = websiteOf(view);
         ctx.status = 303;
-        ctx.redirect(`${root}/${view.website.id}${await act(view, field)}`);
+        ctx.redirect(`${root}/${website.id}${await act({ ...view, website }, field)}`);
       }),
     );
   }
   return router.routes() as unknown as Middleware;
 }
 
-/** A person's visit of a page. */
-interface Visit {
-  view: View;
-  caller: Caller;
-}
-
 /** Lets the person in, and shows refusals as pages. */
-async function guarded(service: Service, ctx: Context, show: (visit: Visit) => Promise<void>): Promise<void> {
+async function guarded(service: Service, ctx: Context, show: (view: View) => Promise<void>): Promise<void> {
   const { services } = service;
   const person = await personOf(ctx, services);
   // A form is not sent again after signing in.
@@ -86,7 +81,7 @@ async function guarded(service: Service, ctx: Context, show: (visit: Visit) => P
     ctx.state.caller = caller;
     view = viewOf(service, ctx, person, visitor);
     if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
-    await show({ view, caller });
+    await show(view);
   } catch (error) {
     const { status, body, retryAfterSeconds } = errorAnswer(error);
     if (!(error instanceof Refusal)) throw error;
@@ -131,9 +126,14 @@ function viewOf(service: Service, ctx: Context, person: Person, { organization, 
 }
 
 /** @throws Refusal 404 where the website is none that the person may see. */
-async function websiteView({ view, caller }: Visit, ctx: Context): Promise<WebsiteView> {
-  const { website } = caller;
-  if (!website || website.deletedAt || (caller.websiteIds && !caller.websiteIds.includes(website.id))) throw notThere();
+function websiteOf({ caller: { website, websiteIds } }: View) {
+  if (!website || website.deletedAt || (websiteIds && !websiteIds.includes(website.id))) throw notThere();
+  return website;
+}
+
+/** @throws Refusal 404 as `websiteOf` does; 400 for a filter that cannot be read. */
+async function websiteView(view: View, ctx: Context): Promise<WebsiteView> {
+  const website = websiteOf(view);
   const [chosen, choices] = [readFilters(ctx.query, view.now), await readChoices(view.ask, website)];
   return {
     ...view,

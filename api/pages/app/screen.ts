@@ -37,9 +37,13 @@ export interface View {
   may(permission: Permission): boolean;
 }
 
-/** The same for a page about one website. */
-export interface WebsiteView extends View {
+/** The same on one website. */
+export interface OnWebsite extends View {
   website: { id: string; name: string; url: string };
+}
+
+/** The same for a page about one website. */
+export interface WebsiteView extends OnWebsite {
   /** What the filters in the address say. */
   chosen: Chosen;
   /** What can be chosen, by name. */
@@ -76,5 +80,5 @@ export type Screen = WebsiteScreen | OrganizationScreen;
 export interface Action {
   path: string;
   /** @returns the path, below `/app/<website id>`, of the page that comes next. */
-  act(view: WebsiteView, field: (name: string) => string): Promise<string>;
+  act(view: OnWebsite, field: (name: string) => string): Promise<string>;
 }

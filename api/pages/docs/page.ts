@@ -47,18 +47,21 @@ export function docs(document: OpenApiDocument, demoFile: string | undefined): M
   const introduction = new MarkdownIt({ html: false }).render(document.info.description ?? "");
   const operations = Object.values(document.paths ?? {}).reduce((sum, path) => sum + Object.keys(path).length, 0);
   let compressed: Buffer | undefined;
+  /** The page is the same until the description changes. */
+  let drawn: { path: string; text: string; etag: string } | undefined;
   return async (ctx, next) => {
     if (ctx.path === "/docs") {
       const { path } = await described();
       ctx.set("content-security-policy", contentSecurityPolicy);
       ctx.type = "html";
-      ctx.body = await reference({ path, introduction, operations });
-      // The page is the same until the description changes: browsers ask, and are told so.
+      if (drawn?.path !== path) {
+        const text = String(await reference({ path, introduction, operations }));
+        drawn = { path, text, etag: createHash("sha256").update(text).digest("hex").slice(0, 32) };
+      }
+      ctx.body = drawn.text;
+      // Browsers ask each time, and are told that they have it.
       ctx.set("cache-control", "no-cache");
-      ctx.etag = createHash("sha256")
-        .update(ctx.body as string)
-        .digest("hex")
-        .slice(0, 32);
+      ctx.etag = drawn.etag;
       if (ctx.fresh) ctx.status = 304;
     } else if (ctx.path === `/docs/${scriptFile}`) {
       compressed ??= gzipSync(readFileSync(script));

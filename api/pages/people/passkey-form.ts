@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Router } from "@koa/router";
 import { html } from "hono/html";
-import type { Context } from "koa";
+import { asset, serveAssets } from "../assets.ts";
 import type { Markup } from "../document.ts";
 
 /** The library for browsers is two folders above its entry, in `dist/bundle`. */
@@ -12,19 +11,14 @@ const library = new URL(
   `file://${createRequire(import.meta.url).resolve("@simplewebauthn/browser")}`,
 );
 const script = `${readFileSync(library, "utf8")}\n${readFileSync(new URL("../assets/passkeys.js", import.meta.url), "utf8")}`;
-const version = createHash("sha256").update(script).digest("hex").slice(0, 16);
-const path = `/assets/passkeys-${version}.js`;
+const passkeys = asset("passkeys.js", "text/javascript", script);
 
 /** What a page with such forms has in its head. */
-export const passkeyScript: Markup = html`<script src="${path}" defer></script>`;
+export const passkeyScript: Markup = html`<script src="${passkeys.path}" defer></script>`;
 
 /** Serves the script from the service's own address, so that the pages' policy admits it. */
 export function passkeyAssets(router: Router): void {
-  router.get(path, (ctx: Context) => {
-    ctx.set("cache-control", "public, max-age=31536000, immutable");
-    ctx.type = "text/javascript";
-    ctx.body = script;
-  });
+  serveAssets(router, [passkeys]);
 }
 
 /** A form that the browser fills in with a passkey; without a script, or without passkeys, it is not shown. */

@@ -26,9 +26,9 @@ export const runs: WebsiteScreen = {
       operation: "response-streaming.list",
       input: { ...input, limit: 25, ...(cursor && { cursor }) },
     };
-    const [listed, { schedules }, plan] = await Promise.all([
+    const schedules = view.choices.allSchedules;
+    const [listed, plan] = await Promise.all([
       view.ask(question),
-      view.ask({ operation: "prompt-schedules.list", input }),
       // What it would cost stands beside the button.
       view.may("admin")
         ? view.ask({ operation: "response-streaming.start", input: { ...input, dry_run: true } }).catch(() => null)
