@@ -21,7 +21,9 @@ const en = [
 /** For each language, what may stand before the name and what after it. */
 const NAMED = String.raw`(?: [\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
 const before = (negation: string, noun: string) => String.raw`(?:${negation})(?: [\p{L}\p{M}']+){0,6}? (?:${noun})${NAMED}`;
-const after = (text: string) => String.raw`§["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*(?:${text})`;
+/** @param needs one of these stands in every match: a cheap test before the dear one. */
+const after = (text: string, needs?: string) =>
+  String.raw`§${needs === undefined ? "" : `(?=[^]*(?:${needs}))`}["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*(?:${text})`;
 
 const others = [
   // German
@@ -87,6 +89,7 @@ const others = [
   // Finnish, Hungarian, Estonian
   after(
     "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole)|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)|(?:ei leidnud|puudub)",
+    "loydy|loytynyt|tieto|loytanyt|loyda|tunne|tieda|tuntematon|minulla ei ole|nem |nincs |ismeretlen|ei leidnud|puudub",
   ),
   before(
     "ei|en|nem|nincs(?:enek)?|semmilyen",
@@ -128,6 +131,7 @@ const others = [
   // Turkish, Azerbaijani
   after(
     "(?:\\p{L}+ ){0,3}(?:bilgi(?:ye|m|ler|lere)? (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunamadi|ulasamadim|sahip degilim|bulunmuyor|mevcut degil|bulamiyorum|rastlamadim|edinemedim)|veri (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunmuyor)|bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit (?:\\p{L}+ ){0,2}(?:yok|bulamadim)|rastlamadim|melumat (?:tapmadim|yoxdur))",
+    "bilgi|veri |bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit |rastlamadim|melumat ",
   ),
   // Arabic, Persian, Hebrew
   before(
@@ -140,6 +144,7 @@ const others = [
   before("هيچ|ني", "اطلاعات\\p{L}*|داده\\p{L}*|چيزي|نتيجه\\p{L}*"),
   after(
     "(?:\\p{L}+ ){0,4}(?:اطلاعات\\p{L}* (?:\\p{L}+ ){0,3}(?:ندارم|پيدا نكردم|يافت نشد|در دسترس نيست)|نمي شناسم|پيدا نكردم|ناشناخته|اطلاعاتي)",
+    "اطلاعات|نمي شناسم|پيدا نكردم|ناشناخته",
   ),
   before("לא|אין|שום|ללא", "מידע|נתונים|פרטים|תוצאות|מקורות|אזכור\\p{L}*|חברה|מוצר|מכיר\\p{L}*|דבר|משהו|יודע\\p{L}*|על"),
   after(
@@ -148,6 +153,7 @@ const others = [
   // Hindi, Bengali
   after(
     "(?:[\\p{L}\\p{M}]+ ){0,5}(?:जानकारी (?:[\\p{L}\\p{M}]+ ){0,4}नही[ंँ]|सूचना (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|कुछ (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|पता नही[ंँ]|नही[ंँ] (?:जानता|जानती|मिला|मिली|पता)|विवरण नही[ंँ]|डेटा नही[ंँ]|परिचित नही[ंँ]|তথ্য (?:[\\p{L}\\p{M}]+ ){0,4}(?:নেই|পাইনি|পাওয়া যায়নি)|জানি না|অপরিচিত)",
+    "नही[ंँ]|তথ্য |জানি না|অপরিচিত",
   ),
   // Indonesian, Malay
   before(
@@ -164,6 +170,7 @@ const others = [
   ),
   after(
     "(?:\\p{L}+ ){0,4}(?:khong (?:\\p{L}+ ){0,3}(?:thong tin|du lieu|ton tai|tim thay|quen|biet)|chua (?:\\p{L}+ ){0,3}(?:thong tin|biet|nghe))",
+    "khong |chua ",
   ),
   // Thai
   String.raw`ไม่(?:พบ|มี|สามารถ\S{0,12}|ทราบ|เจอ)(?:\S{0,10})?(?:ข้อมูล|รายละเอียด|ผลการค้นหา|บริษัท|แบรนด์|อะไร)?[^\n]{0,30}(?:เกี่ยวกับ|ของ|ชื่อ|ถึง|เรื่อง|ว่า)?[^\n]{0,14}§`,

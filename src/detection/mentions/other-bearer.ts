@@ -16,8 +16,8 @@ const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 
 /** A place or a month in an answer that nothing shows to be about companies. */
 export const mayBePlace = (usage: Usage) =>
-  (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language)) &&
-  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord);
+  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord) &&
+  (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language));
 
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 export function otherBearer(usage: Usage): number {

@@ -17,7 +17,7 @@ function namesBy(inLocale: (locale: string) => (string | undefined)[]): (folded:
   return (folded, language) => {
     let names = known.get(language);
     if (!names) {
-      const locales = ["en", language].filter((locale) => Intl.DisplayNames.supportedLocalesOf(locale).length > 0);
+      const locales = [...new Set(["en", language])].filter((locale) => Intl.DisplayNames.supportedLocalesOf(locale).length > 0);
       names = new Set(locales.flatMap(inLocale).flatMap((name) => (name === undefined ? [] : [fold(name)])));
       known.set(language, names);
     }

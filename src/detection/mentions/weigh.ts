@@ -60,7 +60,7 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
   // "No details on either X or Y" denies both.
   for (let n = 1; n < open.length; n++) {
     const [before, candidate] = [open[n - 1]!, open[n]!];
-    if (!listed(folded, before, candidate)) continue;
+    if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
     if (before.kind === "absence" && candidate.kind === null) settle(candidate, "absence", 0.8);
     // "X and Y are not covered" does, too.
     const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
@@ -138,8 +138,11 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   };
   const openOpeners = clauses.beside(ambiguous.filter(({ level }) => level < 2).map(({ candidate }) => candidate));
   // What one pass accepts is evidence for its neighbours in the next.
+  let last: readonly Candidate[] = [];
   for (let pass = 0; pass < 3; pass++) {
     const accepted = found.filter((c) => c.kind !== null && isMention(c.kind));
+    if (pass > 0 && accepted.length === last.length && accepted.every((c, i) => c === last[i])) break;
+    last = accepted;
     const named = new Set(accepted.map((c) => c.alias.company));
     const openers = clauses.beside(accepted);
     const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);

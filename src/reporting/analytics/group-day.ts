@@ -69,12 +69,7 @@ export class Groups {
     const name = `${key.schedule} ${key.bucket} ${key.model} ${key.prompt} ${key.location} ${key.domain}`;
     const known = this.#groups.get(name);
     if (known) return known.sums;
-    if (this.#groups.size * (this.#companies + 1) >= maxCells) {
-      throw new Refusal(
-        400,
-        "dimensions: these make too many groups; ask for fewer dimensions, a shorter range or fewer prompts",
-      );
-    }
+    refuseMany(this.#groups.size, this.#companies);
     const companies = new Float64Array(this.#companies * perCompany);
     const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies };
     this.#groups.set(name, { key, sums });

@@ -82,16 +82,13 @@ export interface Shown {
 }
 
 /** What is known about the own brand's figure over the whole scope. @param shown where the figure is about products. */
-export async function qualityOf(
-  rows: Rows,
-  scope: Scope,
-  metric: CardRateName,
-  shown: readonly Shown[] = [],
-): Promise<QualityCard> {
+export async function qualityOf(rows: Rows, scope: Scope, metric: CardRateName, shown?: readonly Shown[]): Promise<QualityCard> {
   const own = scope.companies.find((company) => company.isSelf)!;
   const collected = await collect(rows, scope, [own.n]);
-  const showing = new Map(shown.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
-  for (const of of collected.promptDays) of.shown = showing.get(`${of.prompt} ${of.day}`) ?? 0;
+  if (shown) {
+    const showing = new Map(shown.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
+    for (const of of collected.promptDays) of.shown = showing.get(`${of.prompt} ${of.day}`) ?? 0;
+  }
   const [types, reached] = await Promise.all([
     promptTypes(rows, [...collected.prompts]),
     reachedModels(rows, scope.website, scope),

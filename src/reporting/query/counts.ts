@@ -4,7 +4,7 @@ import { type Query, sql } from "../../platform/database/index.ts";
 import { refreshBranded } from "../../tracking/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
 import { datasetName, fieldTypes } from "./datasets.ts";
-import { checkQuestion, inTime, matching, rowsQuestion, where } from "./rows-page.ts";
+import { checkQuestion, inTime, matching, rowsQuestion, usesBranded, where } from "./rows-page.ts";
 import { type Cell, cell, rowScope } from "./schedule.ts";
 
 const { schedule, filters, where: conditions } = rowsQuestion.shape;
@@ -53,8 +53,7 @@ export const queryCounts = operation({
       },
     });
     const scope = await rowScope(context, input.filters, input.schedule);
-    if ([...fields, ...input.where.map(({ field }) => field)].includes("branded"))
-      await refreshBranded(context.rows, scope.website.id);
+    if (usesBranded(asked)) await refreshBranded(context.rows, scope.website.id);
     const lists = fields.filter((field) => fieldTypes[dataset][field] === "texts");
     const valueSql = (field: string): Query<unknown> =>
       lists.includes(field) ? sql`${sql.ref(`list_${field}.entry`)}` : sql`${sql.ref(`q.${field}`)}`;

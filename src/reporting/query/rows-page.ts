@@ -103,7 +103,8 @@ export async function readPage(
   };
 }
 
-const usesBranded = ({ question, columns, narrow }: CheckedQuestion): boolean =>
+/** Whether rows are asked by the flag that says which prompts are branded, which is brought up to date first. */
+export const usesBranded = ({ question, columns, narrow }: CheckedQuestion): boolean =>
   narrow?.branded !== undefined ||
   [...columns, question.order_by, ...question.where.map(({ field }) => field)].includes("branded");
 
