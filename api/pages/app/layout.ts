@@ -33,12 +33,16 @@ ${view ? organizationNav(view, screen) : ""}
 <main id="main" tabindex="-1">
 ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
 <div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}</div>
-${website && screen?.of === "website" && screen.filters ? filterForm(website, screen.path) : ""}
+${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}
 ${shown.body}
 <footer class="foot"><p>Figures are those of the API under the same filters. <a href="/method">How they are made</a> · <a href="/docs">API reference</a><span class="keys" hidden> · Keys: <kbd>/</kbd> filters, <kbd>g</kbd> <kbd>o</kbd> overview, <kbd>g</kbd> <kbd>p</kbd> prompts, <kbd>j</kbd> <kbd>k</kbd> next and previous answer</span></p></footer>
 </main></div>`,
   });
 }
+
+/** A screen's path with the parameters of the address that is open. */
+const filled = (path: string, params: View["params"]): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 const current = (isCurrent: boolean) => (isCurrent ? html` aria-current="page"` : "");
 

@@ -93,7 +93,8 @@ async function attributeOf(view: WebsiteView, { id, name }: Attribute): Promise<
     input: { ...input, page_num: page, page_size: pageSize },
   };
   // The series has a zero for a day on which nothing was asked; how many answers there were tells the two apart.
-  const { schedule_id: schedule, ...filters } = view.chosen.filters;
+  // Without companies in the answer none can be chosen.
+  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
   const asked: Question<"query.metrics"> = {
     operation: "query.metrics",
     input: { website_id: view.website.id, metrics: ["answers"], dimensions: ["day"], schedule, filters, limit: 1000 },

@@ -94,6 +94,8 @@ describe("perception", () => {
     const one = await open(`/app/${website.id}/perception?attribute=${reliable.id}`);
     expect(one).toContain(">Acme is reliable.</blockquote>");
     expect(one).toMatch(/\/answers\/[0-9a-f-]{36}\?at=/);
+    const { competitors } = (await service.call(organization.key, "GET", `/competitors?website_id=${website.id}`)).body;
+    await open(`/app/${website.id}/perception?attribute=${reliable.id}&competitor_ids=${competitors[0].id}`);
   });
 });
 

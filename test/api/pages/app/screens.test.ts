@@ -72,6 +72,8 @@ describe("prompts", () => {
     const { status, text } = await page(`/prompts/${id}`);
     expect(status).toBe(200);
     expect(text).toMatch(/<h1[^>]*>Which tent for winter\?/);
+    // Its filters lead back to it.
+    expect(text).toMatch(new RegExp(`<form class="filters" method="get" action="/app/[0-9a-f-]{36}/prompts/${id}"`));
     const links = [...text.matchAll(/href="(\/app\/[^"]+\/answers\/[0-9a-f-]{36}\?[^"]+)"/g)].map(([, href]) => decoded(href!));
     expect(links.length).toBeGreaterThan(80);
     const answer = await kim.get(links[0]!);
