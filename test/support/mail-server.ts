@@ -1,9 +1,10 @@
+import type { Server, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What the server says to a mail: nothing takes it; a status code refuses it. */
-type Verdict = number | undefined;
+/** What the server says to a mail: nothing takes it; a status code refuses it; cut takes it, and the connection ends before the answer. */
+type Verdict = number | "cut" | undefined;
 
 export interface MailServer {
   url: string;
@@ -28,6 +29,11 @@ export async function startMailServer(): Promise<MailServer> {
         .then((mail) => {
           server.offered++;
           const code = server.judge(mail, server.offered);
+          if (code === "cut") {
+            server.mails.push(mail);
+            for (const socket of sockets) socket.destroy();
+            return;
+          }
           if (code !== undefined) return done(Object.assign(new Error("refused by the test"), { responseCode: code }));
           server.mails.push(mail);
           done();
@@ -35,6 +41,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
   });
   smtp.on("error", () => {});
+  const sockets = new Set<Socket>();
+  (smtp.server as Server).on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
   const server: MailServer = {
     url: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,

@@ -36,6 +36,7 @@ const reasonOf: Record<string, string> = {
   sender_budget: "Your organization has sent the address its 5 invitations of the day; send it again tomorrow",
   needless: "The invitation was accepted, revoked or had expired before the mail was sent",
   refused,
+  unanswered: "The mail server was cut off twice before it answered; the mail may have arrived: ask the person, or send it again",
   gave_up: "The mail could not be delivered within 24 hours; send it again",
   stopped: "The sending was stopped by an operator; send it again",
 };

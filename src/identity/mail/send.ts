@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { deliverBySmtp, MailError, type Message } from "../../integrations/smtp/index.ts";
 import { publicUrl, type Services } from "../../operation/index.ts";
 import { type Database, now, secondsFromNow, sql, type Transaction } from "../../platform/database/index.ts";
@@ -8,6 +9,11 @@ import { invitationMail, passwordResetMail } from "./messages.ts";
 
 /** Longer than an attempt can take. */
 const claimSeconds = 60;
+/** How long, after the claim, a yes is tried to be noted: ends before the next attempt can begin. */
+const noteWithinMs = 55_000;
+const noteEveryMs = 1_000;
+/** Attempts of which nobody knows what became: the mail may have arrived with each. */
+const mostUnknown = 2;
 const resetMinutes = 60;
 
 interface ClaimedMail {
@@ -16,25 +22,28 @@ interface ClaimedMail {
   recipient: string;
   organization_id: string | null;
   invite_id: string | null;
+  unknown_attempts: number;
 }
 
 export type MailStatus = "sent" | "suppressed" | "failed";
 /** Why a mail did not go. */
-type Reason = Exhausted | "needless" | "refused" | "gave_up" | "stopped";
+type Reason = Exhausted | "needless" | "refused" | "unanswered" | "gave_up" | "stopped";
 
 /**
- * Sends a mail unless that was done already. Attempts never overlap, and one that the server did not take is not counted as
- * sent; only a crash between the server's yes and our note of it sends a mail again, under the same Message-ID.
+ * Sends a mail unless that was done already. Attempts never overlap. An attempt whose outcome nobody knows, since the process, the
+ * mail server or the database ended between the server's yes and our note of it, keeps its claim: it is repeated once, under the same
+ * Message-ID, and after the second the mail fails, so that nobody gets a mail more than twice.
  *
  * @throws MailError when it may go later; Error when another attempt is still under way.
  */
 export async function sendMail(services: Pick<Services, "database" | "config">, mailId: string): Promise<MailStatus> {
   const { database, config } = services;
   const prepared = await database.system.transaction((tx) => prepare(tx, services, mailId));
+  const noteUntil = Date.now() + noteWithinMs;
   if (typeof prepared === "string") return prepared;
   const { mail, message } = prepared;
   try {
-    if (!config.SMTP_URL) throw new MailError("SMTP_URL is not set", false);
+    if (!config.SMTP_URL) throw new MailError("SMTP_URL is not set", "later");
     const host = new URL(publicUrl(config)).hostname;
     await deliverBySmtp(config.SMTP_URL, {
       ...message,
@@ -43,13 +52,22 @@ export async function sendMail(services: Pick<Services, "database" | "config">, 
       messageId: `<${mail.id}@${host}>`,
     });
   } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    await note(database, mailId, error.isFinal ? "failed" : "queued", error.message, error.isFinal ? "refused" : null);
-    if (error.isFinal) return "failed";
+    if (!(error instanceof MailError) || error.outcome === "unknown") throw error;
+    const isRefused = error.outcome === "refused";
+    await note(database, mailId, isRefused ? "failed" : "queued", error.message, isRefused ? "refused" : null);
+    if (isRefused) return "failed";
     throw error;
   }
-  await note(database, mailId, "sent", null, null);
-  return "sent";
+  for (;;) {
+    try {
+      await note(database, mailId, "sent", null, null);
+      return "sent";
+    } catch (error) {
+      // A yes that is forgotten sends the mail again.
+      if (Date.now() + noteEveryMs > noteUntil) throw error;
+      await sleep(noteEveryMs);
+    }
+  }
 }
 
 /** Notes that a mail did not go: in all its time, or because its workflow was stopped. One that has gone stays sent. */
@@ -72,25 +90,29 @@ async function prepare(
   mailId: string,
 ): Promise<MailStatus | { mail: ClaimedMail; message: Message }> {
   const [found] = await tx.run<ClaimedMail & { status: MailStatus | "queued"; is_claimed: boolean }>(sql`
-    select id, kind, recipient, organization_id, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed
+    select id, kind, recipient, organization_id, invite_id, status, coalesce(claimed_until > clock_timestamp(), false) as is_claimed,
+      unknown_attempts + (claimed_until is not null)::int as unknown_attempts
     from mail where id = ${mailId} for update`);
   if (!found) return "suppressed";
   if (found.status !== "queued") return found.status;
   if (found.is_claimed) throw new Error("an earlier attempt may still be under way");
+  const { unknown_attempts } = found;
+  const end = async (status: "failed" | "suppressed", reason: Reason) => {
+    await tx.run(db.updateTable("mail").set({ status, reason, unknown_attempts, claimed_until: null }).where("id", "=", mailId));
+    return status;
+  };
+  if (unknown_attempts >= mostUnknown) return end("failed", "unanswered");
   const exhausted = await exhaustedBudget(tx, found);
-  const message = exhausted ? null : await write(tx, config, found);
+  if (exhausted) return end("suppressed", exhausted);
+  const message = await write(tx, config, found);
+  if (!message) return end("suppressed", "needless");
   await tx.run(
     db
       .updateTable("mail")
-      .set({
-        attempts: sql`attempts + 1`,
-        status: message ? "queued" : "suppressed",
-        reason: message ? null : (exhausted ?? "needless"),
-        claimed_until: message ? secondsFromNow(claimSeconds) : null,
-      })
+      .set({ attempts: sql`attempts + 1`, unknown_attempts, claimed_until: secondsFromNow(claimSeconds) })
       .where("id", "=", mailId),
   );
-  return message ? { mail: found, message } : "suppressed";
+  return { mail: found, message };
 }
 
 /** null: there is nothing to say any more, or nobody to say it to. */

@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
 
 /** What a mail says, in both forms. */
@@ -7,15 +8,21 @@ export interface Message {
   html: string;
 }
 
-/** What the mail server said to a mail that it did not take. */
-export class MailError extends Error {
-  /** The server will not take it later either: the recipient or the mail itself is refused. */
-  readonly isFinal: boolean;
+/**
+ * What became of a mail that the server did not say yes to. refused: it will not take it later either, for the recipient or the mail
+ * itself. later: it has not taken it, and may at another time. unknown: the connection ended after the whole mail was sent and
+ * before the answer, so that the server may have taken it.
+ */
+export type MailOutcome = "refused" | "later" | "unknown";
 
-  constructor(message: string, isFinal: boolean) {
+/** A mail that the server did not say yes to, with the server's words or those of the network. */
+export class MailError extends Error {
+  readonly outcome: MailOutcome;
+
+  constructor(message: string, outcome: MailOutcome) {
     super(message);
     this.name = "MailError";
-    this.isFinal = isFinal;
+    this.outcome = outcome;
   }
 }
 
@@ -67,18 +74,32 @@ export async function checkSmtp(smtpUrl: string): Promise<string | null> {
  */
 export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }: Delivery): Promise<void> {
   const transport = transportTo(smtpUrl);
+  let isWritten = false;
+  transport.use("stream", (mail, done) => {
+    // The message is read when the server has asked for it; its end is the last thing before the server's answer.
+    const whole = new PassThrough({
+      flush(end) {
+        isWritten = true;
+        end();
+      },
+    });
+    mail.message.transform(whole);
+    done();
+  });
+  const unanswered = () => (isWritten ? "unknown" : "later");
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError("the mail server took too long", false)), attemptMs);
+    timer = setTimeout(() => reject(new MailError("the mail server took too long", unanswered())), attemptMs);
   });
   try {
     await Promise.race([transport.sendMail({ ...delivery, messageId }), timeout]);
   } catch (error) {
     if (error instanceof MailError) throw error;
     const { responseCode, message } = error as { responseCode?: number; message: string };
+    if (responseCode === undefined) throw new MailError(message, unanswered());
     // 5xx to the credentials is the operator's to mend, not the mail's fault.
-    const isFinal = responseCode !== undefined && responseCode >= 500 && ![530, 534, 535].includes(responseCode);
-    throw new MailError(message, isFinal);
+    const isRefused = responseCode >= 500 && ![530, 534, 535].includes(responseCode);
+    throw new MailError(message, isRefused ? "refused" : "later");
   } finally {
     clearTimeout(timer);
     transport.close();

@@ -110,6 +110,43 @@ test("an attempt that died holds the mail back until it cannot be alive any more
   expect(mailServer.to(email)).toHaveLength(1);
 });
 
+test("a mail whose answer was lost goes once more after the claim; lost twice, it fails and says that it may have arrived", async () => {
+  const { email, inviteId, mailId } = await invite();
+  const expire = () =>
+    service.query(sql`update mail set claimed_until = clock_timestamp() - interval '1 second' where id = ${mailId}`);
+  mailServer.judge = () => "cut";
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await expect(sendMail(service.services, mailId)).rejects.toMatchObject({ outcome: "unknown" });
+    await expect(sendMail(service.services, mailId)).rejects.toThrow("may still be under way");
+    await expire();
+  }
+  mailServer.judge = () => undefined;
+  expect(await sendMail(service.services, mailId)).toBe("failed");
+  expect(mailServer.to(email)).toHaveLength(2);
+  const { invites } = (await service.call(organization.key, "GET", "/invites?page_size=100")).body;
+  expect(invites.find(({ id }: { id: string }) => id === inviteId)).toMatchObject({
+    delivery: "failed",
+    delivery_reason: expect.stringContaining("may have arrived"),
+  });
+});
+
+test("a yes that the database does not take at once is noted later, and the mail is not sent again", async () => {
+  const { email, mailId } = await invite();
+  let calls = 0;
+  const system = Object.create(service.services.database.system, {
+    transaction: {
+      value: (work: never) => {
+        if (++calls === 2) return Promise.reject(new Error("the connection ended"));
+        return service.services.database.system.transaction(work);
+      },
+    },
+  });
+  const database = Object.create(service.services.database, { system: { value: system } });
+  expect(await sendMail({ ...service.services, database }, mailId)).toBe("sent");
+  expect(calls).toBe(3);
+  expect(mailServer.to(email)).toHaveLength(1);
+});
+
 test("an organization sends an address five invitations a day; others still reach it, and each sees what became of its own", async () => {
   const email = "popular@example.com";
   const other = await newOrganization(service);
