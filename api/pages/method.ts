@@ -16,9 +16,6 @@ table{border-collapse:collapse;margin:1rem 0;display:block;overflow-x:auto}th,td
 code{background:#f4f4f6;padding:.1em .25em;border-radius:3px}h1,h2{line-height:1.25}
 @media(prefers-color-scheme:dark){body{color:#eee;background:#161618}th,td{border-color:#3a3a3f}th,code{background:#242428}}`;
 
-/** The Markdown of the method, as this service is configured. */
-export const methodText = (services: Pick<Services, "providers">): string => filled(services);
-
 /** The page `/method`, and its Markdown at `/method.md`: what numbers mean and how good they are, as this service is configured. */
 export function method(services: Pick<Services, "providers">): Middleware {
   const text = methodText(services);
@@ -41,8 +38,12 @@ export function method(services: Pick<Services, "providers">): Middleware {
   };
 }
 
-/** @throws Error for a place that nothing fills. */
-function filled(services: Pick<Services, "providers">): string {
+/**
+ * The Markdown of the method, as this service is configured.
+ *
+ * @throws Error for a place that nothing fills.
+ */
+export function methodText(services: Pick<Services, "providers">): string {
   const values: Record<string, string> = {
     models: modelTable(services),
     tiers: tierTable(),

@@ -33,13 +33,10 @@ export const byDay = <Path extends MetricPath>(
 });
 
 /** What the own brand and the others are compared by. */
-const comparedMetrics = ["share_of_voice", "mention_rate", "citation_rate"] as const;
+type ComparedMetric = "share_of_voice" | "mention_rate" | "citation_rate";
 
 /** A rate of the range against the one before, with a verdict; null where nothing is compared. */
-export function comparison(
-  { website, chosen }: About,
-  metric: (typeof comparedMetrics)[number],
-): Question<"metrics.compare"> | null {
+export function comparison({ website, chosen }: About, metric: ComparedMetric): Question<"metrics.compare"> | null {
   if (!chosen.before) return null;
   const comparisons = [{ baseline: chosen.before, compared: chosen.filters }];
   return { operation: "metrics.compare", input: { website_id: website.id, metric, comparisons, common_only: true } };
@@ -48,7 +45,7 @@ export function comparison(
 /** What a comparison says about each company, by name. */
 export type Verdicts = Answer<"metrics.compare">["comparisons"][number];
 
-export async function compare(view: WebsiteView, metric: (typeof comparedMetrics)[number]): Promise<Verdicts | null> {
+export async function compare(view: WebsiteView, metric: ComparedMetric): Promise<Verdicts | null> {
   const question = comparison(view, metric);
   return question ? (await view.ask(question)).comparisons[0]! : null;
 }
@@ -58,7 +55,43 @@ export const companiesOf = <Entry extends { is_self: boolean }>(data: {
   [company: string]: Entry;
 }): (Entry & { name: string })[] => Object.entries(data).map(([name, entry]) => ({ name, ...entry }));
 
-/** Rows of `query.metrics` as objects by column. */
+/** The own brand's entry of a metric's answer. */
+export const ownOf = <Entry extends { is_self: boolean }>(data: { [company: string]: Entry }) =>
+  companiesOf(data).find(({ is_self }) => is_self);
+
+/** The most rows that a call gives. */
+const mostRows = 1000;
+
+/** Metrics by dimensions, under the filters of the address unless others are given. */
+export function metricsQuestion(
+  { website, chosen }: About,
+  {
+    filters = chosen.filters,
+    ...input
+  }: { metrics: string[]; dimensions: string[]; filters?: Filters } & Record<string, unknown>,
+): Question<"query.metrics"> {
+  const { schedule_id: schedule, competitor_ids, ...narrowed } = filters;
+  // Where no company is told apart, choosing some is refused.
+  const companies = input.dimensions.includes("company") ? { competitor_ids } : {};
+  return {
+    operation: "query.metrics",
+    input: { website_id: website.id, schedule, filters: { ...narrowed, ...companies }, limit: mostRows, ...input },
+  };
+}
+
+/** Rows of answers or mentions under the filters of the address, with these ones beside them. */
+export function rowsQuestion(
+  { website, chosen }: About,
+  {
+    filters,
+    ...input
+  }: { dataset: "answers" | "mentions"; fields: string[]; filters?: Record<string, unknown> } & Record<string, unknown>,
+): Question<"query.rows"> {
+  const { schedule_id: schedule, competitor_ids: _, ...narrowed } = chosen.filters;
+  return { operation: "query.rows", input: { website_id: website.id, schedule, filters: { ...narrowed, ...filters }, ...input } };
+}
+
+/** Rows of `query.metrics` and `query.rows` as objects by column. */
 export function rowsOf(answer: { columns: string[]; rows: (string | number | boolean | null | string[])[][] }) {
   return answer.rows.map((row) => {
     const at = (column: string) => row[answer.columns.indexOf(column)];

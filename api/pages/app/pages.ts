@@ -137,7 +137,7 @@ async function websiteView(view: View, ctx: Context): Promise<WebsiteView> {
   const [chosen, choices] = [readFilters(ctx.query, view.now), await readChoices(view.ask, website)];
   return {
     ...view,
-    ...{ website, chosen, choices },
+    ...{ website, chosen, choices, address: new URLSearchParams(ctx.querystring) },
     link: (path: string, changes: Changes = {}) => `${root}/${website.id}${path}${changed(chosen.query, changes)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { wilson } from "../../../src/reporting/index.ts";
 import type { Question } from "./ask.ts";
 import type { Filters } from "./filters.ts";
-import { rowsOf } from "./metrics.ts";
+import { metricsQuestion, rowsOf } from "./metrics.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** How often the own brand is named in the answers to a prompt. */
@@ -17,19 +17,8 @@ export interface PromptRate {
 }
 
 /** The mention rate of the own brand, prompt by prompt. */
-export const promptQuestion = (
-  { website }: Pick<WebsiteView, "website">,
-  { schedule_id, ...filters }: Filters,
-): Question<"query.metrics"> => ({
-  operation: "query.metrics",
-  input: {
-    website_id: website.id,
-    metrics: ["mention_rate", "mentions", "answers", "avg_position"],
-    dimensions: ["prompt"],
-    // Which companies are shown beside the own brand is no matter here, and refused.
-    ...{ schedule: schedule_id, filters: { ...filters, competitor_ids: undefined }, limit: 1000 },
-  },
-});
+export const promptQuestion = (view: WebsiteView, filters: Filters): Question<"query.metrics"> =>
+  metricsQuestion(view, { metrics: ["mention_rate", "mentions", "answers", "avg_position"], dimensions: ["prompt"], filters });
 
 export async function promptRates(view: WebsiteView, filters: Filters): Promise<PromptRate[]> {
   const rows = rowsOf(await view.ask(promptQuestion(view, filters)));

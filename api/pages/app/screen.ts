@@ -46,6 +46,8 @@ export interface OnWebsite extends View {
 export interface WebsiteView extends OnWebsite {
   /** What the filters in the address say. */
   chosen: Chosen;
+  /** Every parameter of the address, filters and others. */
+  address: URLSearchParams;
   /** What can be chosen, by name. */
   choices: Choices;
   /** An address of another screen of the website with the same filters, and with these changes. */

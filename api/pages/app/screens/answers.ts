@@ -3,8 +3,9 @@ import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
+import { hiddenFields } from "../filter-form.ts";
 import type { Changes } from "../filters.ts";
-import { rowsOf } from "../metrics.ts";
+import { rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
 
@@ -43,10 +44,9 @@ ${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html
 };
 
 function questionOf(
-  { website, chosen }: WebsiteView,
+  view: WebsiteView,
   { kind, company, search, offset }: { kind: (typeof kinds)[number]; company: string; search: string; offset: number },
 ): Question<"query.rows"> {
-  const { schedule_id: schedule, competitor_ids: _, ...filters } = chosen.filters;
   const fields = ["response_id", "created_at", "model", "prompt", "position"];
   const where = {
     mentions: [{ field: "company", value: company }],
@@ -59,15 +59,11 @@ function questionOf(
   }[kind];
   const isCounted = kind === "mentions" ? [] : [{ field: "outcome", value: "answered" }];
   const found = search && kind !== "mentions" ? [{ field: "response", operator: "contains", value: search }] : [];
-  return {
-    operation: "query.rows",
-    input: {
-      website_id: website.id,
-      dataset: kind === "mentions" ? "mentions" : "answers",
-      fields: kind === "mentions" ? fields : [...fields, "companies", "outcome"],
-      ...{ schedule, filters, where: [...where, ...isCounted, ...found], limit: pageSize, offset, include_total: true },
-    },
-  };
+  return rowsQuestion(view, {
+    dataset: kind === "mentions" ? "mentions" : "answers",
+    fields: kind === "mentions" ? fields : [...fields, "companies", "outcome"],
+    ...{ where: [...where, ...isCounted, ...found], limit: pageSize, offset, include_total: true },
+  });
 }
 
 /** An address of an answer: it holds when it came, by which it is found. */
@@ -98,6 +94,6 @@ function choiceOf(view: WebsiteView, kind: string, search: string): Markup {
     (one) =>
       html`<a href="${view.link("/answers", { kind: one.kind || null })}"${one.kind === kind ? html` aria-current="true"` : ""}>${one.label}</a>`,
   )}</nav>
-<form class="filters" method="get" action="/app/${view.website.id}/answers" role="search">${[...view.chosen.query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<form class="filters" method="get" action="/app/${view.website.id}/answers" role="search">${hiddenFields(view, ["q"])}
 <label>Text in the answer <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
 }

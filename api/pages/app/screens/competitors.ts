@@ -3,9 +3,8 @@ import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
 import { dotChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
-import type { Question } from "../ask.ts";
-import { figure, share, verdict } from "../figure.ts";
-import { companiesOf, compare, comparison, overRange, rowsOf } from "../metrics.ts";
+import { between, figure, share, verdict } from "../figure.ts";
+import { companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { timeOf } from "../words.ts";
 import { answerLink } from "./answers.ts";
@@ -40,7 +39,7 @@ export const competitors: WebsiteScreen = {
       ...dimensions.map((dimension) => partsOf(view, dimension, own.name, rival.name)),
     ]);
     const row = ({ name, value, intervals }: typeof own) =>
-      html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}<small>${intervals ? `${intervals.value!.low.toFixed(1)}–${intervals.value!.high.toFixed(1)}%` : ""}</small></td><td class="n">${verdict(verdicts?.data[name])}</td></tr>`;
+      html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${verdict(verdicts?.data[name])}</td></tr>`;
     return {
       title: `${own.name} and ${rival.name}`,
       body: html`<nav class="switch" aria-label="Competitor">${companies
@@ -68,14 +67,10 @@ async function partsOf(
   own: string,
   rival: string,
 ): Promise<Markup | ""> {
-  const { schedule_id: schedule, ...filters } = view.chosen.filters;
-  const question: Question<"query.metrics"> = {
-    operation: "query.metrics",
-    input: {
-      ...{ website_id: view.website.id, metrics: ["mentions", "answers"], dimensions: ["company", name], schedule, limit: 1000 },
-      filters: { ...filters, competitor_ids: [rival] },
-    },
-  };
+  const question = metricsQuestion(view, {
+    ...{ metrics: ["mentions", "answers"], dimensions: ["company", name] },
+    filters: { ...view.chosen.filters, competitor_ids: [rival] },
+  });
   const parts = Map.groupBy(rowsOf(await view.ask(question)), (row) => row.text(name));
   if (parts.size < 2 && name !== "model") return "";
   const rateOf = (rows: ReturnType<typeof rowsOf>, company: string) => {
@@ -100,19 +95,15 @@ const mostLost = 8;
 
 /** Answers that name the rival and not the own brand. */
 async function namedWithoutUs(view: WebsiteView, rival: string): Promise<Markup> {
-  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
   const where = [
     { field: "outcome", value: "answered" },
     { field: "mentioned", value: false },
     { field: "companies", operator: "contains", value: rival },
   ];
-  const question: Question<"query.rows"> = {
-    operation: "query.rows",
-    input: {
-      ...{ website_id: view.website.id, dataset: "answers", schedule, filters, where, limit: 50 },
-      fields: ["response_id", "created_at", "model", "prompt", "companies"],
-    },
-  };
+  const question = rowsQuestion(view, {
+    ...{ dataset: "answers", where, limit: 50 },
+    fields: ["response_id", "created_at", "model", "prompt", "companies"],
+  });
   // A name may be a part of another one, so that "contains" finds more.
   const rows = rowsOf(await view.ask(question)).filter((row) => row.texts("companies").includes(rival));
   const body =

@@ -3,7 +3,7 @@ import { sparkline } from "../../charts/index.ts";
 import type { Answer } from "../ask.ts";
 import { between, share, verdict } from "../figure.ts";
 import { readFilters } from "../filters.ts";
-import { byDay, companiesOf, comparison, overRange } from "../metrics.ts";
+import { byDay, comparison, overRange, ownOf } from "../metrics.ts";
 import { nextDue } from "../next-due.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
@@ -48,8 +48,8 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
     ask({ operation: "response-streaming.list", input: { ...input, limit: 1 } }),
     ask({ operation: "prompt-schedules.list", input }),
   ]);
-  const own = companiesOf(range.data).find(({ is_self }) => is_self)!;
-  const verdicts = Object.values(compared.comparisons[0]!.data).find(({ is_self }) => is_self);
+  const own = ownOf(range.data)!;
+  const verdicts = ownOf(compared.comparisons[0]!.data);
   const answers = own.intervals?.value?.n ?? 0;
   const [line] = seriesOf(days.data, daysOf(about.chosen.filters), [own]);
   const [run] = runs.runs;

@@ -4,7 +4,7 @@ import type { Markup } from "../../document.ts";
 import type { Answer } from "../ask.ts";
 import { changesOf } from "../changes.ts";
 import { between, type Compared, figure, number, share, verdict } from "../figure.ts";
-import { byDay, companiesOf, compare, comparison, overRange } from "../metrics.ts";
+import { byDay, companiesOf, compare, comparison, overRange, ownOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { heatOf } from "./overview/heat.ts";
@@ -38,8 +38,6 @@ export const overview: WebsiteScreen = {
     const own = companies.find(({ is_self }) => is_self)!;
     const answers = voice.quality?.answers ?? 0;
     if (answers === 0) return { body: nothing(view) };
-    const ownOf = <Entry extends { is_self: boolean }>(data: { [company: string]: Entry }) =>
-      companiesOf(data).find(({ is_self }) => is_self);
     const verdictOf = (by: Answer<"metrics.compare">["comparisons"][number] | null) => (by ? ownOf(by.data) : null);
     const mentions = view.link("/answers", { company: own.name, kind: "mentions" });
     const tiles = [
@@ -115,7 +113,7 @@ function positionTile(
   now: Answer<"metrics.position.cumulative">,
   before: Answer<"metrics.position.cumulative"> | null,
 ): Markup {
-  const [own, past] = [now, before].map((answer) => answer && companiesOf(answer.data).find(({ is_self }) => is_self));
+  const [own, past] = [now, before].map((answer) => answer && ownOf(answer.data));
   const interval = now.quality?.interval;
   const body = html`<p class="value">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"} ${between(interval, "")}</p>
 <p class="verdict within_noise">${past ? html`${past.avg_position.toFixed(1)} in the period before` : "–"}</p><p class="soft">Mean rank where you are named; 1 is first</p>`;

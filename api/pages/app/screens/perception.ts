@@ -5,7 +5,7 @@ import { lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
-import { rowsOf } from "../metrics.ts";
+import { metricsQuestion, rowsOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf } from "../series.ts";
 import { counted, timeOf } from "../words.ts";
@@ -93,12 +93,7 @@ async function attributeOf(view: WebsiteView, { id, name }: Attribute): Promise<
     input: { ...input, page_num: page, page_size: pageSize },
   };
   // The series has a zero for a day on which nothing was asked; how many answers there were tells the two apart.
-  // Without companies in the answer none can be chosen.
-  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
-  const asked: Question<"query.metrics"> = {
-    operation: "query.metrics",
-    input: { website_id: view.website.id, metrics: ["answers"], dimensions: ["day"], schedule, filters, limit: 1000 },
-  };
+  const asked = metricsQuestion(view, { metrics: ["answers"], dimensions: ["day"] });
   const [{ data }, { sentences, pagination }, answered] = await Promise.all([view.ask(byDay), view.ask(quotes), view.ask(asked)]);
   const days = daysOf(view.chosen.filters);
   const answers = new Map(rowsOf(answered).map((row) => [row.text("day"), row.number("answers") ?? 0]));

@@ -3,6 +3,7 @@ import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
 import { between, figure, number, share } from "../figure.ts";
+import { rowsQuestion } from "../metrics.ts";
 import { movements, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
@@ -90,14 +91,10 @@ const mostAnswers = 200;
 
 /** What models searched for, most frequent first. */
 async function searchesOf(view: WebsiteView): Promise<Markup | ""> {
-  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
-  const question: Question<"query.rows"> = {
-    operation: "query.rows",
-    input: {
-      ...{ website_id: view.website.id, dataset: "answers", schedule, fields: ["model", "search_queries"], limit: mostAnswers },
-      filters: { ...filters, has_search_queries: true },
-    },
-  };
+  const question = rowsQuestion(view, {
+    ...{ dataset: "answers", fields: ["model", "search_queries"], limit: mostAnswers },
+    filters: { has_search_queries: true },
+  });
   const counts = new Map<string, { text: string; models: Set<string>; count: number }>();
   const { columns, rows, has_more } = await view.ask(question);
   for (const row of rows) {

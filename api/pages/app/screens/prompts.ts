@@ -1,8 +1,8 @@
 import { html } from "hono/html";
 import type { Markup } from "../../document.ts";
-import type { Question } from "../ask.ts";
 import { between, figure, number, share } from "../figure.ts";
-import { rowsOf } from "../metrics.ts";
+import { hiddenFields } from "../filter-form.ts";
+import { metricsQuestion, rowsOf } from "../metrics.ts";
 import { type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
@@ -54,15 +54,11 @@ interface Leader {
 
 /** The company that each of some prompts names most often. */
 async function leadersOf(view: WebsiteView, shown: readonly PromptRate[]): Promise<Map<string, Leader>> {
-  const { schedule_id: schedule, ...filters } = view.chosen.filters;
   if (shown.length === 0) return new Map();
-  const question: Question<"query.metrics"> = {
-    operation: "query.metrics",
-    input: {
-      ...{ website_id: view.website.id, metrics: ["mention_rate"], dimensions: ["prompt", "company"], schedule, limit: 1000 },
-      ...{ filters: { ...filters, prompt_ids: shown.map(({ id }) => id) }, order_by: "mention_rate", order: "descending" },
-    },
-  };
+  const question = metricsQuestion(view, {
+    ...{ metrics: ["mention_rate"], dimensions: ["prompt", "company"], order_by: "mention_rate", order: "descending" },
+    filters: { ...view.chosen.filters, prompt_ids: shown.map(({ id }) => id) },
+  });
   const leaders = new Map<string, Leader>();
   for (const row of rowsOf(await view.ask(question))) {
     const [id, rate] = [row.text("prompt_id"), row.number("mention_rate") ?? 0];
@@ -104,7 +100,7 @@ function changeOf(movement: Movement | undefined): Markup {
 }
 
 function choiceOf(view: WebsiteView, order: Order, search: string): Markup {
-  return html`<form class="filters" method="get" action="/app/${view.website.id}/prompts" role="search">${[...view.chosen.query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+  return html`<form class="filters" method="get" action="/app/${view.website.id}/prompts" role="search">${hiddenFields(view, ["q", "order"])}
 <label>Text <input type="search" name="q" value="${search}" maxlength="200" data-search></label>
 <label>Order <select name="order">${Object.entries(orders).map(([value, { label }]) => html`<option value="${value}"${value === order ? html` selected` : ""}>${label}</option>`)}</select></label>
 <div class="buttons"><button class="quiet">Show</button></div></form>`;

@@ -188,3 +188,41 @@ describe("runs", () => {
       expect((await page(path)).status).toBe(404);
   });
 });
+
+describe("applying filters", () => {
+  /** What a browser sends when the form is sent as it stands. */
+  function sent(text: string): URLSearchParams {
+    const form = /<form class="filters"[^>]* data-auto>.*?<\/form>/s.exec(text)![0];
+    const pairs: [string, string][] = [];
+    for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+      const [name, value] = ["name", "value"].map((one) => decoded(new RegExp(` ${one}="([^"]*)"`).exec(tag)?.[1] ?? ""));
+      if (!tag.includes('type="checkbox"') || tag.includes(" checked")) pairs.push([name!, value!]);
+    }
+    for (const [, name, options] of form.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)) {
+      const chosen = /<option value="([^"]*)" selected>/.exec(options!) ?? /<option value="([^"]*)"/.exec(options!)!;
+      pairs.push([name!, decoded(chosen[1]!)]);
+    }
+    return new URLSearchParams(pairs.filter(([, value]) => value !== ""));
+  }
+
+  test.each([
+    `/answers?kind=mentions&company=${encodeURIComponent(markupName)}&q=tent`,
+    "/answers?prompt_ids=0197f000-0000-7000-8000-00000000dead&include_cut=true",
+    "/prompts?order=text&q=tent&days=45",
+    `/competitors?company=${encodeURIComponent(markupName)}&models=gemini&models=chatgpt`,
+    "/sources?domain=forum.example&start_date=2026-03-02&end_date=2026-03-31",
+    "/perception?attribute=0197f000-0000-7000-8000-00000000dead&compare=none",
+  ])("keeps what the address says: %s", async (path) => {
+    const { status, text } = await page(path);
+    expect(status).toBe(200);
+    const kept = sent(text);
+    for (const [name, value] of new URLSearchParams(path.split("?")[1])) expect(kept.getAll(name), name).toContain(value);
+  });
+
+  test("begins a list at its beginning", async () => {
+    const { text } = await page("/answers?kind=mentions&page=1");
+    expect([...sent(text).keys()]).toEqual(expect.arrayContaining(["kind"]));
+    expect(sent(text).has("page")).toBe(false);
+    expect(text).toMatch(/role="search">.*name="kind" value="mentions"/);
+  });
+});

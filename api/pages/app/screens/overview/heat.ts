@@ -1,23 +1,16 @@
 import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
 import { heatMap } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
-import type { Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
-import { rowsOf } from "../../metrics.ts";
+import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 
 /** Mention rates of the companies, model by model. */
 export async function heatOf(view: WebsiteView): Promise<Markup> {
-  const { schedule_id: schedule, ...filters } = view.chosen.filters;
-  const question: Question<"query.metrics"> = {
-    operation: "query.metrics",
-    input: {
-      website_id: view.website.id,
-      metrics: ["mention_rate", "mentions", "answers"],
-      dimensions: ["company", "model"],
-      ...{ schedule, filters, limit: 1000 },
-    },
-  };
+  const question = metricsQuestion(view, {
+    metrics: ["mention_rate", "mentions", "answers"],
+    dimensions: ["company", "model"],
+  });
   const cells = rowsOf(await view.ask(question));
   const models = [...new Set(cells.map((cell) => cell.text("model")))].sort((a, b) => a.localeCompare(b, "en"));
   const companies = [...Map.groupBy(cells, (cell) => cell.text("company"))]

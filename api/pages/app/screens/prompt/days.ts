@@ -1,9 +1,8 @@
 import { modelOf } from "../../../../../src/integrations/ai-models/index.ts";
 import { type Outcome, outcomes, strip } from "../../../charts/index.ts";
 import type { Markup } from "../../../document.ts";
-import type { Question } from "../../ask.ts";
 import { figure } from "../../figure.ts";
-import { rowsOf } from "../../metrics.ts";
+import { rowsOf, rowsQuestion } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { daysOf } from "../../series.ts";
 import { counted } from "../../words.ts";
@@ -15,14 +14,10 @@ const mostDays = 92;
 
 /** What each model answered to a prompt day by day: the way to the answers themselves. */
 export async function stripOf(view: WebsiteView): Promise<Markup> {
-  const { schedule_id: schedule, competitor_ids: _, ...filters } = view.chosen.filters;
-  const question: Question<"query.rows"> = {
-    operation: "query.rows",
-    input: {
-      ...{ website_id: view.website.id, dataset: "answers", schedule, filters, limit: mostAnswers },
-      fields: ["response_id", "created_at", "day", "model", "outcome", "position"],
-    },
-  };
+  const question = rowsQuestion(view, {
+    ...{ dataset: "answers", limit: mostAnswers },
+    fields: ["response_id", "created_at", "day", "model", "outcome", "position"],
+  });
   const first = await view.ask(question);
   const next = first.next_cursor
     ? await view.ask({

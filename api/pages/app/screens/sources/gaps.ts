@@ -1,32 +1,25 @@
 import { html } from "hono/html";
 import { wilson } from "../../../../../src/reporting/index.ts";
 import type { Markup } from "../../../document.ts";
-import type { Question } from "../../ask.ts";
-import { figure, share } from "../../figure.ts";
-import { rowsOf } from "../../metrics.ts";
+import { between, figure, type Interval, share } from "../../figure.ts";
+import { metricsQuestion, rowsOf } from "../../metrics.ts";
 import type { WebsiteView } from "../../screen.ts";
 import { counted } from "../../words.ts";
 import { listTable } from "../lists.ts";
 
 const mostShown = 10;
-/** Rows of the most cited domains, one for each company. */
-const mostRows = 1000;
 
 /**
  * Domains whose citing answers name one competitor more often than the own brand, by more than chance: the ends of the two 95 %
  * intervals do not meet. Being named less often than any of several competitors together is no gap.
  */
 export async function gapsOf(view: WebsiteView): Promise<Markup> {
-  const { schedule_id: schedule, ...filters } = view.chosen.filters;
-  const question: Question<"query.metrics"> = {
-    operation: "query.metrics",
-    input: {
-      website_id: view.website.id,
-      metrics: ["answers", "mentions"],
-      dimensions: ["domain", "company"],
-      ...{ schedule, filters, order_by: "answers", order: "descending", limit: mostRows },
-    },
-  };
+  // Rows of the most cited domains, one for each company.
+  const question = metricsQuestion(view, {
+    metrics: ["answers", "mentions"],
+    dimensions: ["domain", "company"],
+    ...{ order_by: "answers", order: "descending" },
+  });
   const rows = rowsOf(await view.ask(question)).filter((row) => row.text("domain") !== "");
   const owned = new Set(view.choices.companies.flatMap(({ domains }) => domains));
   const gaps = [...Map.groupBy(rows, (row) => row.text("domain"))]
@@ -65,12 +58,5 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
   return figure(view, { title: "Cites competitors, not you", body, asked: [question] });
 }
 
-const rateOf = ({
-  mentions,
-  answers,
-  interval,
-}: {
-  mentions: number;
-  answers: number;
-  interval: { low: number; high: number };
-}) => html`${share((mentions / answers) * 100)}<small>${interval.low.toFixed(0)}–${interval.high.toFixed(0)}%</small>`;
+const rateOf = ({ mentions, answers, interval }: { mentions: number; answers: number; interval: Interval }) =>
+  html`${share((mentions / answers) * 100)}${between(interval)}`;
