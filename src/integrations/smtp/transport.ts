@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
+import { within } from "../../platform/time/index.ts";
 
 /** What a mail says, in both forms. */
 export interface Message {
@@ -87,12 +88,11 @@ export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }:
     done();
   });
   const unanswered = () => (isWritten ? "unknown" : "later");
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MailError("the mail server took too long", unanswered())), attemptMs);
-  });
+  const tookTooLong = (): never => {
+    throw new MailError("the mail server took too long", unanswered());
+  };
   try {
-    await Promise.race([transport.sendMail({ ...delivery, messageId }), timeout]);
+    await within(attemptMs, transport.sendMail({ ...delivery, messageId }), tookTooLong);
   } catch (error) {
     if (error instanceof MailError) throw error;
     const { responseCode, message } = error as { responseCode?: number; message: string };
@@ -101,7 +101,6 @@ export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }:
     const isRefused = responseCode >= 500 && ![530, 534, 535].includes(responseCode);
     throw new MailError(message, isRefused ? "refused" : "later");
   } finally {
-    clearTimeout(timer);
     transport.close();
   }
 }

@@ -1,3 +1,5 @@
+import { within } from "../../platform/time/index.ts";
+
 /** Something that a process needs. */
 export interface Check {
   name: string;
@@ -49,12 +51,7 @@ class Watched {
   async problem(): Promise<Problem> {
     if (!this.#isSeenWithin(freshMs)) {
       this.#looking ??= this.#look();
-      let timer: NodeJS.Timeout | undefined;
-      const timeUp = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, waitMs);
-      });
-      await Promise.race([this.#looking, timeUp]);
-      clearTimeout(timer);
+      await within(waitMs, this.#looking, () => {});
     }
     return this.#isSeenWithin(patienceMs) ? this.#seen!.problem : "no answer";
   }

@@ -1,6 +1,7 @@
 import { modelIds } from "../../integrations/ai-models/index.ts";
 import { checkSmtp } from "../../integrations/smtp/index.ts";
 import { sql } from "../../platform/database/index.ts";
+import { within } from "../../platform/time/index.ts";
 import type { Services } from "../services.ts";
 import { serviceChecks } from "./checks.ts";
 
@@ -53,17 +54,10 @@ const ok = (text: string): Omit<Finding, "name"> => ({ level: "ok", text });
 const warning = (text: string): Omit<Finding, "name"> => ({ level: "warning", text });
 const problem = (text: string): Omit<Finding, "name"> => ({ level: "problem", text });
 
-async function inTime(look: () => Promise<Omit<Finding, "name">>): Promise<Omit<Finding, "name">> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Omit<Finding, "name">>((resolve) => {
-    timer = setTimeout(() => resolve(problem("no answer")), lookMs);
-  });
-  try {
-    // The error itself may name a login or hold a password.
-    return await Promise.race([look().catch((error: unknown) => problem(`not reachable (${codeOf(error)})`)), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function inTime(look: () => Promise<Omit<Finding, "name">>): Promise<Omit<Finding, "name">> {
+  // The error itself may name a login or hold a password.
+  const seen = look().catch((error: unknown) => problem(`not reachable (${codeOf(error)})`));
+  return within(lookMs, seen, () => problem("no answer"));
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? (error as Error).name);

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { within } from "../time/index.ts";
 
 /** One value of a gauge. */
 export interface Sample {
@@ -14,6 +15,9 @@ export interface GaugeSource<Name extends string = string> {
 
 /** A reading that takes longer is left out of this scrape. */
 const readWithinMs = 3_000;
+const tooLong = (): never => {
+  throw new Error("the reading took too long");
+};
 
 /**
  * Registers gauges, each reading of a source shared by all of its gauges in a scrape. What cannot be read, as while the database is away, is
@@ -25,7 +29,7 @@ export function registerGauges<Name extends string>({ gauges, read }: GaugeSourc
   failures.inc({ gauge: names[0]! }, 0);
   let reading: Promise<Record<Name, readonly Sample[]> | null> | null = null;
   const readOnce = () => {
-    reading ??= inTime(read())
+    reading ??= within(readWithinMs, read(), tooLong)
       .catch(() => {
         failures.inc({ gauge: names[0]! });
         return null;
@@ -54,16 +58,4 @@ function failuresOf(register: Registry): Counter<"gauge"> {
   const present = register.getSingleMetric(name) as Counter<"gauge"> | undefined;
   const help = "Readings of gauges that failed, by the first gauge of the reading";
   return present ?? new Counter({ name, help, labelNames: ["gauge"], registers: [register] });
-}
-
-async function inTime<Value>(reading: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the reading took too long")), readWithinMs);
-  });
-  try {
-    return await Promise.race([reading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
