@@ -3,7 +3,7 @@ import type { Context, Middleware } from "koa";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Caller } from "../src/operation/index.ts";
-import { inSpan, SpanKind, withLogContext } from "../src/platform/observability/index.ts";
+import { inSpan, markFailed, SpanKind, withLogContext } from "../src/platform/observability/index.ts";
 import { errorAnswer } from "./errors.ts";
 
 declare module "koa" {
@@ -26,18 +26,22 @@ const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
 const probes = new Set(["/livez", "/readyz"]);
 
-/** The span of a call, named by its route; probes have none. */
-function inRequestSpan(ctx: Context, work: () => Promise<void>): Promise<void> {
+/**
+ * The span of a call, named by its route; probes have none. It has failed when the service has: what a client did wrong is no error of a
+ * server's span.
+ *
+ * @param work returns the error behind an answer of 500 and above.
+ */
+function inRequestSpan(ctx: Context, work: () => Promise<unknown>): Promise<unknown> {
   if (probes.has(ctx.path)) return work();
   const { method } = ctx;
   const attributes = { "http.request.method": method, "answerscope.request_id": ctx.state.requestId };
   return inSpan(method, { kind: SpanKind.SERVER, attributes, parent: ctx.get("traceparent") || undefined }, async (span) => {
-    try {
-      await work();
-    } finally {
-      span?.updateName(`${method} ${routeOf(ctx)}`);
-      span?.setAttributes({ "http.route": routeOf(ctx), "http.response.status_code": ctx.status });
-    }
+    const thrown = await work();
+    span?.updateName(`${method} ${routeOf(ctx)}`);
+    span?.setAttributes({ "http.route": routeOf(ctx), "http.response.status_code": ctx.status });
+    if (span && thrown) markFailed(span, thrown);
+    return thrown;
   });
 }
 
@@ -47,6 +51,20 @@ function routeOf(ctx: Context): string {
   return matched ?? (ctx.status === 404 ? "unmatched" : "page");
 }
 
+/** Lets the call be answered; what it throws becomes its answer. @returns the error behind an answer of 500 and above. */
+async function answered(ctx: Context, next: () => Promise<void>): Promise<unknown> {
+  try {
+    await withLogContext({ requestId: ctx.state.requestId }, next);
+    return undefined;
+  } catch (error) {
+    const answer = errorAnswer(error);
+    ctx.status = answer.status;
+    ctx.body = answer.body;
+    if (answer.retryAfterSeconds !== undefined) ctx.set("retry-after", String(answer.retryAfterSeconds));
+    return answer.status >= 500 ? error : undefined;
+  }
+}
+
 /** Gives each request its id, turns what is thrown into an answer, and writes one log line and one measure a request. */
 export function requests(log: Logger): Middleware {
   return async (ctx, next) => {
@@ -54,16 +72,7 @@ export function requests(log: Logger): Middleware {
     const given = ctx.get("x-request-id");
     ctx.state.requestId = saneRequestId.test(given) ? given : randomUUID();
     ctx.set("x-request-id", ctx.state.requestId);
-    let thrown: unknown;
-    try {
-      await inRequestSpan(ctx, () => withLogContext({ requestId: ctx.state.requestId }, next));
-    } catch (error) {
-      const answer = errorAnswer(error);
-      ctx.status = answer.status;
-      ctx.body = answer.body;
-      if (answer.retryAfterSeconds !== undefined) ctx.set("retry-after", String(answer.retryAfterSeconds));
-      if (answer.status >= 500) thrown = error;
-    }
+    const thrown = await inRequestSpan(ctx, () => answered(ctx, next));
     const durationMs = performance.now() - startedAt;
     // Balancers ask twice a second; what they learn is in the metrics.
     if (probes.has(ctx.path) && !thrown) return;

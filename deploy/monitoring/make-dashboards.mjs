@@ -18,8 +18,8 @@ const panel = (title, unit, queries, { wide = false, type = "timeseries", descri
   description,
 });
 
-const quantile = (q, metric, by = "") =>
-  `histogram_quantile(${q}, sum by (le${by && `, ${by}`}) (rate(${metric}_bucket[$__rate_interval])))`;
+const quantile = (q, metric, by = "", selector = "") =>
+  `histogram_quantile(${q}, sum by (le${by && `, ${by}`}) (rate(${metric}_bucket${selector}[$__rate_interval])))`;
 const rate = (metric, by) => `sum by (${by}) (rate(${metric}[$__rate_interval]))`;
 
 const service = [
@@ -121,10 +121,10 @@ const providers = [
         "{{provider}} {{model}}": `sum by (${labels}) (rate(answerscope_model_call_duration_seconds_count{provider=~"$provider",outcome!~"answered|refused|empty|canceled"}[$__rate_interval])) / sum by (${labels}) (rate(answerscope_model_call_duration_seconds_count{provider=~"$provider"}[$__rate_interval]))`,
       }),
       panel("Time of a call, p50", "s", {
-        "{{provider}} {{model}}": quantile(0.5, "answerscope_model_call_duration_seconds", labels),
+        "{{provider}} {{model}}": quantile(0.5, "answerscope_model_call_duration_seconds", labels, '{provider=~"$provider"}'),
       }),
       panel("Time of a call, p95", "s", {
-        "{{provider}} {{model}}": quantile(0.95, "answerscope_model_call_duration_seconds", labels),
+        "{{provider}} {{model}}": quantile(0.95, "answerscope_model_call_duration_seconds", labels, '{provider=~"$provider"}'),
       }),
     ],
   ],

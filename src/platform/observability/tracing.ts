@@ -80,13 +80,17 @@ export async function inSpan<Result>(
   try {
     return await active.run(trace.setSpan(context, span), () => work(span));
   } catch (error) {
-    // Messages may hold what customers wrote.
-    span.setStatus({ code: SpanStatusCode.ERROR });
-    span.setAttribute("error.type", (error as { code?: string }).code ?? (error as Error).name);
+    markFailed(span, error);
     throw error;
   } finally {
     span.end();
   }
+}
+
+/** Marks a span as failed, without the error's message: it may hold what customers wrote. */
+export function markFailed(span: Span, error: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", (error as { code?: string }).code ?? (error as Error).name);
 }
 
 /** Does `work` below a span of another process. */

@@ -2,8 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+import Koa from "koa";
 import { register } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { requests } from "../../../api/requests.ts";
+import { Refusal } from "../../../src/platform/errors/index.ts";
+import { createLogger } from "../../../src/platform/observability/index.ts";
 import { inSpan, startTracing, traceparent } from "../../../src/platform/observability/tracing.ts";
 import { startProviderStub } from "../../support/provider-stub.ts";
 import { startService } from "../../support/service.ts";
@@ -15,7 +19,8 @@ interface Span {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
-  attributes: { key: string; value: { stringValue?: string } }[];
+  attributes: { key: string; value: { stringValue?: string; intValue?: number | string } }[];
+  status: { code?: number };
 }
 
 /** What receives spans by OTLP. */
@@ -38,6 +43,37 @@ test("without a receiver there is no span, and work is done as it is", async () 
   const off = await startTracing("test", undefined);
   expect(await inSpan("work", {}, async (span) => [span, traceparent()])).toEqual([null, undefined]);
   await off.stop();
+});
+
+test("the span of a request tells the answer's status, and has failed when the service has", async () => {
+  const { spans, endpoint } = await receiver();
+  const tracing = await startTracing("test", endpoint);
+  onTestFinished(() => tracing.stop());
+  const app = new Koa().use(requests(createLogger("silent"))).use(({ path }) => {
+    if (path === "/refused") throw new Refusal(403, "No");
+    if (path === "/broken") throw new TypeError("it broke");
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const path of ["/refused", "/broken", "/missing"]) await fetch(url + path);
+  await tracing.stop();
+  const attribute = ({ attributes }: Span, name: string) => {
+    const value = attributes.find(({ key }) => key === name)?.value;
+    return value?.stringValue ?? value?.intValue;
+  };
+  expect(
+    spans.map((span) => [
+      Number(attribute(span, "http.response.status_code")),
+      span.status.code ?? 0,
+      attribute(span, "error.type"),
+    ]),
+  ).toEqual([
+    [403, 0, undefined],
+    [500, 2, "TypeError"],
+    [404, 0, undefined],
+  ]);
 });
 
 test("a trace, log lines and metrics lead from the call through workflow and activity to the model's provider and the database", async () => {
