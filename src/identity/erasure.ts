@@ -30,21 +30,20 @@ export const identityErasure: readonly ErasableTable[] = erasableTables(tables, 
   },
   mail: { website: ({ id }) => sql`invite_id in (select id from invite where website_id = ${id})` },
   organization: { organization: ({ id }) => sql`id = ${id}` },
-  // An account that belongs to no other organization goes with its last membership there.
-  membership: {
-    async erase(tx, { organization, website }, most) {
-      if (website) return removeRows(tx, "membership", sql`website_id = ${website.id}`, most);
-      const people = await tx.run<{ user_id: string }>(sql`
-        delete from membership where ctid = any(array(select ctid from membership where organization_id = ${organization.id} limit ${most}))
-        returning user_id`);
-      const ids = people.map(({ user_id }) => user_id);
+  // An account that belongs to no other organization goes too, and the mail to it; its turn comes after memberships and keys.
+  app_user: {
+    async erase(tx, { erasureId, website }, most) {
+      if (website) return 0;
       const accounts = await tx.run<{ email: string }>(sql`
-        delete from app_user u where u.id = any(${ids}::uuid[])
-          and not exists (select from membership m where m.user_id = u.id) and not exists (select from api_key k where k.owner_id = u.id)
+        delete from app_user where id = any(array(
+          select u.id from erasure e cross join unnest(e.people) as person join app_user u on u.id = person
+          where e.id = ${erasureId}
+            and not exists (select from membership m where m.user_id = u.id) and not exists (select from api_key k where k.owner_id = u.id)
+          limit ${most}))
         returning email`);
       await tx.run(sql`
         delete from mail where organization_id is null and recipient = any(${accounts.map(({ email }) => email)}::text[])`);
-      return people.length;
+      return accounts.length;
     },
   },
 });

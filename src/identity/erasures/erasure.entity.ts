@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import { instant, jsonb, tenantRows, uuidKey } from "../../platform/database/index.ts";
+import { arrayOf, instant, jsonb, tenantRows, uuidKey } from "../../platform/database/index.ts";
 
 /**
  * The erasure of a website or an organization, and afterwards its receipt. No references: a receipt outlives what was erased. Nobody but
@@ -26,6 +26,8 @@ export const Erasure = defineEntity({
     erased_rows: jsonb<Record<string, number>>().defaultRaw("'{}'"),
     /** Histories of workflows and schedules in Temporal. */
     erased_histories: p.integer().defaultRaw("0"),
+    /** While it is under way: the people of the organization, whose accounts go unless they belong to another one. */
+    people: arrayOf<string>("uuid").defaultRaw("'{}'"),
     created_at: instant().defaultRaw("clock_timestamp()"),
     started_at: instant().nullable(),
     finished_at: instant().nullable(),

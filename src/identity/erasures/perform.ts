@@ -21,10 +21,14 @@ export interface OpenErasure {
   website: { id: string; n: number } | null;
 }
 
-/** Takes an erasure up. @returns null when it has ended. */
+/** Takes an erasure up, and notes whose accounts may go with an organization, as long as that can be seen. @returns null when it has ended. */
 export async function beginErasure(database: Database, erasureId: string): Promise<OpenErasure | null> {
   const [begun] = await database.system.run<OpenErasure>(sql`
-    update erasure set status = 'running', started_at = coalesce(started_at, clock_timestamp())
+    update erasure e set status = 'running', started_at = coalesce(started_at, clock_timestamp()),
+      people = case when website_id is null then array(
+        select unnest(e.people)
+        union select user_id from membership where organization_id = e.organization_id
+        union select owner_id from api_key where organization_id = e.organization_id and owner_id is not null) else '{}' end
     where id = ${erasureId} and status <> 'completed'
     returning id, jsonb_build_object('id', organization_id, 'n', organization_n) as organization,
       case when website_id is not null then jsonb_build_object('id', website_id, 'n', website_n) end as website`);
@@ -84,7 +88,7 @@ export async function finishErasure(database: Database, erasureId: string): Prom
   await database.system.run(
     db
       .updateTable("erasure")
-      .set({ status: "completed", finished_at: now })
+      .set({ status: "completed", finished_at: now, people: [] })
       .where("id", "=", erasureId)
       .where("status", "=", "running"),
   );

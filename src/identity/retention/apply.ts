@@ -1,4 +1,4 @@
-import { type Database, inBatches, now, type Organization, sql } from "../../platform/database/index.ts";
+import { type Database, inBatches, now, type Organization, removeRows, sql } from "../../platform/database/index.ts";
 import type { Durable, WorkflowStart } from "../../platform/durable/index.ts";
 import { db } from "../database.ts";
 
@@ -23,13 +23,21 @@ const workflow = (organization: Organization): WorkflowStart => ({
   isRecurring: true,
 });
 
-/** Starts the workflow of each organization whose retention was not applied for a day. @returns how many. */
+/**
+ * Starts the workflows of organizations whose retention was not applied for a day, those first that were started longest ago: one that
+ * fails again and again keeps no other one waiting.
+ *
+ * @returns how many.
+ */
 export async function startRetention(database: Database, durable: Pick<Durable, "start">): Promise<number> {
-  const due = await database.system.read(sql<{ organization: Organization }>`
-    select jsonb_build_object('id', o.id, 'n', o.n) as organization from retention r join organization o on o.id = r.organization_id
-    where (r.applied_at is null or r.applied_at < now() - interval '1 day')
-      and num_nonnulls(r.answers_days, r.jobs_days, r.activity_days, r.audit_days) > 0
-    order by r.applied_at nulls first limit ${dueAtOnce}`);
+  const due = await database.system.run(sql<{ organization: Organization }>`
+    update retention r set started_at = clock_timestamp() from organization o
+    where o.id = r.organization_id and r.organization_id = any(array(
+      select organization_id from retention
+      where (applied_at is null or applied_at < now() - interval '1 day')
+        and num_nonnulls(answers_days, jobs_days, activity_days, audit_days) > 0
+      order by started_at nulls first limit ${dueAtOnce}))
+    returning jsonb_build_object('id', o.id, 'n', o.n) as organization`);
   for (const { organization } of due) await durable.start(workflow(organization));
   return due.length;
 }
@@ -68,9 +76,7 @@ export async function retentionApplied(database: Database, organization: Organiz
 const mailDays = 90;
 
 /** Removes mail that has ended long ago. @returns how many. */
-export async function pruneMail(database: Database): Promise<number> {
-  const removed = await database.system.run(sql`
-    delete from mail where ctid = any(array(
-      select ctid from mail where status <> 'queued' and created_at < now() - make_interval(days => ${mailDays}) limit ${batch})) returning 1`);
-  return removed.length;
-}
+export const pruneMail = (database: Database): Promise<number> =>
+  database.system.transaction((tx) =>
+    removeRows(tx, "mail", sql`status <> 'queued' and created_at < now() - make_interval(days => ${mailDays})`, batch),
+  );

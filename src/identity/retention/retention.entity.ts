@@ -14,11 +14,12 @@ export const Retention = defineEntity({
     updated_at: instant().defaultRaw("clock_timestamp()"),
     /** When it was last applied as a whole. */
     applied_at: instant().nullable(),
+    started_at: instant().nullable(),
   },
   indexes: [
     {
       name: "retention_due",
-      expression: "CREATE INDEX retention_due ON public.retention USING btree (applied_at NULLS FIRST)",
+      expression: "CREATE INDEX retention_due ON public.retention USING btree (started_at NULLS FIRST)",
     },
   ],
   checks: [

@@ -155,6 +155,16 @@ test("an organization goes with its people, keys, ledgers and histories; others 
   const alone = await newMember(service, place.organization, "viewer", { email: "alone@example.com" });
   const shared = await newMember(service, place.organization, "viewer", { email: "shared@example.com" });
   await newMember(service, other.organization, "viewer", { email: "shared@example.com" });
+  // Only on a website, and only by a key.
+  await newMember(service, place.organization, "viewer", { email: "website@example.com", websiteId: place.websiteId });
+  const keyOwner = await newMember(service, place.organization, "viewer", {
+    email: "key@example.com",
+    websiteId: place.websiteId,
+  });
+  await newTestKey(service, place.organization, { ownerId: keyOwner });
+  await service.query(sql`delete from membership where user_id = ${keyOwner}`);
+  await service.query(sql`
+    insert into mail (kind, recipient, status) values ('password_reset', 'website@example.com', 'sent')`);
   const before = await holding(other.organization.id);
   const accepted = await service.call(place.key, "POST", "/organization/erase", { confirm_name: "Test" });
   expect(accepted.status).toBe(202);
@@ -175,6 +185,9 @@ test("an organization goes with its people, keys, ledgers and histories; others 
     (found) => found.length === 0,
   );
   expect((await service.call(place.key, "GET", "/websites")).status).toBe(401);
+  for (const email of ["alone@example.com", "website@example.com", "key@example.com"])
+    expect(await holding(email), email).toEqual({});
+  expect((await receiptOf(accepted.body.erasure.id)).erased_rows).toMatchObject({ app_user: expect.any(Number) });
   const people = await service.query(sql`select id from app_user where id in (${alone}, ${shared})`);
   expect(people).toEqual([{ id: shared }]);
   expect(settled(await holding(other.organization.id))).toEqual(settled(before));

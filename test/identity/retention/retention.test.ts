@@ -74,3 +74,14 @@ test("nothing goes without a setting, and what is older goes with one", async ()
   expect(again.status).toBe(202);
   expect(again.body.job_id).not.toBe(submitted.body.job_id);
 });
+
+test("organizations whose retention never ends keep no others waiting", async () => {
+  await service.query(sql`
+    with made as (insert into organization (name) select 'Stuck ' || i from generate_series(1, 60) i returning id)
+    insert into retention (organization_id, jobs_days) select id, 7 from made`);
+  const started: string[] = [];
+  const durable = { start: async ({ workflowId }: { workflowId: string }) => void started.push(workflowId) };
+  await startRetention(service.services.database, durable);
+  await startRetention(service.services.database, durable);
+  expect(new Set(started).size).toBeGreaterThanOrEqual(60);
+});
