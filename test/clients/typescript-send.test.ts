@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import {
   ConnectionError,
   createAnswerscope,
+  NotFoundError,
   orThrow,
   RateLimitError,
   type Retry,
@@ -160,4 +161,20 @@ test("an export that breaks off is an error and not a short export", async () =>
   expect(nextCursor).toBe("c");
   expect((await rows.next()).value).toEqual({ response_id: "1" });
   await expect(rows.next()).rejects.toThrow(/broke off/);
+});
+
+test("pages by number are walked to their end, and no further", async () => {
+  const page = (number: number, ids: string[]) =>
+    json(200, { prompts: ids.map((id) => ({ id })), pagination: { page_num: number, page_size: 2, total: 4 } });
+  const { client, asked } = await scripted([page(0, ["a", "b"]), page(1, ["c", "d"])]);
+  const found: string[] = [];
+  for await (const { id } of client.items("get", "/prompts", "prompts", { website_id })) found.push(id);
+  expect(found).toEqual(["a", "b", "c", "d"]);
+  expect(asked.map(({ url }) => new URL(url, "http://service").searchParams.get("page_num"))).toEqual([null, "1"]);
+});
+
+test("a stream that is refused is an error of its class", async () => {
+  const { client } = await scripted([json(404, { error: "There is no such run" })]);
+  await expect(client.openExport("answers", { website_id })).rejects.toThrow("There is no such run");
+  await expect(client.followRun({ website_id, run_id: "r" }).next()).rejects.toBeInstanceOf(NotFoundError);
 });

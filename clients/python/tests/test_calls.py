@@ -114,11 +114,13 @@ def test_ids_in_paths_are_escaped_and_a_refusal_is_not_repeated(waits: list[floa
 
 def test_pages_by_number_and_by_cursor_are_walked_to_their_end() -> None:
     def prompts(request: httpx.Request) -> httpx.Response:
-        number = int(request.url.params.get("page_num", 1))
-        pagination = {"page_num": number, "page_size": 2, "total": 3}
-        return httpx.Response(200, json={"prompts": [{"id": n} for n in ([1, 2], [3])[number - 1]], "pagination": pagination})
+        number = int(request.url.params.get("page_num", 0))
+        pagination = {"page_num": number, "page_size": 2, "total": 4}
+        return httpx.Response(200, json={"prompts": [{"id": n} for n in ([1, 2], [3, 4])[number]], "pagination": pagination})
 
-    assert [one["id"] for one in Script(prompts).client().prompts.list_all(website_id=WEBSITE)] == [1, 2, 3]
+    listed = Script(prompts)
+    assert [one["id"] for one in listed.client().prompts.list_all(website_id=WEBSITE)] == [1, 2, 3, 4]
+    assert len(listed.asked) == 2
     first = json(200, {"columns": ["day", "answers"], "rows": [["a", 1]], "next_cursor": "c"})
     last = json(200, {"columns": ["day", "answers"], "rows": [["b", 2]], "next_cursor": None})
     script = Script(first, last)

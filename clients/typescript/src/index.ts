@@ -1,5 +1,6 @@
 import createClient, { type Client } from "openapi-fetch";
 import { keyed, repeatable } from "./calls.ts";
+import { errorOf } from "./errors.ts";
 import { items, type ListOf, type PagedPath, pages, type Question, type Row, rows } from "./pages.ts";
 import type { components, paths } from "./schema.ts";
 import { type SendOptions, send, sendingOf } from "./send.ts";
@@ -86,7 +87,9 @@ export function createAnswerscope(options: AnswerscopeOptions): Answerscope {
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
     const request = new Request(url, { headers: headers ?? {}, ...(signal && { signal }) });
     await authorize(request.headers);
-    return send(sending, request, { isRepeatable: true, isStream: true });
+    const response = await send(sending, request, { isRepeatable: true, isStream: true });
+    if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+    return response;
   };
 
   return Object.assign(client, {

@@ -88,7 +88,8 @@ const pick = (fields: object, names: readonly string[]) =>
 function hasMore({ page_num, page_size, total, has_more }: NonNullable<Page["pagination"]>, page: Page): boolean {
   if (has_more !== undefined) return has_more;
   const isEmpty = Object.values(page).some((list) => Array.isArray(list) && list.length === 0);
-  return !isEmpty && page_num * page_size < (total ?? 0);
+  // `page_num` counts from 0.
+  return !isEmpty && (page_num + 1) * page_size < (total ?? 0);
 }
 
 /** The items of all pages, one after the other. @throws ApiError */

@@ -1,11 +1,11 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { AnswerscopeError, ConnectionError, errorOf } from "./errors.ts";
+import { AnswerscopeError, ConnectionError } from "./errors.ts";
 import type { components } from "./schema.ts";
 import { sleep } from "./send.ts";
 
 type Schemas = components["schemas"];
 
-/** Sends a GET below `/api/v1` and gives the answer as soon as it begins. */
+/** Sends a GET below `/api/v1` and gives the answer as soon as it begins. @throws ApiError, ConnectionError */
 export type OpenStream = (
   path: string,
   query: Record<string, unknown>,
@@ -49,7 +49,6 @@ export async function* followRun(
         { website_id: run.website_id },
         { headers: lastEventId ? { "last-event-id": lastEventId } : {}, signal: run.signal },
       );
-      if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
       const events = response.body!.pipeThrough(new TextDecoderStream() as never).pipeThrough(new EventSourceParserStream());
       for await (const { event, id, data } of chunksOf(events)) {
         failures = 0;
@@ -102,7 +101,6 @@ export async function openExport(
 ): Promise<Export> {
   const { signal, ...query } = asked;
   const response = await open(`/export/${dataset}`, { ...query, format: "jsonl" }, { signal });
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
   return {
     nextCursor: response.headers.get("x-next-cursor") ?? "",
     hasMore: response.headers.get("x-has-more") === "true",

@@ -139,7 +139,8 @@ def next_page(call: Call, fields: dict[str, Any], answer: dict[str, Any], name: 
     number, size = pagination["page_num"], pagination["page_size"]
     more = pagination.get("has_more")
     if more is None:
-        more = bool(answer[name]) and number * size < (pagination.get("total") or 0)
+        # `page_num` counts from 0.
+        more = bool(answer[name]) and (number + 1) * size < (pagination.get("total") or 0)
     return {**fields, "page_num": number + 1} if more else None
 
 

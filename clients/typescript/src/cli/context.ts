@@ -55,14 +55,9 @@ export async function websiteOf(client: Answerscope, options: Common): Promise<S
       exitCodes.usage,
     );
   }
-  const host = (address: string) =>
-    address
-      .toLowerCase()
-      .replace(/^https?:\/\//, "")
-      .replace(/^www\./, "")
-      .replace(/\/$/, "");
   const found = websites.filter(
-    ({ id, name, websiteUrl }) => id === named || name.toLowerCase() === named.toLowerCase() || host(websiteUrl) === host(named),
+    ({ id, name, websiteUrl }) =>
+      id === named || name.toLowerCase() === named.toLowerCase() || addressOf(websiteUrl) === addressOf(named),
   );
   if (found.length === 1) return found[0]!;
   throw new Failure(
@@ -70,6 +65,14 @@ export async function websiteOf(client: Answerscope, options: Common): Promise<S
     exitCodes.usage,
   );
 }
+
+/** An address without what people leave out when they write it. */
+const addressOf = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/\/$/, "");
 
 /** What a person reads while something goes on; never among the results. */
 export function note(options: Common, text: string): void {
