@@ -1,7 +1,7 @@
 import type { AnyOperation } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import { quoted, suggestion } from "../input/nearest.ts";
-import { explainTool, type ToolDefinition, type Tools } from "./tools.ts";
+import { explainTool, type ToolDefinition, type ToolExplanation, type Tools } from "./tools.ts";
 import { toolsetNames, toolsetOf } from "./toolsets.ts";
 
 /** Most definitions in one answer. */
@@ -49,12 +49,15 @@ export const finderTools = (mayWrite: boolean): ToolDefinition[] => [
 /**
  * The tools that fit words best, in full, and the names of others that fit.
  *
+ * @param tools all tools.
+ * @param reached those that the caller may call.
  * @throws Refusal 400 for an argument that is none.
  */
 export function find(
   tools: Tools,
+  reached: Tools,
   given: Record<string, unknown>,
-): { tools: ReturnType<typeof explainTool>[]; others: string[] } {
+): { tools: ToolExplanation[]; others: string[] } {
   const unknown = Object.keys(given).find((name) => name !== "query" && name !== "toolset");
   if (unknown !== undefined)
     throw new Refusal(400, `Unknown argument ${quoted(unknown)}${suggestion(unknown, ["query", "toolset"])}`);
@@ -62,7 +65,7 @@ export function find(
   if (typeof query !== "string") throw new Refusal(400, "query: must be text");
   if (toolset !== undefined && !toolsetNames.some((name) => name === toolset))
     throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
-  const within = [...tools.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
+  const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
   const words = wordsOf(query);
   if (words.length === 0) return { tools: [], others: within.map(({ mcp }) => mcp!.tool) };
   const fitting = within
@@ -71,7 +74,7 @@ export function find(
     .toSorted((a, b) => b.score - a.score)
     .map(({ operation }) => operation);
   return {
-    tools: fitting.slice(0, mostFound).map(explainTool),
+    tools: fitting.slice(0, mostFound).map((operation) => explainTool(operation, tools)),
     others: fitting.slice(mostFound, 4 * mostFound).map(({ mcp }) => mcp!.tool),
   };
 }

@@ -66,7 +66,9 @@ export function serverFor(request: McpRequest, method: string): Server {
   }));
   server.setRequestHandler("tools/call", ({ params }, context) => {
     if (params.name === findTool)
-      return asTool(request, findTool, async () => toolResult(find(reached(request), params.arguments ?? {}), request.era));
+      return asTool(request, findTool, async () =>
+        toolResult(find(tools, reached(request), params.arguments ?? {}), request.era),
+      );
     const { tool, arguments: given } = meantCall(params);
     const operation = tools.get(tool);
     if (!operation) throw unknownTool(tool, tools);

@@ -47,12 +47,26 @@ export function describeTool(operation: AnyOperation): ToolDefinition {
 }
 
 /** All that there is to know about a tool, for an agent that has found it. */
-export const explainTool = (operation: AnyOperation) => ({
-  name: operation.mcp!.tool,
-  description: explanation(operation),
-  changes: operation.access.writes,
-  input_schema: inputSchema(operation, "schema"),
-});
+export interface ToolExplanation {
+  name: string;
+  description: string;
+  changes: boolean;
+  input_schema: Schema;
+}
+
+const explained = new WeakMap<AnyOperation, ToolExplanation>();
+
+/** All that there is to know about a tool; made once. @param tools all tools, to name those that its description speaks of. */
+export function explainTool(operation: AnyOperation, tools: Tools): ToolExplanation {
+  const found = explained.get(operation) ?? {
+    name: operation.mcp!.tool,
+    description: withToolNames(explanation(operation), tools),
+    changes: operation.access.writes,
+    input_schema: inputSchema(operation, "schema"),
+  };
+  explained.set(operation, found);
+  return found;
+}
 
 function describe(operation: AnyOperation): ToolDefinition {
   const { tool, advice, destructive, idempotent, openWorld } = operation.mcp!;
@@ -77,6 +91,19 @@ function describe(operation: AnyOperation): ToolDefinition {
 function explanation({ summary, description, mcp, access }: AnyOperation): string {
   const needs = access.writes && `Needs ${access.description}, or a person with that role`;
   return sentences([summary, description, mcp!.advice, needs]);
+}
+
+/** A description with the names of tools in place of the calls over REST that it speaks of. */
+const withToolNames = (text: string, tools: Tools): string =>
+  text.replace(/`?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}-]+)`?/g, (whole, method: string, path: string) => {
+    const fits = ({ rest }: AnyOperation) => rest?.method === method && fitsPath(rest.path, path);
+    return [...tools.values()].find(fits)?.mcp!.tool ?? whole;
+  });
+
+/** Whether a path is one of a template; a part of a template in braces takes any. */
+function fitsPath(template: string, path: string): boolean {
+  const [parts, given] = [template.split("/"), path.split("/")];
+  return parts.length === given.length && parts.every((part, index) => part === given[index] || part.startsWith("{"));
 }
 
 /** Parts of a description, each ended. */

@@ -63,7 +63,6 @@ export const wordings: Record<string, Wording> = {
       where:
         "Conditions, all must hold. operator: eq (when absent), ne, gt, gte, lt, lte, in, contains, is_null. outcome is answered, refused, empty or failed",
       order_by: "A field",
-      cursor: "A next_cursor, or a number's evidence",
       include_total: null,
       offset: null,
     },

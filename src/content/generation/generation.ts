@@ -46,7 +46,7 @@ export const generationMessages = {
 } as const;
 
 /** What to do when a generation ended without a draft. */
-export const nextStep = "Nothing was charged; ask again with a new Idempotency-Key.";
+export const nextStep = "Nothing was charged; ask again with a new idempotency key.";
 
 /** The start of the workflow that writes an item. */
 export function generationWorkflow(organization: Organization, websiteId: string, generationId: string): WorkflowStart {

@@ -26,8 +26,8 @@ export const createPitch = operation({
   summary: "Ask for a pitch report about a website",
   description:
     "Reads the website, asks the active models some 28 buyers' questions about what it sells, and writes a report about how visible its brand is " +
-    "beside its competitors. Costs one unit of the pitch allowance and no credits; sends no e-mail. The same `Idempotency-Key` with the same " +
-    "body answers with the same report for ever, and costs nothing more. Poll `GET /pitches/{pitch_id}`; `report_url` opens the page for people.",
+    "beside its competitors. Costs one unit of the pitch allowance and no credits; sends no e-mail. The same idempotency key with the same " +
+    "input answers with the same report for ever, and costs nothing more. Poll `GET /pitches/{pitch_id}`; `report_url` opens the page for people.",
   rest: { method: "POST", path: "/pitches", status: 202 },
   mcp: {
     tool: "create_pitch",

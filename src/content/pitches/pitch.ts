@@ -82,7 +82,7 @@ function progressOf(row: PitchRow): PitchRecord["progress"] {
   return { phase: phases[row.prepared] ?? "writing_report", done: row.prepared, total: steps };
 }
 
-const newKey = " For another try send a new Idempotency-Key.";
+const newKey = " For another try send a new idempotency key.";
 
 /** Why a pitch failed, without what only a caller of the API can do; earlier releases stored both. */
 export const failureReason = ({ error }: Pick<PitchRow, "error">): string => (error ?? "").replace(newKey, "");

@@ -11,7 +11,7 @@ export const listWebsites = operation({
   rest: { method: "GET", path: "/websites" },
   mcp: { tool: "list_websites", advice: "Start here: nearly every other tool needs a website_id from this list." },
   access: organization("view"),
-  description: "Deleted websites are listed with `status`; `POST /websites/{website_id}/restore` brings one back.",
+  description: "Deleted websites are listed with `status`, and can be restored.",
   input: z.object({
     status: z.enum(["active", "deleted", "all"]).default("active"),
     ...sorting(["created_at", "name"], { field: "created_at", direction: "asc" }),

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
+import { explainTool, toolsOf } from "../../../api/mcp/tools.ts";
 import { toolsetOf } from "../../../api/mcp/toolsets.ts";
 import { operations } from "../../../src/operations.ts";
 import { newTestKey, newWebsite } from "../../support/service.ts";
@@ -75,6 +76,16 @@ test("a tool that is not listed is found by words, and called through another", 
   expect([other.status, other.body.hint]).toEqual([403, expect.stringContaining("list_websites")]);
   const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
   expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
+});
+
+test("what is told of a tool names other tools, and no calls over REST", () => {
+  const tools = toolsOf(operations);
+  const told = [...tools.values()].map((operation) => explainTool(operation, tools));
+  const rest = told.filter((tool) => /(GET|POST|PUT|PATCH|DELETE) \/|Idempotency-Key|query parameter/.test(JSON.stringify(tool)));
+  expect(rest.map(({ name }) => name)).toEqual([]);
+  const about = (name: string) => told.find((tool) => tool.name === name)!.description;
+  expect(about("create_pitch")).toContain("Poll get_pitch;");
+  expect(about("create_website")).toContain("update_prompt_schedule with `is_active: true`");
 });
 
 test("the schedule has one name everywhere, and unknown arguments are refused", async () => {

@@ -410,7 +410,7 @@ describe("an Optimize draft", () => {
     const item = await writtenItem({ type: "optimize", url: "https://acme.example/gone" });
     expect(item).toMatchObject({
       stage: null,
-      generation: { status: "failed", error: "The page is gone. Nothing was charged; ask again with a new Idempotency-Key." },
+      generation: { status: "failed", error: "The page is gone. Nothing was charged; ask again with a new idempotency key." },
     });
     expect(model.asked).toEqual([]);
     pages["https://acme.example/deep"] = `<main>${"<div>".repeat(20_000)}x`;

@@ -235,7 +235,7 @@ describe("what a page shows", () => {
     await service.query(sql`
       insert into content_generation (organization_id, website_id, content_id, status, error, finished_at)
       values (${hub.organization.id}, ${hub.website.id}, ${item!.id}, 'failed',
-        'The model was busy. Nothing was charged; ask again with a new Idempotency-Key.', now())`);
+        'The model was busy. Nothing was charged; ask again with a new idempotency key.', now())`);
     const { markup } = await open(await linkOf(item!.id));
     for (const text of [
       "<h1>Tents for &lt;rain&gt;</h1>",

@@ -43,7 +43,7 @@ describe("a website that cannot be read", () => {
     const { body } = await create({ website_url: url }, "k");
     const failed = await ended(body.pitch_id);
     expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(message) });
-    expect(failed.error).toMatch(/new Idempotency-Key\.$/);
+    expect(failed.error).toMatch(/new idempotency key\.$/);
     expect(failed.error).not.toMatch(/draft/);
     expect(failed.brand).toBeUndefined();
     expect(await allowance()).toBe(2);
