@@ -36,6 +36,8 @@ export function asArguments(operation: AnyOperation, schema: Schema, words: Reco
   const properties = withoutSynonyms(top.properties ?? {});
   for (const [path, description] of Object.entries(words)) reword(properties, path.split("."), description, top.$defs);
   if (operation.mcp!.spends) properties.confirm = confirm;
+  for (const [name, value] of Object.entries(operation.mcp!.defaults ?? {}))
+    properties[name] = { ...properties[name], default: value };
   if (place === "schedule_id") return { ...top, properties: renamed(properties) };
   if (place !== "filters") return { ...top, properties };
   reword(properties, ["filters", "schedule_id"], null, top.$defs);
@@ -68,11 +70,11 @@ function reword(
 }
 
 /**
- * A tool's arguments as the operation's input: the schedule where the operation has it, and what its answers always include.
- * What was not given rightly is left as it is, to be refused by name.
+ * A tool's arguments as the operation's input: the schedule where the operation has it, the values of what was left out, and what
+ * its answers always include. What was not given rightly is left as it is, to be refused by name.
  */
 export function asInput(operation: AnyOperation, given: Record<string, unknown>): Record<string, unknown> {
-  return withIncludes(withSchedule(operation, given), operation.mcp?.includes);
+  return { ...operation.mcp?.defaults, ...withIncludes(withSchedule(operation, given), operation.mcp?.includes) };
 }
 
 function withSchedule(operation: AnyOperation, given: Record<string, unknown>): Record<string, unknown> {

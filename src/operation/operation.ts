@@ -36,6 +36,8 @@ export interface McpBinding {
   without?: readonly string[];
   /** Parts of `include` that answers to the tool always have. */
   includes?: readonly string[];
+  /** Values of fields that a call to the tool leaves out, where they differ from those over REST. */
+  defaults?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**

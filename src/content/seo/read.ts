@@ -14,15 +14,28 @@ export const readJob = operation({
     "Never starts anything. `result` is there when `completed`, `error` when `failed` or `canceled`. Look again after `poll_after_seconds`, " +
     "and poll a bounded part of a backlog, not all of it.",
   rest: { method: "GET", path: "/seo/recommendations/{job_id}" },
-  mcp: { tool: "get_seo_recommendations", advice: "Wait poll_after_seconds between two calls." },
+  mcp: {
+    tool: "get_seo_recommendations",
+    advice: "Wait poll_after_seconds between two calls. Lists only the checks that failed unless checks is all.",
+    defaults: { checks: "failed" },
+  },
   access: website("view"),
   refusals: {
     404: "The job does not exist",
   },
-  input: z.object({ job_id: opaqueId, website_id: websiteId }),
+  input: z.object({
+    job_id: opaqueId,
+    website_id: websiteId,
+    checks: z
+      .enum(["all", "failed"])
+      .default("all")
+      .meta({ description: "Which checks `result` lists; recommendations are the same" }),
+  }),
   output: jobRecord,
-  async handle({ rows, subject }, input) {
-    return toJobRecord(await findJobById(rows, subject.id, input.job_id));
+  async handle({ rows, subject }, { job_id, checks }) {
+    const { result, ...job } = toJobRecord(await findJobById(rows, subject.id, job_id));
+    if (!result || checks === "all") return { ...job, result };
+    return { ...job, result: { ...result, checks: result.checks.filter(({ verdict }) => verdict === "fail") } };
   },
 });
 

@@ -7,6 +7,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { emptyResult } from "../../bench/seo-slots/empty-result.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
+import { callTool } from "../../support/tools.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 
 let service: TestService;
@@ -92,6 +93,23 @@ describe("a job", () => {
     expect(job).toMatchObject({ status: "completed", result: emptyResult, poll_after_seconds: 0 });
     expect(job.started_at <= job.completed_at).toBe(true);
     expect(await (await workflowOf(jobId)).result()).toBe("completed");
+    await allFree();
+  });
+
+  test("lists all checks, or only those that failed, as agents get them unless they ask for all", async () => {
+    const check = { id: "title-length", channel: "seo", category: "head", what: "", measure: "", threshold: "" } as const;
+    const checks = (["pass", "fail", "not_applicable"] as const).map((verdict) => ({ ...check, verdict }));
+    analysis = async () => ({ ...emptyResult, checks });
+    const site = await newSite();
+    const jobId = await submit(site);
+    expect((await ended(site, jobId)).result.checks).toEqual(checks);
+    const asked = { website_id: site.id, job_id: jobId };
+    const tool = async (more: object) =>
+      (await callTool(service, site.organization.key, "get_seo_recommendations", { ...asked, ...more })).body.result.checks;
+    expect(await tool({})).toEqual([checks[1]]);
+    expect(await tool({ checks: "all" })).toEqual(checks);
+    const path = `/seo/recommendations/${jobId}?website_id=${site.id}&checks=failed`;
+    expect((await service.call(site.organization.key, "GET", path)).body.result.checks).toEqual([checks[1]]);
     await allFree();
   });
 

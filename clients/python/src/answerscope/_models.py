@@ -2643,6 +2643,7 @@ class SeoListParametersQuery(TypedDict):
 
 class SeoReadParametersQuery(TypedDict):
     website_id: str
+    checks: NotRequired[Literal['all', 'failed']]
 
 
 class PitchesListParametersQuery(TypedDict):
