@@ -97,7 +97,7 @@ function explanation({ summary, description, mcp, access }: AnyOperation): strin
 const withToolNames = (text: string, tools: Tools): string =>
   text.replace(/`?\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}-]+)`?/g, (whole, method: string, path: string) => {
     const fits = ({ rest }: AnyOperation) => rest?.method === method && fitsPath(rest.path, path);
-    return [...tools.values()].find(fits)?.mcp!.tool ?? whole;
+    return [...tools.values()].find(fits)?.mcp?.tool ?? whole;
   });
 
 /** Whether a path is one of a template; a part of a template in braces takes any. */
