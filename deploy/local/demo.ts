@@ -9,11 +9,14 @@ import { createDemoOrganizations, demoOwnerEmail, newKey } from "./demo-organiza
 import { shareOfVoiceTable } from "./demo-table.ts";
 import { barOf } from "./terminal.ts";
 
-const historyDays = 30;
+/** Two months, so that the last 30 days have a period before them to be compared with. */
+const historyDays = 60;
+/** What the summary shows. */
+const shownDays = 30;
 const dayMs = 86_400_000;
 
 /**
- * Demo data on the first start: organizations, keys and websites as an operator makes them, answers of the 30 days before, and
+ * Demo data on the first start: organizations, keys and websites as an operator makes them, answers of the 60 days before, and
  * one run through the public API. What a first start did not get to, the next one does; later starts make nothing.
  */
 export async function demo(context: DemoContext): Promise<DemoSummary> {
@@ -103,7 +106,7 @@ async function finishedRun(
 /** Of the last 30 days, or of those up to the first run where nothing was asked lately. */
 async function latestShares(api: DemoApi, websiteId: string, run: DemoRun) {
   const upTo = (day: string) => {
-    const from = new Date(Date.parse(day) - historyDays * dayMs).toISOString().slice(0, 10);
+    const from = new Date(Date.parse(day) - shownDays * dayMs).toISOString().slice(0, 10);
     return api.shareOfVoice(websiteId, from, day);
   };
   const latest = await upTo(today());

@@ -3,22 +3,26 @@ import type { Answer } from "./ask.ts";
 
 type Change = NonNullable<Answer<"metrics.share-of-voice.time-series">["changes"]>[number];
 
-const kinds: Record<Change["kind"], string> = {
-  ...{ prompt: "prompt", company: "company", location: "location", schedule: "schedule", website: "website", model: "model" },
-  ...{ served_model: "answering model", provider: "provider", collection: "way of asking", detector: "detection" },
-  history: "stored answers",
+/** What changed: one, and several. */
+const kinds: Record<Change["kind"], readonly [string, string]> = {
+  ...{ prompt: ["prompt", "prompts"], company: ["company", "companies"], location: ["location", "locations"] },
+  ...{ schedule: ["schedule", "schedules"], website: ["website", "websites"], model: ["model", "models"] },
+  served_model: ["answering model", "answering models"],
+  ...{ provider: ["provider", "providers"], collection: ["way of asking", "ways of asking"] },
+  ...{ detector: ["detection", "detections"], history: ["stored answers", "stored answers"] },
 };
 
-/** How many names one mark tells. */
-const mostNames = 3;
+/** More names than these are told by their number. */
+const mostNames = 2;
 
 /** Changes of the instrument as marks of a chart: those of one day and kind stand together. */
 export function changesOf(changes: readonly Change[]): Mark[] {
   const groups = Map.groupBy(changes, ({ day, kind, change }) => `${day} ${kind} ${change}`);
   return [...groups.values()].map((group) => {
     const [{ day, kind, change }] = group as [Change];
+    const [one, several] = kinds[kind];
+    if (group.length > mostNames) return { day, text: `${group.length} ${several} ${change}` };
     const names = group.map(({ name, model }) => (model && name !== model ? `${name} (${model})` : name));
-    const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : "";
-    return { day, text: `${kinds[kind]} ${change}: ${names.slice(0, mostNames).join(", ")}${more}` };
+    return { day, text: `${one} ${change}: ${names.join(", ")}` };
   });
 }

@@ -59,14 +59,29 @@ export interface Compared {
   baseline: number | null;
 }
 
-/** A change with its verdict: coloured only where it is told from noise. */
+/** A change in points: coloured and with an arrow only where it is told from noise. */
+export function points(difference: number, kind: Compared["verdict"], title = ""): Markup {
+  const text = Math.abs(difference).toFixed(1);
+  const sign = text === "0.0" ? "±" : difference > 0 ? "+" : "−";
+  const arrow = kind === "up" ? "▲ " : kind === "down" ? "▼ " : "";
+  return html`<span class="verdict ${kind}"${title ? html` title="${title}"` : ""}>${arrow}<data value="${difference}">${sign}${text}</data></span>`;
+}
+
+/** A change with its verdict, for a column of a table. */
+export function shortVerdict(compared: Compared | null | undefined): Markup {
+  if (!compared || compared.verdict === "not_comparable" || compared.difference === undefined)
+    return html`<span class="verdict not_comparable">–</span>`;
+  return points(compared.difference, compared.verdict, rangeOf(compared));
+}
+
+const rangeOf = ({ interval }: Compared): string =>
+  interval ? `95% interval of the difference: ${interval.low} to ${interval.high} points` : "";
+
+/** The same in words. */
 export function verdict(compared: Compared | null | undefined): Markup {
   if (!compared) return html`<span class="verdict not_comparable">–</span>`;
-  const { verdict, difference, interval } = compared;
-  if (verdict === "not_comparable" || difference === undefined)
-    return html`<span class="verdict not_comparable">no verdict</span>`;
-  const sign = difference > 0 ? "+" : difference < 0 ? "−" : "±";
-  const arrow = { up: "▲ ", down: "▼ ", within_noise: "" }[verdict];
-  const range = interval ? `95% interval of the difference: ${interval.low} to ${interval.high} points` : "";
-  return html`<span class="verdict ${verdict}" title="${range}">${arrow}<data value="${difference}">${sign}${Math.abs(difference).toFixed(1)}</data> points${verdict === "within_noise" ? ", within noise" : ""}</span>`;
+  if (compared.verdict === "not_comparable" || compared.difference === undefined)
+    return html`<span class="verdict not_comparable">not comparable</span>`;
+  const { verdict: kind, difference } = compared;
+  return html`${points(difference, kind, rangeOf(compared))} <span class="verdict ${kind}">points${kind === "within_noise" ? ", within noise" : ""}</span>`;
 }

@@ -35,7 +35,7 @@ ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.ma
 <div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}</div>
 ${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}
 ${shown.body}
-<footer class="foot"><p>Figures are those of the API under the same filters. <a href="/method">How they are made</a> · <a href="/docs">API reference</a><span class="keys" hidden> · Keys: <kbd>/</kbd> filters, <kbd>g</kbd> <kbd>o</kbd> overview, <kbd>g</kbd> <kbd>p</kbd> prompts, <kbd>j</kbd> <kbd>k</kbd> next and previous answer</span></p></footer>
+<footer class="foot"><p><a href="/method">How the figures are made</a></p><p><a href="/docs">API reference</a></p><details class="keys" hidden><summary>Keyboard shortcuts</summary><p><kbd>/</kbd> search or filters, <kbd>g</kbd> then <kbd>o</kbd> overview, <kbd>p</kbd> prompts, <kbd>a</kbd> answers, <kbd>s</kbd> sources, <kbd>j</kbd> and <kbd>k</kbd> next and previous page or answer, <kbd>Esc</kbd> closes a menu</p></details></footer>
 </main></div>`,
   });
 }

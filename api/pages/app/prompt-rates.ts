@@ -1,5 +1,6 @@
 import { wilson } from "../../../src/reporting/index.ts";
 import type { Question } from "./ask.ts";
+import type { Compared } from "./figure.ts";
 import type { Filters } from "./filters.ts";
 import { metricsQuestion, rowsOf } from "./metrics.ts";
 import type { WebsiteView } from "./screen.ts";
@@ -40,6 +41,9 @@ export interface Movement {
   /** Whether the two intervals are apart: a stricter rule than a test, so that few are named for nothing. */
   isSeen: boolean;
 }
+
+export const kindOf = ({ points, isSeen }: Movement): Compared["verdict"] =>
+  !isSeen ? "within_noise" : points > 0 ? "up" : "down";
 
 /** Prompts that both ranges asked, the greatest change first. */
 export function movements(now: readonly PromptRate[], before: readonly PromptRate[]): Movement[] {

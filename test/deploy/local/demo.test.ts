@@ -33,11 +33,11 @@ test("the demo survives kills of API and worker, charges its run alone, and is s
   const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const series = await call("/metrics/share-of-voice/time-series", {
     website_id: websiteId,
-    filters: { start_date: dayOf(30), end_date: dayOf(0) },
+    filters: { start_date: dayOf(60), end_date: dayOf(0) },
   });
   const own = (series.data as Record<string, { value: number }>[]).map((day) => day.Brightkettle!.value);
-  expect(own).toHaveLength(31);
-  expect(own.filter((value) => value > 0)).toHaveLength(31);
+  expect(own).toHaveLength(61);
+  expect(own.filter((value) => value > 0)).toHaveLength(61);
   expect(new Set(own).size).toBeGreaterThan(15);
   const run = await call(`/response-streaming/${file.run_id}?website_id=${websiteId}`);
   const credits = await call("/credits");

@@ -36,10 +36,10 @@ export const answers: WebsiteScreen = {
       lost: "Answers that name others only",
       "": "All answers",
     }[kind];
-    const body = html`<p class="soft"><data value="${total}">${counted(total, "answer")}</data>, newest first</p>
+    const body = html`${searchOf(view, kind, search)}<p class="soft"><data value="${total}">${counted(total, "answer")}</data>, newest first</p>
 ${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html`<ul class="list">${rows.map((row) => entry(view, row, kind))}</ul>`}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/answers", { ...here, page: page - 1 || null })}">Newer</a>` : ""}</span><span>${(page + 1) * pageSize < total ? html`<a rel="next" href="${view.link("/answers", { ...here, page: page + 1 })}">Older</a>` : ""}</span></div>`;
-    return { body: html`${choiceOf(view, kind, search)}${figure(view, { title, body, asked: [question] })}` };
+    return { body: html`${choiceOf(view, kind)}${figure(view, { title, body, asked: [question] })}` };
   },
 };
 
@@ -83,7 +83,7 @@ function entry(view: WebsiteView, row: ReturnType<typeof rowsOf>[number], kind: 
 <span class="small soft">${modelOf(row.text("model") as never).label}, ${timeOf(row.text("created_at"))}: ${named}</span></li>`;
 }
 
-function choiceOf(view: WebsiteView, kind: string, search: string): Markup {
+function choiceOf(view: WebsiteView, kind: string): Markup {
   const choices = [
     { kind: "", label: "All" },
     { kind: "mentions", label: `Name ${view.choices.ownBrand}` },
@@ -93,7 +93,12 @@ function choiceOf(view: WebsiteView, kind: string, search: string): Markup {
   return html`<nav class="switch" aria-label="Which answers">${choices.map(
     (one) =>
       html`<a href="${view.link("/answers", { kind: one.kind || null })}"${one.kind === kind ? html` aria-current="true"` : ""}>${one.label}</a>`,
-  )}</nav>
-<form class="filters" method="get" action="/app/${view.website.id}/answers" role="search">${hiddenFields(view, ["q"])}
+  )}</nav>`;
+}
+
+/** Mentions have no text to be searched. */
+function searchOf(view: WebsiteView, kind: string, search: string): Markup | "" {
+  if (kind === "mentions") return "";
+  return html`<form class="filters find" method="get" action="/app/${view.website.id}/answers" role="search">${hiddenFields(view, ["q"])}
 <label>Text in the answer <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
 }

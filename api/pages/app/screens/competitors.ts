@@ -1,11 +1,12 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
-import { dotChart } from "../../charts/index.ts";
+import { dotChart, lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import { between, figure, share, verdict } from "../figure.ts";
-import { companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
+import { byDay, companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
+import { daysOf, seriesOf } from "../series.ts";
 import { timeOf } from "../words.ts";
 import { answerLink } from "./answers.ts";
 
@@ -34,10 +35,12 @@ export const competitors: WebsiteScreen = {
     const rival = companies.find(({ name, is_self }) => !is_self && name === asked) ?? companies.find(({ is_self }) => !is_self);
     const own = companies.find(({ is_self }) => is_self)!;
     if (!rival) return { body: html`<p class="card empty">The chosen competitors have no figures.</p>` };
-    const [lost, ...parts] = await Promise.all([
+    const [days, lost, ...parts] = await Promise.all([
+      view.ask(byDay(view, "share-of-voice", ["intervals"])),
       namedWithoutUs(view, rival.name),
       ...dimensions.map((dimension) => partsOf(view, dimension, own.name, rival.name)),
     ]);
+    const calendar = daysOf(view.chosen.filters);
     const row = ({ name, value, intervals }: typeof own) =>
       html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${verdict(verdicts?.data[name])}</td></tr>`;
     return {
@@ -48,14 +51,23 @@ export const competitors: WebsiteScreen = {
           ({ name }) =>
             html`<a href="${view.link("/competitors", { company: name })}"${name === rival.name ? html` aria-current="true"` : ""}><bdi>${name}</bdi></a>`,
         )}</nav>
-<div class="two">${figure(view, {
+<div class="two"><div>${figure(view, {
         title: "Share of voice",
         asked: [overRange(view, "share-of-voice", ["intervals"]), comparison(view, "share_of_voice")].filter(
           (one) => one !== null,
         ),
         evidence: view.link("/answers", { company: rival.name, kind: "mentions" }),
         body: html`<div class="scroll" tabindex="0" role="region" aria-label="Share of voice"><table><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table></div>`,
-      })}${lost}</div>${parts}`,
+      })}
+${figure(view, {
+  title: "By day",
+  asked: [byDay(view, "share-of-voice", ["intervals"])],
+  chartId: "pair-by-day",
+  body: lineChart({
+    ...{ id: "pair-by-day", title: `Share of voice of ${own.name} and ${rival.name} by day`, unit: "percent", days: calendar },
+    series: seriesOf(days.data, calendar, [own, rival]),
+  }),
+})}</div>${lost}</div>${parts}`,
     };
   },
 };

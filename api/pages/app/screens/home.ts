@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { sparkline } from "../../charts/index.ts";
 import type { Answer } from "../ask.ts";
-import { between, share, verdict } from "../figure.ts";
+import { between, share, shortVerdict } from "../figure.ts";
 import { readFilters } from "../filters.ts";
 import { byDay, comparison, overRange, ownOf } from "../metrics.ts";
 import { nextDue } from "../next-due.ts";
@@ -56,7 +56,7 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
   const next = schedules.schedules.flatMap((schedule) => nextDue(schedule, view.now) ?? []).sort()[0];
   return html`<tr><th scope="row"><a href="/app/${website.id}" dir="auto">${website.name}</a><small>${website.websiteUrl}</small></th>
 <td class="n" data-label="Share of voice">${answers === 0 ? html`<span class="soft">no answers yet</span>` : html`<span>${share(own.value)}${between(own.intervals?.value)}</span>`}</td>
-<td data-label="Change">${verdict(verdicts)}</td>
+<td data-label="Change">${shortVerdict(verdicts)}</td>
 <td data-label="30 days">${sparkline({ label: `Share of voice of ${website.name} by day`, values: line!.values.map((one) => one?.value ?? null), isOwn: true })}</td>
 <td data-label="Last run">${run ? html`<span>${whenOf(run.created_at, view.now)}<small>${run.status.replaceAll("_", " ")}</small></span>` : "–"}</td>
 <td data-label="Next run">${next ? whenOf(next, view.now) : html`<span class="soft">none planned</span>`}</td></tr>`;

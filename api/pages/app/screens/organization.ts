@@ -96,7 +96,7 @@ async function credits(view: View): Promise<Markup> {
   const [{ credits }, { used }] = await Promise.all([view.ask(balance), view.ask(usage)]);
   const reset = credits.monthly.next_reset_at;
   const facts = html`<dl class="facts"><dt>Left</dt><dd>${number(credits.total, credits.total.toLocaleString("en"))}</dd>
-<dt>of this month</dt><dd>${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
+<dt>Of this month</dt><dd>${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
 <dt>Without an end</dt><dd>${credits.one_off.balance.toLocaleString("en")}</dd>
 <dt>Used in ${usageDays} days</dt><dd>${number(used, used.toLocaleString("en"))}</dd></dl>`;
   return figure(view, { title: "Credits", body: facts, asked: [balance, usage] });
@@ -110,6 +110,15 @@ async function connections(view: View): Promise<Markup> {
 
 const auditSize = 20;
 
+/** `key.create` as "Key created". */
+function actionOf(action: string): string {
+  const words = action.split(/[._]/);
+  const verb = words.at(-1)!;
+  const done = verb === "allowance" ? "allowance changed" : verb.endsWith("e") ? `${verb}d` : `${verb}ed`;
+  const text = [...words.slice(0, -1), done].join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 async function audit(view: View): Promise<Markup> {
   const page = pageOf(view.query("page"));
   const question = { operation: "audit.list" as const, input: { page_num: page, page_size: auditSize } };
@@ -118,7 +127,7 @@ async function audit(view: View): Promise<Markup> {
   const heads = [{ title: "Change" }, { title: "By" }, { title: "When" }];
   const rows = entries.map((one) => ({
     cells: [
-      html`${one.action.replaceAll(/[._]/g, " ")}<small>${one.entity_type.replaceAll("_", " ")} <code>${one.entity_id}</code></small>`,
+      html`${actionOf(one.action)}<small>${one.entity_type.replaceAll("_", " ")} <code>${one.entity_id}</code></small>`,
       makers[one.actor.kind],
       timeOf(one.occurred_at),
     ],

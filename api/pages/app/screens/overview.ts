@@ -1,10 +1,11 @@
 import { html } from "hono/html";
-import { lineChart } from "../../charts/index.ts";
+import { lineChart, type Series, sparkline } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer } from "../ask.ts";
 import { changesOf } from "../changes.ts";
-import { between, type Compared, figure, number, share, verdict } from "../figure.ts";
-import { byDay, companiesOf, compare, comparison, overRange, ownOf } from "../metrics.ts";
+import { between, type Compared, figure, number, share, shortVerdict, verdict } from "../figure.ts";
+import { byDay, companiesOf, compare, comparison, overRange, ownOf, type Verdicts } from "../metrics.ts";
+import { notCompared } from "../not-compared.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
 import { heatOf } from "./overview/heat.ts";
@@ -73,17 +74,18 @@ export const overview: WebsiteScreen = {
       ),
     ];
     const calendar = daysOf(view.chosen.filters);
-    const top = companies.filter(({ is_self }) => !is_self).slice(0, 5);
+    const lines = seriesOf(days.data, calendar, companies);
+    const drawn = [...lines.filter(({ isOwn }) => isOwn), ...lines.filter(({ isOwn }) => !isOwn).slice(0, 5)];
     const chart = lineChart({
       ...{ id: "voice-by-day", title: "Share of voice by day", unit: "percent", days: calendar },
-      series: seriesOf(days.data, calendar, [own, ...top]),
+      series: drawn,
       marks: changesOf(days.changes ?? []),
     });
     return {
       body: html`<p class="sentence">${sentenceOf(view, { companies, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
-<ul class="tiles">${tiles}</ul>
+${notCompared(view, "", voiceBy)}<ul class="tiles">${tiles}</ul>
 ${figure(view, { title: "Share of voice by day", body: chart, asked: [byDay(view, "share-of-voice", ["intervals", "changes"])], evidence: mentions, chartId: "voice-by-day" })}
-<div class="two">${league(view, companies, mention.data, voiceBy)}${heat}</div>
+<div class="two">${league(view, { companies, lines, compared: voiceBy })}${heat}</div>
 <div class="two">${movements}${sources}</div>`,
     };
   },
@@ -103,9 +105,14 @@ function tile(
   compared: Compared | null | undefined,
   { asked, evidence, note }: TileFacts,
 ): Markup {
-  const body = html`<p class="value">${value} ${between(interval)}</p><p>${verdict(compared)}</p><p class="soft">${note}</p>`;
+  const body = html`<p class="value">${value}</p>${changeLine(compared && compared.verdict !== "not_comparable" ? verdict(compared) : null)}<p class="soft">${intervalOf(interval)}${note}</p>`;
   return figure(view, { title, body, asked: asked.filter((one) => one !== null), evidence, isTile: true });
 }
+
+const changeLine = (change: Markup | null): Markup | "" => (change === null ? "" : html`<p>${change}</p>`);
+
+const intervalOf = (interval: { low: number; high: number } | null | undefined, unit = "%"): Markup | "" =>
+  interval ? html`<span class="range">95% interval ${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</span>` : "";
 
 /** A mean of ranks has no verdict of its own: `metrics.compare` judges rates. */
 function positionTile(
@@ -115,8 +122,10 @@ function positionTile(
 ): Markup {
   const [own, past] = [now, before].map((answer) => answer && ownOf(answer.data));
   const interval = now.quality?.interval;
-  const body = html`<p class="value">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"} ${between(interval, "")}</p>
-<p class="verdict within_noise">${past ? html`${past.avg_position.toFixed(1)} in the period before` : "–"}</p><p class="soft">Mean rank where you are named; 1 is first</p>`;
+  const change = past
+    ? html`<span class="verdict within_noise">${past.avg_position.toFixed(1)} in the period before</span>`
+    : null;
+  const body = html`<p class="value">${own ? number(own.avg_position, own.avg_position.toFixed(1)) : "–"}</p>${changeLine(change)}<p class="soft">${intervalOf(interval, "")}Mean rank where you are named; 1 is best</p>`;
   const evidence = own ? view.link("/answers", { company: own.name, kind: "mentions" }) : null;
   return figure(view, {
     title: "Average position",
@@ -127,24 +136,27 @@ function positionTile(
   });
 }
 
-function league(
-  view: WebsiteView,
+interface League {
   companies: readonly {
     name: string;
     is_self: boolean;
     value: number;
     intervals?: { [rate: string]: { low: number; high: number } };
-  }[],
-  mention: Answer<"metrics.mention-rate.cumulative">["data"],
-  compared: Answer<"metrics.compare">["comparisons"][number] | null,
-): Markup {
-  const body = html`<div class="scroll" tabindex="0" role="region" aria-label="League table"><table>
-<thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Mention rate</th><th scope="col" class="n">Change</th></tr></thead>
-<tbody>${companies.map(
-    ({ name, is_self, value, intervals }, index) =>
-      html`<tr class="${is_self ? "own" : ""}"><th scope="row"><span class="soft">${index + 1}</span> <a href="${is_self ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name })}"><bdi>${name}</bdi></a></th>
-<td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${share(mention[name]?.mention_rate)}</td><td class="n">${verdict(compared?.data[name])}</td></tr>`,
-  )}</tbody></table></div>`;
+  }[];
+  lines: readonly Series[];
+  compared: Verdicts | null;
+}
+
+/** The companies by their share of voice. Where nothing can be compared, there is no column for it. */
+function league(view: WebsiteView, { companies, lines, compared }: League): Markup {
+  const isCompared = compared?.comparable === true;
+  const body = html`<div class="scroll" tabindex="0" role="region" aria-label="League table"><table class="league">
+<thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="wide">By day</th>${isCompared ? html`<th scope="col" class="n">Change</th>` : ""}</tr></thead>
+<tbody>${companies.map(({ name, is_self, value, intervals }, index) => {
+    const values = lines.find((line) => line.name === name)?.values.map((one) => one?.value ?? null) ?? [];
+    return html`<tr class="${is_self ? "own" : ""}"><th scope="row"><span class="place">${index + 1}</span><a href="${is_self ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name })}"><bdi>${name}</bdi></a></th>
+<td class="n">${share(value)}${between(intervals?.value)}</td><td class="wide">${sparkline({ label: `Share of voice of ${name} by day`, values, isOwn: is_self })}</td>${isCompared ? html`<td class="n">${shortVerdict(compared.data[name])}</td>` : ""}</tr>`;
+  })}</tbody></table></div>`;
   return figure(view, {
     title: "Companies",
     body,

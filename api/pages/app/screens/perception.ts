@@ -64,7 +64,7 @@ function tableOf(view: WebsiteView, title: string, attributes: readonly Attribut
     [
       { title: "Quality" },
       { title: "Answers", isNumber: true },
-      { title: "of all answers", isNumber: true },
+      { title: "Of all answers", isNumber: true },
       { title: "Most among competitors" },
     ],
     attributes

@@ -22,7 +22,7 @@ export const prompt: WebsiteScreen = {
     const { filters, before } = view.chosen;
     const pages: Question<"sources.pages"> = {
       operation: "sources.pages",
-      input: { website_id: view.website.id, filters, page_size: 10 },
+      input: { website_id: view.website.id, filters, page_size: 8 },
     };
     const [[now], [past], strip, heat, cited, searches] = await Promise.all([
       promptRates(view, filters),
@@ -45,7 +45,7 @@ export const prompt: WebsiteScreen = {
       body: html`${facts.length > 0 ? html`<p>${facts.map((fact) => html`<span class="tag">${fact}</span> `)}</p>` : ""}
 ${now ? sentenceOf(view, now, moved?.points ?? null, moved?.isSeen ?? false) : html`<p class="note">Nothing was answered with these filters.</p>`}
 ${strip}
-<div class="two">${heat}${figure(view, {
+<div class="two"><div>${heat}${searches}</div>${figure(view, {
         title: "Pages that answers cite",
         asked: [pages],
         body:
@@ -55,8 +55,7 @@ ${strip}
                 ({ normalized_url, citation_percentage, default_source_type }) =>
                   html`<li><span dir="ltr">${normalized_url}</span> ${default_source_type === "owned" ? html`<span class="tag own">yours</span>` : default_source_type === "competitor" ? html`<span class="tag">a competitor's</span>` : ""}<br><span class="small soft">in ${share(citation_percentage)} of the answers</span></li>`,
               )}</ul>`,
-      })}</div>
-${searches}`,
+      })}</div>`,
     };
   },
 };

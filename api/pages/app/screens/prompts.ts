@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { Markup } from "../../document.ts";
-import { between, figure, number, share } from "../figure.ts";
+import { between, figure, number, points, share } from "../figure.ts";
 import { hiddenFields } from "../filter-form.ts";
 import { metricsQuestion, rowsOf } from "../metrics.ts";
-import { type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
+import { kindOf, type Movement, movements, type PromptRate, promptQuestion, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
 
@@ -11,12 +11,15 @@ const pageSize = 50;
 
 /** How the prompts can be ordered. */
 const orders = {
-  lowest: { label: "Lowest mention rate", compare: (a: PromptRate, b: PromptRate) => a.rate - b.rate },
-  highest: { label: "Highest mention rate", compare: (a: PromptRate, b: PromptRate) => b.rate - a.rate },
-  answers: { label: "Most answers", compare: (a: PromptRate, b: PromptRate) => b.answers - a.answers },
-  text: { label: "Text", compare: (a: PromptRate, b: PromptRate) => a.text.localeCompare(b.text) },
-};
+  lowest: { label: "Lowest mention rate", compare: (a, b) => a.rate - b.rate },
+  highest: { label: "Highest mention rate", compare: (a, b) => b.rate - a.rate },
+  lost: { label: "Lost most", compare: (a, b, pointsOf) => pointsOf(a) - pointsOf(b) },
+  won: { label: "Won most", compare: (a, b, pointsOf) => pointsOf(b) - pointsOf(a) },
+  answers: { label: "Most answers", compare: (a, b) => b.answers - a.answers },
+  text: { label: "Text", compare: (a, b) => a.text.localeCompare(b.text) },
+} satisfies Record<string, { label: string; compare: Comparison }>;
 type Order = keyof typeof orders;
+type Comparison = (a: PromptRate, b: PromptRate, pointsOf: (one: PromptRate) => number) => number;
 
 export const prompts: WebsiteScreen = {
   of: "website",
@@ -29,19 +32,20 @@ export const prompts: WebsiteScreen = {
     const [rates, past] = await Promise.all([promptRates(view, filters), before ? promptRates(view, before) : []]);
     const order: Order = Object.hasOwn(orders, view.query("order")) ? (view.query("order") as Order) : "lowest";
     const search = view.query("q").trim().toLocaleLowerCase();
+    const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));
+    const pointsOf = ({ id }: PromptRate) => moved.get(id)?.points ?? 0;
     const found = rates
       .filter(({ text }) => text.toLocaleLowerCase().includes(search))
-      .sort((a, b) => orders[order].compare(a, b) || a.text.localeCompare(b.text));
+      .sort((a, b) => orders[order].compare(a, b, pointsOf) || a.text.localeCompare(b.text));
     const page = Math.max(0, Math.min(Number.parseInt(view.query("page"), 10) || 0, Math.ceil(found.length / pageSize) - 1));
     const shown = found.slice(page * pageSize, (page + 1) * pageSize);
     const leaders = await leadersOf(view, shown);
-    const moved = new Map(movements(rates, past).map((one) => [one.now.id, one]));
     const here = { order: order === "lowest" ? null : order, q: search || null };
-    const body = html`<p class="soft">${counted(found.length, "prompt")} with answers. A change is coloured where the intervals of both periods are apart.</p>
+    const body = html`${choiceOf(view, order, search)}<p class="soft">${counted(found.length, "prompt")} with answers.${before ? " Changes are in points on the period before, and coloured where the intervals of both periods are apart." : ""}</p>
 ${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, moved)}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/prompts", { ...here, page: page - 1 || null })}">Previous prompts</a>` : ""}</span><span>${(page + 1) * pageSize < found.length ? html`<a rel="next" href="${view.link("/prompts", { ...here, page: page + 1 })}">Next prompts</a>` : ""}</span></div>`;
     return {
-      body: html`${choiceOf(view, order, search)}${figure(view, { title: "Prompts", body, asked: [promptQuestion(view, filters)] })}`,
+      body: figure(view, { title: "All prompts", body, asked: [promptQuestion(view, filters)] }),
     };
   },
 };
@@ -91,16 +95,11 @@ function tableOf(
 
 function changeOf(movement: Movement | undefined): Markup {
   if (!movement) return html`<span class="soft">–</span>`;
-  const { points, isSeen } = movement;
-  const kind = !isSeen ? "within_noise" : points > 0 ? "up" : "down";
-  const arrow = !isSeen ? "" : points > 0 ? "▲ " : "▼ ";
-  const shown = Math.abs(points).toFixed(1);
-  const sign = shown === "0.0" ? "±" : points > 0 ? "+" : "−";
-  return html`<span class="verdict ${kind}">${arrow}${sign}${shown}</span>`;
+  return points(movement.points, kindOf(movement));
 }
 
 function choiceOf(view: WebsiteView, order: Order, search: string): Markup {
-  return html`<form class="filters" method="get" action="/app/${view.website.id}/prompts" role="search">${hiddenFields(view, ["q", "order"])}
+  return html`<form class="filters find" method="get" action="/app/${view.website.id}/prompts" role="search">${hiddenFields(view, ["q", "order"])}
 <label>Text <input type="search" name="q" value="${search}" maxlength="200" data-search></label>
 <label>Order <select name="order">${Object.entries(orders).map(([value, { label }]) => html`<option value="${value}"${value === order ? html` selected` : ""}>${label}</option>`)}</select></label>
 <div class="buttons"><button class="quiet">Show</button></div></form>`;

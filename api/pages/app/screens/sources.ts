@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { wilson } from "../../../../src/reporting/index.ts";
-import { barChart, percent } from "../../charts/index.ts";
+import { barChart, legend, percent } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure, number, share } from "../figure.ts";
@@ -31,7 +31,7 @@ export const sources: WebsiteScreen = {
     const [{ sources, pagination }, gaps] = await Promise.all([view.ask(question), page === 0 ? gapsOf(view) : html``]);
     if (sources.length === 0) return { body: html`<p class="note">No answer cites a page with these filters.</p>` };
     const table = listTable(
-      `${counted(pagination.total, "domain")}, the most cited first`,
+      `${counted(pagination.total, "domain")}, the most cited first. The last shares are of the answers that cite the domain.`,
       columns,
       sources.map((one) => ({ isOwn: one.default_source_type === "owned", cells: cellsOf(view, one) })),
     );
@@ -48,8 +48,8 @@ const columns = [
   { title: "Domain" },
   { title: "Owner" },
   { title: "Cited in", isNumber: true },
-  { title: "of them name you", isNumber: true },
-  { title: "name a competitor", isNumber: true },
+  { title: "Name you", isNumber: true },
+  { title: "Name a competitor", isNumber: true },
   { title: "First seen" },
 ];
 
@@ -86,7 +86,13 @@ function chartOf(view: WebsiteView, question: Question<"sources.list">, found: r
   });
   return figure(view, {
     title: "What the answers rest on",
-    body: html`<p class="soft">Share of the answers that cite each domain, with its 95% interval. The ten most cited ones; ${percent(bars[0]!.rate.value)} is the highest.</p>${barChart(bars)}`,
+    body: html`<p class="soft">Share of the answers that cite each domain, with its 95% interval. The ten most cited ones; ${percent(bars[0]!.rate.value)} is the highest.</p>${barChart(bars)}${legend(
+      [
+        { kind: "bar-own", text: "yours" },
+        { kind: "bar-rival", text: "a competitor's" },
+        { kind: "bar-third", text: "somebody else's" },
+      ],
+    )}`,
     asked: [question],
     evidence: view.link("/answers"),
   });

@@ -25,7 +25,7 @@ export function sentenceOf({ chosen }: Pick<WebsiteView, "chosen">, { companies,
   const standing = !rival
     ? html`has all mentions, as no competitor is tracked`
     : html`has ${percent(own.value)} of the mentions, ${standingOf(own, rival, place)}`;
-  return html`<strong><bdi>${own.name}</bdi></strong> ${standing}${changeOf(verdict, chosen.before !== null)}, in ${counted(answers, "answer")} on ${counted(days, "day")}.`;
+  return html`In ${counted(answers, "answer")} on ${counted(days, "day")}, <strong><bdi>${own.name}</bdi></strong> ${standing}. ${changeOf(verdict, chosen.before !== null)}`;
 }
 
 const percent = (value: number) => html`<data value="${value}">${value.toFixed(1)}%</data>`;
@@ -37,13 +37,11 @@ function standingOf(own: Company, rival: Company, place: number): Markup {
   const areApart = mine && theirs && (mine.low > theirs.high || theirs.low > mine.high);
   const name = html`<bdi>${rival.name}</bdi> (${percent(rival.value)})`;
   if (!areApart) return html`level with ${name} within the intervals`;
-  return place === 0 ? html`ahead of ${name}` : html`behind ${name}, in place ${place + 1}`;
+  return place === 0 ? html`the most of all, ahead of ${name}` : html`in place ${place + 1} behind ${name}`;
 }
 
 function changeOf(verdict: Compared | null | undefined, isCompared: boolean): Markup | "" {
-  if (!isCompared || !verdict) return "";
-  if (verdict.verdict === "not_comparable" || verdict.difference === undefined)
-    return html`; the period before cannot be compared`;
-  if (verdict.verdict === "within_noise") return html`; against the period before nothing is told from noise`;
-  return html`, <span class="verdict ${verdict.verdict}">${verdict.verdict} ${Math.abs(verdict.difference).toFixed(1)} points</span> on the period before`;
+  if (!isCompared || !verdict || verdict.verdict === "not_comparable" || verdict.difference === undefined) return "";
+  if (verdict.verdict === "within_noise") return html`The change on the period before is within noise.`;
+  return html`That is <span class="verdict ${verdict.verdict}">${verdict.verdict} ${Math.abs(verdict.difference).toFixed(1)} points</span> on the period before.`;
 }

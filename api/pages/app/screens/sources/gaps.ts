@@ -43,8 +43,8 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
           [
             { title: "Domain" },
             { title: "Competitor" },
-            { title: "names it", isNumber: true },
-            { title: "name you", isNumber: true },
+            { title: "Name it", isNumber: true },
+            { title: "Name you", isNumber: true },
           ],
           gaps.map(({ domain, own, rival }) => ({
             cells: [
