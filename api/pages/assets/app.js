@@ -4,12 +4,24 @@
 
   // Filters apply when one is chosen; dates are left out when a length is chosen, since dates count first.
   for (const form of all("form[data-auto]")) {
+    // Arrow keys pass choices on their way: what is chosen by key applies with Enter or the button, which then shows itself.
+    let isByKey = false;
+    form.addEventListener("keydown", (event) => {
+      isByKey = true;
+      if (event.key !== "Enter" || event.target.tagName !== "SELECT" || !form.classList.contains("changed")) return;
+      event.preventDefault();
+      form.requestSubmit();
+    });
+    form.addEventListener("pointerdown", () => {
+      isByKey = false;
+    });
     form.addEventListener("change", ({ target }) => {
+      form.classList.add("changed");
       if (target.name === "days" && target.value) {
         for (const name of ["start_date", "end_date"]) form.elements[name].value = "";
       }
       if (target.type === "date" && !target.value) return;
-      if (target.type !== "checkbox") form.requestSubmit();
+      if (!isByKey && target.type !== "checkbox") form.requestSubmit();
     });
     form.addEventListener("submit", () => {
       // Addresses stay short: what was not chosen is not sent.

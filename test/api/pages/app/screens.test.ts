@@ -220,9 +220,13 @@ describe("applying filters", () => {
   });
 
   test("begins a list at its beginning", async () => {
-    const { text } = await page("/answers?kind=mentions&page=1");
+    const { text } = await page("/answers?kind=lost&page=1");
     expect([...sent(text).keys()]).toEqual(expect.arrayContaining(["kind"]));
     expect(sent(text).has("page")).toBe(false);
-    expect(text).toMatch(/role="search">.*name="kind" value="mentions"/);
+    expect(text).toMatch(/role="search">.*name="kind" value="lost"/);
+  });
+
+  test("searches a text only where there is one", async () => {
+    expect((await page("/answers?kind=mentions")).text).not.toMatch(/role="search"/);
   });
 });
