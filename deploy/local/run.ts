@@ -14,6 +14,7 @@ import { choosePort, freePort, type PortWish } from "./ports.ts";
 import { answers, embeddedPostgres } from "./postgres.ts";
 import { keepPrivate } from "./private-data.ts";
 import { runOnce } from "./run-once.ts";
+import { localSecrets } from "./secrets.ts";
 import type { LocalSettings } from "./settings.ts";
 import { logFile, type Service, Supervisor } from "./supervise.ts";
 import { LOCAL_NAMESPACE, temporalServer } from "./temporal.ts";
@@ -156,6 +157,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     SHUTDOWN_DRAIN_SECONDS: env.SHUTDOWN_DRAIN_SECONDS || "0",
     DEMO_FILE: demoFilePath(dataDirectory),
     ...(mail && { SMTP_URL: mail.smtpUrl }),
+    ...localSecrets(dataDirectory, env),
   };
   await progress.step("Migrations", async (report) => {
     const output = await runOnce(
