@@ -1,6 +1,6 @@
 import { makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
 import { type Config, providerQueues, type Services } from "../src/operation/index.ts";
-import { temporalConnection } from "../src/platform/durable/index.ts";
+import { dataConverter, encryptsFailures, temporalConnection } from "../src/platform/durable/index.ts";
 import { activityContext } from "./activity-context.ts";
 import { allActivities } from "./all.ts";
 import { workerStopsFailure } from "./attempts.ts";
@@ -45,6 +45,7 @@ export async function startWorkers(services: Services, options: { metricsAddress
     namespace: config.TEMPORAL_NAMESPACE,
     activities: allActivities(services, stopping.signal),
     interceptors: { activity: [activityContext] },
+    ...(config.TEMPORAL_PAYLOAD_KEYS && { dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS) }),
     sinks: workLog(services.log),
     taskQueue: config.TEMPORAL_TASK_QUEUE,
     // News of a cancel reach an activity with its heartbeats.
@@ -53,7 +54,7 @@ export async function startWorkers(services: Services, options: { metricsAddress
   };
   const main = await Worker.create({
     ...common,
-    workflowBundle: await workflowBundle(),
+    workflowBundle: await workflowBundle({ encodesFailures: encryptsFailures(config.TEMPORAL_PAYLOAD_KEYS) }),
     maxConcurrentActivityTaskExecutions: 50,
     maxCachedWorkflows: 200,
   });

@@ -3,19 +3,26 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from "@temporalio/worker";
+import { failureConverterPath } from "../src/platform/durable/index.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "workflows");
 
-/** The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes. */
-export async function workflowBundle(): Promise<WorkflowBundle> {
-  const cached = join(root, "node_modules", ".cache", "answerscope", `workflows-${fingerprint()}.js`);
+/**
+ * The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes.
+ *
+ * @param options.encodesFailures whether workflows write messages of failures as payloads.
+ */
+export async function workflowBundle({ encodesFailures = false } = {}): Promise<WorkflowBundle> {
+  const variant = encodesFailures ? "workflows-encoding" : "workflows";
+  const cached = join(root, "node_modules", ".cache", "answerscope", `${variant}-${fingerprint()}.js`);
   try {
     return { code: readFileSync(cached, "utf8") };
   } catch {
     const bundle = await bundleWorkflowCode({
       workflowsPath: join(sources, "all.ts"),
       workflowInterceptorModules: [join(sources, "interceptors.ts")],
+      ...(encodesFailures && { failureConverterPath }),
       logger: new DefaultLogger("WARN"),
     });
     store(cached, bundle.code);

@@ -14,7 +14,7 @@ import { configuredModel } from "./integrations/llm/index.ts";
 import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
 import { type Config, operationErasure, type Services, type WebsiteWork } from "./operation/index.ts";
 import { connect, type ErasableTable, UnsafeConnectionError } from "./platform/database/index.ts";
-import { createDurable, temporalConnection, traceHeader } from "./platform/durable/index.ts";
+import { createDurable, dataConverter, temporalConnection, traceHeader } from "./platform/durable/index.ts";
 import { platformErasure } from "./platform/erasure.ts";
 import { createLogger } from "./platform/observability/index.ts";
 import { cancelPushesOf, reportingErasure } from "./reporting/index.ts";
@@ -77,6 +77,7 @@ export async function createServices(
     connection,
     namespace: config.TEMPORAL_NAMESPACE,
     interceptors: { workflow: [traceHeader] },
+    dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS),
   });
   return {
     config,

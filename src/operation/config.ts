@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { modelVariables, type ProviderSettings, readModelSettings } from "../integrations/answer-providers/index.ts";
+import { payloadKeys } from "../platform/durable/index.ts";
 import { misspelt } from "./config-names.ts";
 
 /** A whole number from an environment variable. */
@@ -28,6 +29,8 @@ const schema = z.object({
   TEMPORAL_TLS_CERT: z.string().min(1).optional(),
   TEMPORAL_TLS_KEY: z.string().min(1).optional(),
   TEMPORAL_TLS_CA: z.string().min(1).optional(),
+  /** Encrypts what workflows and activities are given and return; see payload-keys.ts for the notation. Without it Temporal keeps it as it is. */
+  TEMPORAL_PAYLOAD_KEYS: payloadKeys.optional(),
   /** Where operators see Temporal's UI; shown in links only. */
   TEMPORAL_UI_URL: z.url().optional(),
   PORT: integer(0, 65_535, 3000),
@@ -88,6 +91,17 @@ const migrationSchema = schema
   })
   .partial({ DATABASE_APP_URL: true, DATABASE_SYSTEM_URL: true });
 
+/** `npm run codec` knows the keys of payloads and nothing of the service. */
+const codecSchema = schema.pick({ TEMPORAL_UI_URL: true, LOG_LEVEL: true }).extend({
+  TEMPORAL_PAYLOAD_KEYS: payloadKeys,
+  /** What operators show. */
+  TEMPORAL_CODEC_TOKEN: z.string().min(32, "expected at least 32 characters, made at random"),
+  TEMPORAL_CODEC_HOST: z.string().min(1).default("127.0.0.1"),
+  TEMPORAL_CODEC_PORT: integer(0, 65_535, 9466),
+});
+
+export type CodecConfig = z.output<typeof codecSchema>;
+
 export type MigrationConfig = z.output<typeof migrationSchema>;
 
 export type Config = z.output<typeof schema> & {
@@ -137,12 +151,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
  *
  * @throws ConfigError naming every variable that is missing or wrong.
  */
-export function readMigrationConfig(env: Record<string, string | undefined>): MigrationConfig {
+export const readMigrationConfig = (env: Record<string, string | undefined>): MigrationConfig => read(migrationSchema, env);
+
+function read<Schema extends z.ZodType>(shape: Schema, env: Record<string, string | undefined>): z.output<Schema> {
   const given = setVariables(env);
-  const parsed = migrationSchema.safeParse(given);
+  const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)));
 }
+
+/**
+ * Reads what `npm run codec` needs.
+ *
+ * @throws ConfigError naming every variable that is missing or wrong.
+ */
+export const readCodecConfig = (env: Record<string, string | undefined>): CodecConfig => read(codecSchema, env);
 
 /** An empty variable counts as not set, as compose files and shells produce them. */
 function setVariables(env: Record<string, string | undefined>): Record<string, string | undefined> {

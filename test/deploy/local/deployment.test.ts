@@ -100,7 +100,7 @@ test("the passwords of a deployment are made up once", () => {
   writeFileSync(join(directory, ".env"), "PORT=3100\nPOSTGRES_PASSWORD=\n");
   const run = () => execFileSync("sh", [join(directory, "deploy/create-env.sh")], { encoding: "utf8" });
   const names = ["POSTGRES_PASSWORD", "POSTGRES_OWNER_PASSWORD", "POSTGRES_APP_PASSWORD", "POSTGRES_SYSTEM_PASSWORD"];
-  names.push("TEMPORAL_POSTGRES_PASSWORD");
+  names.push("TEMPORAL_POSTGRES_PASSWORD", "EXPORT_SECRETS_KEY");
   expect(run()).toBe(names.map((name) => `${name} was added to .env\n`).join(""));
   const made = readFileSync(join(directory, ".env"), "utf8");
   const lines = names.map((name) => `${name}=([0-9a-f]{48})\n`).join("");

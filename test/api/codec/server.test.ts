@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { defaultPayloadConverter } from "@temporalio/common";
+import proto from "@temporalio/proto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codecServer } from "../../../api/codec/server.ts";
+import { EncryptingCodec, payloadKeys } from "../../../src/platform/durable/index.ts";
+
+const { Payloads } = proto.temporal.api.common.v1;
+const token = "t".repeat(40);
+const uiUrl = "https://temporal.example.com";
+const keys = payloadKeys.parse(`k1:${randomBytes(32).toString("base64")}`);
+const server = codecServer({ keys, token, uiUrl });
+let url: string;
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const plain = defaultPayloadConverter.toPayload({ prompt: "Which tent is best?" });
+const toBody = (payloads: object[]) => JSON.stringify(Payloads.toObject(Payloads.fromObject({ payloads }), { bytes: String }));
+const ask = (path: string, body: string, headers: Record<string, string>) =>
+  fetch(url + path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+const bearer = { authorization: `Bearer ${token}` };
+
+test("decodes and encodes for whoever shows the token, and nobody else", async () => {
+  const [sealed] = await new EncryptingCodec(keys).encode([plain]);
+  const decoded = await ask("/decode", toBody([sealed!]), bearer);
+  const { payloads } = Payloads.fromObject((await decoded.json()) as object);
+  expect(defaultPayloadConverter.fromPayload(payloads[0]!)).toEqual({ prompt: "Which tent is best?" });
+  const encoded = (await (await ask("/encode", toBody([plain]), bearer)).json()) as { payloads: { metadata: object }[] };
+  expect(encoded.payloads[0]!.metadata).toMatchObject({ encoding: Buffer.from("binary/encrypted").toString("base64") });
+
+  const strangers: Record<string, string>[] = [{}, { authorization: "Bearer wrong" }, { cookie: "answerscope-codec=wrong" }];
+  for (const headers of strangers) expect((await ask("/decode", toBody([sealed!]), headers)).status).toBe(401);
+  expect((await ask("/decode", "no json", bearer)).status).toBe(400);
+  expect((await ask("/other", "{}", bearer)).status).toBe(404);
+  const foreign = new EncryptingCodec(payloadKeys.parse(`k2:${randomBytes(32).toString("base64")}`));
+  expect((await ask("/decode", toBody(await foreign.encode([plain])), bearer)).status).toBe(422);
+});
+
+test("an operator signs in by the browser, and the UI's pages alone may ask there", async () => {
+  const signIn = (given: string, headers = {}) =>
+    fetch(`${url}/sign-in`, { method: "POST", body: new URLSearchParams({ token: given }), redirect: "manual", headers });
+  expect((await signIn("wrong")).status).toBe(401);
+  expect((await signIn(token, { origin: "https://evil.example" })).status).toBe(403);
+  const setCookie = (await signIn(token)).headers.get("set-cookie")!;
+  expect(setCookie).toMatch(/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/);
+  const cookie = setCookie.split(";")[0]!;
+  expect(await (await fetch(url, { headers: { cookie } })).text()).toContain("Signed in");
+
+  const fromUi = await ask("/decode", toBody([plain]), { cookie, origin: uiUrl });
+  expect([fromUi.status, fromUi.headers.get("access-control-allow-origin")]).toEqual([200, uiUrl]);
+  expect(fromUi.headers.get("access-control-allow-credentials")).toBe("true");
+  const elsewhere = await ask("/decode", toBody([plain]), { cookie, origin: "https://evil.example" });
+  expect([elsewhere.status, elsewhere.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+  const preflight = await fetch(`${url}/decode`, { method: "OPTIONS", headers: { origin: uiUrl } });
+  expect([preflight.status, preflight.headers.get("access-control-allow-headers")]).toEqual([
+    204,
+    "authorization, content-type, x-namespace",
+  ]);
+});
