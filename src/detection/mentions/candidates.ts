@@ -33,7 +33,9 @@ export function candidateAt(folded: Folded, alias: Alias, start: number, end: nu
   // "And", written onto a name, is told apart from a word's first letter in names of three letters already.
   const joined = text(folded, start, 2) === " و" ? 3 : 4;
   const long = alias.folded.length >= joined && !known(alias.folded);
-  const genitive = long && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
+  const isLong = alias.folded.length >= joined;
+  // Of a word, only the genitive of its capital form may be the name's; `weigh` looks at it as at the word itself.
+  const genitive = isLong && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
   if (!isWholeWord(folded.text, start, end + genitive, known, long)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;

@@ -5,6 +5,10 @@ import { isMention } from "./types.ts";
 const BEGINNING = /(?:^|[.!?…。！？:：;；,，、،؛\r\n–—|])[\s"'“”„«»‘’([（「『《*_\p{So}\p{Emoji_Presentation}]{0,6}$/u;
 const NEXT_WORD = /^\s([\p{L}\p{M}]+)/u;
 
+/** `text[from, to)` without the half of a surrogate pair at its beginning. */
+const wholeCharacters = (text: string, from: number, to: number) =>
+  text.slice(Math.max(0, from), to).replace(/^[\udc00-\udfff]/, "");
+
 /** How many companies but one are in a set, up to two. */
 export const othersIn = (companies: ReadonlySet<number> | undefined, company: number): number =>
   companies ? Math.min(2, companies.size - (companies.has(company) ? 1 : 0)) : 0;
@@ -19,7 +23,7 @@ export class Clauses {
     for (const candidate of found) {
       if (candidate.kind !== null && !isMention(candidate.kind)) continue;
       const { start, end, alias } = candidate;
-      if (!BEGINNING.test(text.slice(Math.max(0, start - 8), start))) continue;
+      if (!BEGINNING.test(wholeCharacters(text, start - 8, start))) continue;
       const word = NEXT_WORD.exec(text.slice(end, end + 24))?.[1]?.toLowerCase() ?? null;
       this.#openings.set(candidate, word);
       if (word === null) continue;

@@ -8,6 +8,9 @@ export const words = (list: string) => list.trim().split(/\s+/).join("|");
 /** Continuations after an ordinary word that opens a sentence: a part of something, an imperative, an interjection. */
 export const ORDINARY_AFTER =
   /^(?:\s(?:of|in|out|up|down|the|your|you|it|them|this|these|those|through|off|away|into|yourself|von|der|die|das|Sie|den|je|jij|u|av|de|du|des|d['’]|que|del|della|di|dei|do|da|dos|για|του|της|на|из)(?![\p{L}\p{M}])|[!！](?=\s|$))/iu;
+/** English: what an imperative takes that a company's name does not: "Make a plan", "Square all figures". */
+export const OBJECT_AFTER =
+  /^\s(?:an?|all|both|every|each|some|any|my|our|their|his|her|sure|yourself|whatever|whatever's|what)(?![\p{L}\p{M}])/u;
 /** Joined to an ordinary word in lower case: "free or paid". */
 export const COORDINATED =
   /^\s(?:or|and|oder|und|ou|et|o|y|e|of|en|och|eller|og|lub|i|nebo|или|и|або|ή|και|veya|ve|atau|dan)\s\p{Ll}/u;
@@ -16,6 +19,7 @@ export const INTERJECTION = /^[,!，！]/u;
 /** Nouns that say what kind of thing a name names, directly before or after it. */
 export const TRADES =
   words(`company companies brand retailer chain store stores shop bank insurer carrier operator provider network airline app platform
+  agents members drivers riders sellers merchants subscribers policyholders plans policies
   software startup maker manufacturer vendor service tool marketplace supermarket website site CEO card account subscription customers users
   Firma Unternehmen Marke Händler Anbieter Hersteller Kette Bank Versicherer Netzbetreiber Dienst Magazin Zeitschrift Zeitung Nachrichtenmagazin
   Drogerie Discounter Supermarkt entreprise société marque enseigne opérateur banque application appli magasin assureur plateforme empresa marca
@@ -98,7 +102,7 @@ export const endsInPlacePreposition = (before: string, language: string) =>
 export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
 export const PLACE_NOUN =
-  /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+  /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
 /** What a place's name begins with: "Port Stanley". */
 export const PLACE_FIRST =
   /(?:^|\s)(?:Port|Fort|Cape|Lake|Mount|Saint|St\.|San|Santa|Santo|Sankt|East|West|North|South|Upper|Lower|Nova|Nueva)\s$/u;
@@ -111,6 +115,7 @@ export const PERSON_ACTS =
 /** What a person is called before a name: relatives, friends, titles of address, callings. */
 const PERSONS =
   words(`mr mrs ms dr cousin brother sister uncle aunt friend colleague neighbour neighbor son daughter husband wife poet singer athlete
+  cousins brothers sisters friends colleagues neighbours neighbors sons daughters kids twins cat dog puppy kitten
   Herr Herrn Frau Cousine Bruder Schwester Onkel Tante Freund Freundin Kollege Kollegin Nachbar Nachbarin Sohn Tochter Dichter Sängerin
   monsieur madame mme frère sœur oncle tante ami amie collègue voisin voisine fils poète señor señora don doña primo hermano hermana tío tía
   amigo amiga colega compañero compañera vecino vecina hijo hija senhor senhora irmão irmã tio tia vizinho vizinha filho filha signor signora
@@ -120,15 +125,17 @@ const PERSONS =
   kollegani naapurini herra rouva kuzenim kardeşim arkadaşım komşum ağabeyim ablam господин госпожа брат сестра дядя тётя друг подруга коллега
   сосед соседка поэт пан пані дядько тітка колега сусід сусідка κύριος κυρία ξάδερφος αδερφός φίλος الشاعر السيد السيدة الأستاذ الدكتور صديقي أخي
   מר גברת המשורר कवि मित्र श्री श्रीमती`);
+/** Others who bear the same description: "my neighbours Dave and". */
+const OTHERS = String.raw`(?:\p{Lu}\p{L}{1,14}(?:,| and| und| et| y| e| en| och| og| i) )?`;
 const PERSON = new RegExp(
-  `(?:^|[\\s'’(])(?:${PERSONS})\\.?\\s$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
+  `(?:^|[\\s'’(])(?:${PERSONS})\\.?\\s${OTHERS}$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
   "iu",
 );
 /** Whether the text before a name ends in what a person is called by. */
-export const endsInPerson = (before: string) => PERSON.test(before.slice(-30));
+export const endsInPerson = (before: string) => PERSON.test(before.slice(-48));
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
-  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county)(?![\p{L}\p{M}])/u;
+  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states)(?![\p{L}\p{M}])/u;
 
 const FIRST_NAMES = new Set(
   words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice
@@ -146,11 +153,15 @@ const FIRST_NAMES = new Set(
 /** Whether a name (folded) is also a first name, so that a capital word after it may be a surname. */
 export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
 
+/** What comes after a person or a prize, and not after a company's name before its product: "an Oscar for", "a Dave who". */
+export const NO_NOUN =
+  /^(?:[.,;:!?)]|\s(?:for|and|or|in|at|on|of|to|by|from|with|when|who|which|that|as|was|is|has)(?![\p{L}\p{M}]))/u;
+
 /** A mark of registration soon after a name. */
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
 /** A price or a rate right after a name: "Ally 3.60%". */
 export const PRICED =
-  /^\s(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;
+  /^\s(?:(?:mit|für|ab|at|for|from|à|dès|a|por|desde|con|da|voor|vanaf|med|för|fra|från|za|od|от|за) )?(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;
 /** What introduces a recommendation: "My top pick: …". */
 export const PICKED = new RegExp(
   `(?:${words(`pick choice option winner recommendation runner-up verdict favourite favorite alternative best value overall answer Testsieger
@@ -161,4 +172,4 @@ export const PICKED = new RegExp(
 );
 /** What a package's name follows on a command line or in a program. */
 export const INSTALLED =
-  /(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get) (?:i|install|add|create)\b|\b(?:npx|go get|docker run|docker pull|import|from|FROM) |require\(|--template )[^\r\n;|&]{0,60}$/u;
+  /(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get|deno|bun) (?:i|install|add|create)\b|\b(?:npx|bunx|go get|docker run|docker pull|import|from) |(?:^|[\r\n])FROM |require\(|--template )[^\r\n;|&]{0,60}$/u;

@@ -7,6 +7,7 @@ import {
   FROM,
   INSTALLED,
   INTERJECTION,
+  OBJECT_AFTER,
   ORDINARY_AFTER,
   PICKED,
   PRICED,
@@ -27,6 +28,7 @@ import {
   CJK_MODEL,
   CJK_SAYS,
   CJK_SUBJECT,
+  CONDITION,
   ENGLISH_PAST,
   ENGLISH_PHRASE,
   ENGLISH_VERB,
@@ -74,18 +76,30 @@ export function nameScore(usage: Usage): number {
 }
 
 /** Names written small: in a text without capitals, and in code. */
-function small({ around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects }: Usage): number {
+function small(usage: Usage): number {
+  const { around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects } = usage;
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
   if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
-  if (!noCaps) return -6;
+  if (!noCaps) return usage.typedSmall ? typedSmall(usage) : -6;
   if (commonness === 0) return 2;
   if (parallel > 1) return 1;
   const chosen = amongCompanies && CHOSEN.test(before);
   if (!chosen && !ACTS.test(after) && !IS.test(after)) return 0;
   const isSubject = opens !== "no" || ((chosen || inCompany) && !endsInDeterminer(before, language));
   return isSubject ? 1.5 + besideSubjects * 0.25 : 0;
+}
+
+/** A name that no list knows, written small in a text with capitals: as its owner does, or a word like any other. */
+function typedSmall({ around, amongCompanies, language, besideSubjects }: Usage): number {
+  const { after, before, opens } = around;
+  if (endsInDeterminer(before, language)) return -3;
+  // German nouns have capitals.
+  let score = (language === "de" ? 0 : -0.5) + (amongCompanies ? 0.5 : 0) + besideSubjects * 0.25;
+  if (opens === "block" || opens === "sentence") score += 1.5;
+  if (ACTS.test(after) || IS.test(after)) score += 1.5;
+  return score;
 }
 
 /** Evidence from the answer as a whole and from the company's neighbours. */
@@ -125,6 +139,8 @@ function uncased(usage: Usage): number {
   if (usage.besideOpenSubjects > 1 && usage.commonness === 1) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
   if (CHOSEN_CASELESS.test(before)) score += 1;
+  // After a verb of ability or wish stands another verb: 你会得到.
+  if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -167,6 +183,8 @@ function capital(usage: Usage): number {
   if (TRADEMARK.test(after)) score += 2;
   if (after.startsWith(".js")) score += 3;
   if (opens !== "no" && PICKED.test(before)) score += 1.5;
+  // Alone behind a question, as the answer to it: "Which one? Square."
+  else if (opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after)) score += 1.5;
   // Alone behind a label, as the answer to it: "For travel: Braun."
   else if (opens === "label" && usage.amongCompanies && /^\.(?:\s|$)/.test(after)) score += 1.5;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
@@ -174,7 +192,9 @@ function capital(usage: Usage): number {
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
-    if (opens === "block" && INTERJECTION.test(after)) score -= 1.5;
+    else if (language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after)) score -= 1.5;
+    const isAdverb = language === "en" && BARE_SUBJECT.has(alias.folded) && after.startsWith(", ") && !FRAGMENT.test(after);
+    if ((opens === "block" || isAdverb) && INTERJECTION.test(after)) score -= 1.5;
   }
   // "Der Stern befragt …" beside another magazine that does.
   if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;
@@ -187,9 +207,17 @@ function capital(usage: Usage): number {
   return score;
 }
 
+/** Numbers that companies of these languages are called by. */
+const NUMERALS = new Set(
+  "tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(" "),
+);
+
 /** A noun that is no subject without an article is a name where it has none. */
 const needsArticle = (alias: Alias, language: string) =>
-  ARTICLED.has(language) && !BARE_SUBJECT.has(alias.folded) && !(language === "en" && alias.folded.endsWith("s"));
+  ARTICLED.has(language) &&
+  !BARE_SUBJECT.has(alias.folded) &&
+  !NUMERALS.has(alias.folded) &&
+  !(language === "en" && alias.folded.endsWith("s"));
 
 /** What the sentence says of the name that it begins with. */
 function predicate(usage: Usage): number {
@@ -202,8 +230,10 @@ function predicate(usage: Usage): number {
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
   if (language === "en" && usage.amongCompanies) {
     if (bare && FRAGMENT.test(after)) return 1.5;
+    if (usage.besideSubjects > 0 && CONDITION.test(after)) return 1.5;
     if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
   }
   if (usage.commonness === 0 && mayBePlace(usage)) return 0;
+  if (NUMERALS.has(alias.folded)) return 0;
   return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
 }

@@ -100,7 +100,7 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   const madeOf = (book: Set<string>) =>
     book.has(alias.folded) ||
     (words.some((word) => book.has(word)) &&
-      words.every((word) => book.has(word) || (words.length > 1 && /^\d+$|^.$/.test(word))));
+      words.every((word) => book.has(word) || (words.length > 1 && /^\d{1,2}$|^.$/.test(word))));
   const { common, frequent, rare } = wordBook(language);
   if (madeOf(frequent)) return 2;
   if (madeOf(common) || rare.has(alias.folded)) return 1;

@@ -3,6 +3,7 @@ import {
   endsInPlacePreposition,
   INSTITUTION,
   isFirstName,
+  NO_NOUN,
   OTHER_HEAD,
   PERSON_ACTS,
   PLACE_FIRST,
@@ -31,6 +32,8 @@ export function otherBearer(usage: Usage): number {
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
   if (PERSON_ACTS.test(after)) score -= 3;
   if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
+  if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
+    score -= 3;
   if (usage.afterProperName) score -= 3;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;

@@ -43,20 +43,27 @@ const ACTIONS = new Set(
   возвращает начисляет показывает уступает дешевле дороже проще быстрее надёжнее лучше удобнее відкриває бере лишається підходить дешевше простіше пропонує коштує продає працює
   предлага προσφέρει χρεώνει κοστίζει διαθέτει πουλάει sunuyor satıyor veriyor alıyor açıyor kazanıyor kalıyor sağlıyor getiriyor gösteriyor istiyor yapıyor kapıya öne daha en menawarkan memiliki punya menjual menang mengirim menerima membuka mengenakan cocok
   memberi menyediakan unggul lebih paling cung bán miễn rẻ tarjoaa maksaa myy toimii kínál kerül ad oferă costă vinde تقدم توفر يقدم يوفر لديها
-  لديه تتيح يتيح מציעה מציע גובה מוכרת גובים`).split("|"),
+  لديه تتيح يتيح أسرع أرخص أفضل أوسع أغلى أقل أكثر أعلى أسهل הציעה הציע עולה עולים עלתה גובים זולה זול יקרה יקר מובילה מוביל מובילים נותנת נותן מספקת מספק זולים יקרים יקרות זולות מציעות מציעה מציע גובה מוכרת גובים`).split(
+    "|",
+  ),
 );
+/** Verbs of more than one syllable that double their last letter in the past; those in -l only in British English. */
+const STRESSED_LAST = new Set("commit defer embed permit submit transfer excel fulfil cancel label".split(" "));
+
 // Of `enPast` the third person is also a common plural ("Neon signs").
 const { en: englishVerbs, enPast, ...otherVerbs } = verbs;
 for (const list of Object.values(otherVerbs)) for (const verb of list.split(" ")) ACTIONS.add(verb);
 for (const verb of englishVerbs.split(" ")) for (const form of formsOf(verb)) ACTIONS.add(form);
-for (const verb of enPast.split(" ")) ACTIONS.add(formsOf(verb)[1]);
+for (const verb of enPast.split(" ")) for (const past of formsOf(verb).slice(1)) ACTIONS.add(past);
 
-/** The third person and the past of a regular English verb. */
-function formsOf(verb: string): [third: string, past: string] {
+/** The third person and the past of a regular English verb; the past in both spellings where there are two. */
+function formsOf(verb: string): [third: string, ...past: string[]] {
   if (/[^aeiou]y$/.test(verb)) return [`${verb.slice(0, -1)}ies`, `${verb.slice(0, -1)}ied`];
   const third = /(?:s|x|z|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
-  const doubled = /^(?:[^aeiou]*)[aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}ed` : `${verb}ed`;
-  return [third, verb.endsWith("e") ? `${verb}d` : doubled];
+  if (verb.endsWith("e")) return [third, `${verb}d`];
+  const doubled = `${verb}${verb.at(-1)}ed`;
+  if (STRESSED_LAST.has(verb)) return verb.endsWith("l") ? [third, doubled, `${verb}ed`] : [third, doubled];
+  return [third, /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) ? doubled : `${verb}ed`];
 }
 const ADVERBS =
   "(?:[a-z]{3,12}ly|no longer|ya no|ne|no|non|não|nao|ya|não|nie|не|already|currently|mostly|typically|simply|just|finally|later|quickly|quietly|publicly|also|still|now|even|itself|only|really|usually|often|already|recently|rarely|never|always|auch|aussi|toujours|también|aún|também|ainda|anche|ook|også|också|również|też|také|также|тоже|також)\\s";
@@ -124,7 +131,7 @@ export const IS_OF_TRADE = new RegExp(
 
 /** Judgements, wares and what makers do, in the clause after a name, in scripts without spaces or capitals. */
 export const CJK_SAYS =
-  /^(?:ให้|คิดค่า|รับ|ขาย|เก็บ|เปิดให้|ต้อง|มีโปร|มีสาขา)|^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|价格|价位|好用|参与|上线|支持|优势|胜在|强在|只做|主打|为主|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|강점|빠르|편하|편리|낫습|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|指定でき|対応し|選べ|使え|強い|強み|得意|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
+  /^(?:ให้|คิดค่า|รับ|ขาย|เก็บ|เปิดให้|ต้อง|มีโปร|มีสาขา)|^(?:["”」』》]?(?:[은는이가도의을를로]|から|では|なら|だと|[はがもでのを])?|的)[^。．.!?！？，,；;\n]{0,24}?(?:最|更|性价比|价格|价位|好用|参与|上线|支持|优势|胜在|强在|只做|主打|为主|起售价|售价|网点|客服|续航|月费|套餐|免费|便宜|划算|用户|会员|门店|旗舰|售后|发布|推出|提供|官方|市场|公司|集团|平台|가장|강점|빠르|편하|편리|낫습|더 |저렴|무료|추천|요금|수수료|할인|배송|메신저|서비스|앱|플랫폼|쇼핑몰|점유율|가입|구독|결제|송금|계좌|고객|사용자|회원|출시|제공|지원|매장|쿠폰|적립|멤버십|首位|トップ|続く|続き|シェア|伸び|好調|安い|割引|指定でき|対応し|選べ|使え|強い|強み|得意|最も|もっとも|より|おすすめ|人気|料金|月額|無料|向いて|向き|サービス|アプリ|ツール|ブランド|メーカー|会員|ポイント|店舗|契約|プラン|キャンペーン|アカウント|連携|機能|発売|サポート|กว่า|ที่สุด|เหมาะ|ราคา|โปร|บาท|สาขา|สมาชิก|แพ็กเกจ|แอป)/u;
 
 /** English: what was done to something, other than what is done to companies: "was reached in May", not "was founded in 2009". */
 export const PASSIVE =
@@ -146,7 +153,10 @@ export const CHOSEN_CASELESS =
   /(?:的是|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
 export const FRAGMENT =
-  /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)\s/;
+  /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)(?=[\s.!])/;
+/** English: a name as the choice in a case: "Mercury if you just want a bank account". */
+export const CONDITION =
+  /^\s(?:if|unless|when|once) (?:you|your|we|our|they|it|all|anyone|nobody|money|speed|price)(?![\p{L}\p{M}])/u;
 /** English: a word in -s and a preposition, which may be a verb: "scales to zero", "piggybacks on". */
 export const ENGLISH_PHRASE = /^\s[a-z]{3,}s (?:on|to|at|into|over|off|without|through|across|from)\s/;
 

@@ -6,12 +6,12 @@
 const SOURCES =
   "(?:sources?|results?|reports?|lists?|articles?|reviews?|search|data|knowledge|tables?|rankings?|text|documents?|pages?|material|links?)";
 const CLOSE = `["'“”»’)]*`;
-const after = (text: string) => String.raw`§${CLOSE}(?: [\p{L}\p{M}\p{N}']+){0,2}? (?:${text})(?![\p{L}\p{M}])`;
+const after = (text: string) => String.raw`§${CLOSE}(?:,? [\p{L}\p{M}\p{N}']+,?){0,2}? (?:${text})(?![\p{L}\p{M}])`;
 const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 
 /** What stands in the place of a description where there is none. */
 const NOTHING = [
-  "nothing (?:found|known|available)|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention)",
+  "(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention))|nothing (?:found|known|available)|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention)",
   "keine (?:\\p{L}+ )?(?:angaben|informationen|daten|ergebnisse|treffer)|nichts (?:gefunden|bekannt)",
   "aucune? (?:information|donnee|mention|resultat)|rien trouve|sin (?:datos|informacion|resultados)|sem (?:dados|informacoes|resultados)",
   "nessun[ao]? (?:informazione|dato|risultato)|geen (?:informatie|gegevens|resultaten)|niets gevonden",

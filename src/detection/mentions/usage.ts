@@ -25,6 +25,8 @@ export interface Usage {
   besideOpen: boolean;
   /** The answer also writes it small, as an ordinary word, and names no other company. */
   smallToo: boolean;
+  /** No list has it, and the answer never writes it with a capital. */
+  typedSmall: boolean;
   /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
   besideSubjects: number;
   /** The same of companies that are no more certain, and no frequent words. */

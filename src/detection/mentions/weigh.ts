@@ -31,8 +31,8 @@ interface Ambiguous {
   level: 0 | 1 | 2;
   around: Surroundings;
   score: number;
-  /** The answer writes the name small too. */
-  isSmallToo: boolean;
+  /** See `smallIn`. */
+  small: Small | undefined;
   /** Among the ambiguous places of the answer, in order. */
   index: number;
 }
@@ -44,7 +44,7 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   settleUnknown(open, answer.folded);
   const undecided = open.filter((c) => c.kind === null);
   const small = smallIn(undecided, answer.visible, answer.language);
-  const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.has(c.alias)));
+  const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias)));
   for (const [index, place] of ambiguous.entries()) place.index = index;
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
 }
@@ -61,11 +61,14 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
   for (let n = 1; n < open.length; n++) {
     const [before, candidate] = [open[n - 1]!, open[n]!];
     if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
-    if (before.kind === "absence" && candidate.kind === null) settle(candidate, "absence", 0.8);
     // "X and Y are not covered" does, too.
     const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
-    if (before.kind === null && saysUnknown(clauseAround(folded, both)))
-      for (const one of [before, candidate]) settle(one, "absence", 0.8);
+    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
+    for (const one of [before, candidate]) {
+      if (one.kind !== null) continue;
+      settle(one, "absence", 0.8);
+      unknown.add(one.alias.company);
+    }
   }
   for (const candidate of open) {
     if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
@@ -73,37 +76,45 @@ function settleUnknown(open: readonly Candidate[], folded: string) {
   }
 }
 
+/** How an answer writes a name small: beside the name with its capital, as an ordinary word, or never otherwise. */
+type Small = "too" | "only";
+
 /**
- * Names of one word that the answer also writes small, outside of code: it uses the word as an ordinary one ("bleiben netto
- * 2.400 Euro"), even if the lists for the language do not have it. What a spelling dictionary does not know is a name typed small.
+ * Names of one word that the answer writes small, outside of code: it uses the word as an ordinary one ("bleiben netto 2.400 Euro"),
+ * even if the lists for the language do not have it, or writes the name so ("bei toom"). What a spelling dictionary does not know is
+ * a name typed small.
  */
-function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, language: string): Set<Alias> {
-  const small = open.filter(({ alias, start, end }) => {
+function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, language: string): Map<Alias, Small> {
+  const isSmall = ({ start, end }: Candidate) => text.slice(start, end) === text.slice(start, end).toLowerCase();
+  const small = open.filter((candidate) => {
+    const { alias, start } = candidate;
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
     if (hasSpelling(language) && commonness(alias, language) === 0 && !isProperName(alias, language)) return false;
-    const surface = text.slice(start, end);
-    return surface === surface.toLowerCase() && blocks[blockIndex(blocks, start)]!.kind !== "code";
+    return isSmall(candidate) && blocks[blockIndex(blocks, start)]!.kind !== "code";
   });
-  return new Set(small.length > 0 && /\p{Lu}/u.test(text) ? small.map(({ alias }) => alias) : []);
+  if (small.length === 0 || !/\p{Lu}/u.test(text)) return new Map();
+  const capital = new Set(open.flatMap((candidate) => (isSmall(candidate) ? [] : [candidate.alias])));
+  return new Map(small.map(({ alias }) => [alias, capital.has(alias) ? "too" : "only"]));
 }
 
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
-function settlePlain(candidate: Candidate, answer: Answer, company: Company, isSmallToo: boolean): Ambiguous[] {
+function settlePlain(candidate: Candidate, answer: Answer, company: Company, small: Small | undefined): Ambiguous[] {
   const { alias } = candidate;
   if ((company.negativePatterns ?? []).some((pattern) => isCoveredBy(answer.folded, fold(pattern), candidate))) {
     settle(candidate, "common_word", 1);
     return [];
   }
   const known = commonness(alias, answer.language);
-  const level = isSmallToo && known < 2 ? 2 : known;
+  const level = small !== undefined && known < 2 ? (known === 0 && small === "only" ? 1 : 2) : known;
   const proper = alias.marked === undefined && isProperName(alias, answer.language);
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
-  if (level > 0 || proper) return [{ candidate, level, around, score: 0, isSmallToo, index: 0 }];
+  const open = { candidate, around, score: 0, small: known === 0 || small === "too" ? small : undefined, index: 0 };
+  if (level > 0 || proper) return [{ ...open, level }];
   const surface = answer.visible.text.slice(candidate.start, candidate.end);
-  if (inSaying(surface, around)) return [{ candidate, level: 1, around, score: 0, isSmallToo, index: 0 }];
-  const small = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
+  if (inSaying(surface, around)) return [{ ...open, level: 1 }];
+  const isSmall = alias.capital && !alias.shaped && surface === surface.toLowerCase() && surface !== surface.toUpperCase();
   const ordinary =
-    alias.marked === undefined && small && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
+    alias.marked === undefined && isSmall && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
   if (ordinary) settle(candidate, "common_word", 0.7);
   else if (alias.words.length === 1 && (STREET.test(around.before) || endsInPerson(around.before)))
     settle(candidate, "common_word", 0.8);
@@ -176,7 +187,8 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         besideOpen:
           level < 2 &&
           besides(place, ambiguous).some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
-        smallToo: place.isSmallToo && named.size === 0,
+        smallToo: place.small === "too" && named.size === 0,
+        typedSmall: place.small === "only",
         besideSubjects: clauses.opens(candidate) ? othersIn(openers, alias.company) : 0,
         besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
         parallel: clauses.parallels(candidate),

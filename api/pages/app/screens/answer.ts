@@ -8,7 +8,7 @@ import { figure } from "../figure.ts";
 import { rowsOf } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
-import { markedText, mentionsOf } from "./answer/marked.ts";
+import { markedText, mentionsOf, placesOf } from "./answer/marked.ts";
 import { productsOf, sourcesOf } from "./answer/sources.ts";
 import { answerLink } from "./answers.ts";
 
@@ -32,6 +32,7 @@ export const answer: WebsiteScreen = {
       past?.response && response.response ? await draw({ before: past.response, after: response.response }) : null;
     const nearby = html`<nav class="pages" aria-label="Answers to this prompt by this model"><span>${before ? html`<a rel="prev" href="${answerLink(view, before.id, before.at)}">← ${timeOf(before.at)}</a>` : ""}</span><span>${after ? html`<a rel="next" href="${answerLink(view, after.id, after.at)}">${timeOf(after.at)} →</a>` : ""}</span></nav>`;
     const evidence = response.evidence ?? [];
+    const places = placesOf(evidence);
     return {
       title: response.base_prompt,
       trail: [
@@ -44,7 +45,7 @@ ${figure(view, {
   asked: [question],
   body: html`<p>${badges(response)}</p>${
     response.response
-      ? html`<div class="answer-text" dir="auto">${markedText(response.response, evidence)}</div>`
+      ? html`<div class="answer-text" dir="auto">${markedText(response.response, places)}</div>`
       : html`<p class="empty">${{ answered: "The answer is empty.", refused: "The model refused to answer.", empty: "The model answered nothing.", failed: "The model could not be asked." }[response.outcome]}</p>`
   }${response.prompt === response.base_prompt ? "" : html`<details><summary>The text that was asked</summary><pre tabindex="0" dir="auto">${response.prompt}</pre></details>`}`,
 })}
@@ -53,7 +54,7 @@ ${
     ? html`<section class="card"><details><summary><strong>Compared with the answer before</strong> <span class="soft">${timeOf(past!.created_at)}</span></summary>${comparison}</details></section>`
     : ""
 }</div><div>
-<section class="card"><h2>Who is named</h2>${mentionsOf(evidence)}</section>
+<section class="card"><h2>Who is named</h2>${mentionsOf(evidence, places)}</section>
 <section class="card"><h2>Sources</h2>${sourcesOf(response, view.choices.companies)}</section>
 ${productsOf(response)}
 ${response.search_queries.length > 0 ? html`<section class="card"><h2>What the model searched for</h2><ul>${response.search_queries.map((query) => html`<li dir="auto">${query}</li>`)}</ul></section>` : ""}

@@ -16,7 +16,7 @@ const meanings: Record<Place["kind"], string> = {
 };
 
 /** Places of all companies by where they begin. */
-function placesOf(evidence: readonly Evidence[]): Place[] {
+export function placesOf(evidence: readonly Evidence[]): Place[] {
   let rivals = 0;
   return evidence
     .flatMap(({ company, is_self, evidence: places }) => {
@@ -31,11 +31,11 @@ const isCounted = ({ kind }: Place) => kind === "name" || kind === "alias" || ki
 const describe = (place: Place): string =>
   `${place.company}: ${meanings[place.kind]} “${place.alias}”, ${place.uncertain ? "not sure, " : ""}confidence ${Math.round(place.confidence * 100)}%${place.judge ? `, judged by ${place.judge}` : ""}`;
 
-/** A text with the stored places marked. Where two overlap, the one that begins first is shown. */
-export function markedText(text: string, evidence: readonly Evidence[]): Markup[] {
+/** A text with the stored places (of `placesOf`) marked. Where two overlap, the one that begins first is shown. */
+export function markedText(text: string, places: readonly Place[]): Markup[] {
   const parts: Markup[] = [];
   let at = 0;
-  for (const place of placesOf(evidence)) {
+  for (const place of places) {
     if (place.start < at || place.end > text.length) continue;
     parts.push(html`${text.slice(at, place.start)}`);
     const kind = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
@@ -47,10 +47,9 @@ export function markedText(text: string, evidence: readonly Evidence[]): Markup[
 }
 
 /** The same in words, for those who do not see colours or have no pointer to rest on a mark. */
-export function mentionsOf(evidence: readonly Evidence[]): Markup {
+export function mentionsOf(evidence: readonly Evidence[], all: readonly Place[]): Markup {
   if (evidence.length === 0) return html`<p class="soft">No tracked company.</p>`;
   const named = evidence.toSorted((a, b) => (a.position ?? 1_000) - (b.position ?? 1_000));
-  const all = placesOf(evidence);
   return html`<ul class="list">${named.map(({ company, is_self, position, uncertain, detector_version }) => {
     const places = all.filter((place) => place.company === company);
     return html`<li><bdi class="${is_self ? "strong" : ""}">${company}</bdi> ${position === null ? html`<span class="tag">not counted</span>` : html`<span class="tag ${is_self ? "own" : ""}">rank ${position}</span>`} ${uncertain ? html`<span class="tag third">not sure</span>` : ""}

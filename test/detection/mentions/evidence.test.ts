@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { saysUnknown } from "../../../src/detection/mentions/absence.ts";
+import { compileDetector } from "../../../src/detection/mentions/detect.ts";
+import { ACTS } from "../../../src/detection/mentions/predicates.ts";
+import type { Company } from "../../../src/detection/mentions/types.ts";
+
+const company = (name: string): Company => ({ key: name, name, aliases: [], domains: [], isSelf: false });
+const detect = (answer: string, names: string[], language = "en") =>
+  compileDetector(names.map(company)).detect(answer, [], { language });
+const namesIn = (answer: string, names: string[], language = "en") =>
+  detect(answer, names, language)
+    .filter(({ mentioned }) => mentioned)
+    .sort((a, b) => a.position! - b.position!)
+    .map(({ key }) => key);
+
+test("verbs double their last letter in the past where their last syllable is stressed", () => {
+  for (const word of ["committed", "transferred", "shipped", "delivered", "opened", "canceled", "cancelled", "targeted"])
+    expect(ACTS.test(` ${word} the`), word).toBe(true);
+  for (const word of ["commited", "openned", "shiped"]) expect(ACTS.test(` ${word} the`), word).toBe(false);
+});
+
+test("a denial of one name in a list keeps its certainty, and guesses about the others are absence, too", () => {
+  const [first, second] = detect("I have no information about Lumivanta or Brixolo. Brixolo may be a new company.", [
+    "Lumivanta",
+    "Brixolo",
+  ]);
+  expect(first!.evidence.map(({ kind, confidence }) => [kind, confidence])).toEqual([["absence", 0.9]]);
+  expect(second!.evidence.map(({ kind }) => kind)).toEqual(["absence", "absence"]);
+});
+
+test("an emoji before a name hides no beginning of a clause, and makes no text another script", () => {
+  const plain = namesIn("• notion if you share; • bear if you don't", ["Notion", "Bear"]);
+  const emoji = namesIn("👩‍💻👩‍💻 notion if you share; 👩‍💻👩‍💻 bear if you don't", ["Notion", "Bear"]);
+  expect(emoji).toEqual(plain);
+  expect(saysUnknown("🚀 § ships today 🚀")).toBe(false);
+  expect(saysUnknown("暂无关于§的信息")).toBe(true);
+});
+
+test("a name that its owner writes small is one, and an ordinary word is not", () => {
+  expect(namesIn("OBI punktet mit der App, toom mit der Mietmaschine.", ["OBI", "Toom"], "de")).toEqual(["OBI", "Toom"]);
+  expect(namesIn("Hype e buddybank sono gratis.", ["Hype", "Buddybank"], "it")).toEqual(["Hype", "Buddybank"]);
+  expect(namesIn("Lidl zahlt mehr, am Ende bleiben netto 2.400 Euro.", ["Lidl", "Netto"], "de")).toEqual(["Lidl"]);
+});
+
+test("what follows a name at the beginning of a sentence tells it from an imperative or an adverb", () => {
+  const names = ["Square", "Make", "Indeed", "Ramp", "Brex", "Shopify"];
+  expect(namesIn("Which one for a café? Square. Shopify if you ship.", names)).toEqual(["Square", "Shopify"]);
+  expect(namesIn("Ramp > Brex for most.", names)).toEqual(["Ramp", "Brex"]);
+  expect(namesIn("Make a list of what Shopify costs. Indeed, an ally helps.", names)).toEqual(["Shopify"]);
+});
