@@ -41,7 +41,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "the 120 characters before a place",
   },
   {
-    pattern: String.raw`(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get) (?:i|install|add|create)\b|\b(?:npx|go get|docker run|docker pull|import|from|FROM) |require\(|--template )[^\r\n;|&]{0,60}$`,
+    pattern: String.raw`(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get|deno) (?:i|install|add|create)\b|\b(?:npx|bunx|go get|docker run|docker pull|import|from) |(?:^|[\r\n])FROM |require\(|--template )[^\r\n;|&]{0,60}$`,
     flags: "u",
     bound: "the 120 characters before a place",
   },
