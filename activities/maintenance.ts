@@ -12,6 +12,7 @@ import { pruneKeys, type Services } from "../src/operation/index.ts";
 import type { WorkflowName } from "../src/platform/durable/index.ts";
 import { pushDue, reconcilePushes, sealChanged } from "../src/reporting/index.ts";
 import { reconcileRescorings, reconcileRuns, reconcileSchedules, startJudging } from "../src/tracking/index.ts";
+import { keepWorkerVersions } from "./worker-version.ts";
 
 /** What every worker process does again and again beside its workflows. */
 export interface MaintenanceTask {
@@ -67,6 +68,7 @@ const otherTasks: readonly MaintenanceTask[] = [
     perform: ({ database }) => sealChanged(database, { quietMs: 30_000, longestWaitMs: 300_000 }),
   },
   { name: "due export pushes", everyMs: 20_000, perform: ({ database, durable }) => pushDue(database, durable) },
+  { name: "worker versions", everyMs: 10_000, perform: keepWorkerVersions },
   { name: "oauth records", everyMs: 60 * 60_000, perform: ({ database }) => pruneRecords(database) },
   { name: "expired sign-ins", everyMs: 10 * 60_000, perform: ({ database }) => prunePeople(database) },
   { name: "mail that has gone", everyMs: 60 * 60_000, perform: ({ database }) => pruneMail(database) },

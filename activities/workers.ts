@@ -1,4 +1,11 @@
-import { makeTelemetryFilterString, NativeConnection, Runtime, Worker, type WorkerOptions } from "@temporalio/worker";
+import {
+  makeTelemetryFilterString,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+  type WorkflowBundle,
+} from "@temporalio/worker";
 import { type Config, providerQueues, type Services } from "../src/operation/index.ts";
 import { dataConverter, encryptsFailures, temporalConnection } from "../src/platform/durable/index.ts";
 import { activityContext } from "./activity-context.ts";
@@ -8,11 +15,14 @@ import { writingQueue } from "./content.ts";
 import { rescoringQueue } from "./rescoring.ts";
 import { runtimeLogger } from "./runtime-logger.ts";
 import { workLog } from "./work-log.ts";
+import { deploymentOptions } from "./worker-version.ts";
 import { workflowBundle } from "./workflow-bundle.ts";
 
 export interface Workers {
-  /** Ends when the workers have stopped. */
+  /** Ends when the workers have stopped; afterwards the connection is closed. */
   run(): Promise<void>;
+  /** Lets go of everything, in place of `run`. */
+  discard(): Promise<void>;
   /** Takes no more tasks and lets those under way end; a call to a model that waits for a provider's pause is left to another worker. */
   stop(): void;
 }
@@ -29,57 +39,34 @@ export const callGraceMs = ({
 }: Pick<Config, "SHUTDOWN_CALL_SECONDS" | "providers">): number =>
   seconds === undefined ? providers.timeoutMs + storeMs : seconds * 1_000;
 
+export interface WorkersOptions {
+  /** Where the SDK serves metrics of its own, `127.0.0.1:…`; nowhere when not given. */
+  metricsAddress?: string;
+  /** The workflows' code; that of this release when not given. */
+  bundle?: () => Promise<WorkflowBundle>;
+}
+
 /**
  * The Temporal workers of one process: one for workflows and ordinary activities, and one for each model provider, so that
  * calls to a slow provider leave room for the others.
  *
- * @param options.metricsAddress where the SDK serves metrics of its own, `127.0.0.1:…`; nowhere when not given.
+ * @throws TransportError while Temporal is away; another error where the workers cannot be made. Nothing is left open then.
  */
-export async function startWorkers(services: Services, options: { metricsAddress?: string } = {}): Promise<Workers> {
+export async function startWorkers(services: Services, options: WorkersOptions = {}): Promise<Workers> {
   const { config } = services;
   installRuntime(services.log, options.metricsAddress);
+  const { bundle = () => workflowBundle({ encodesFailures: encryptsFailures(config.TEMPORAL_PAYLOAD_KEYS) }) } = options;
+  const code = await bundle();
   const connection = await NativeConnection.connect(temporalConnection(config));
   const stopping = new AbortController();
-  const common: WorkerOptions = {
-    connection,
-    namespace: config.TEMPORAL_NAMESPACE,
-    activities: allActivities(services, stopping.signal),
-    interceptors: { activity: [activityContext] },
-    ...(config.TEMPORAL_PAYLOAD_KEYS && { dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS) }),
-    sinks: workLog(services.log),
-    taskQueue: config.TEMPORAL_TASK_QUEUE,
-    // News of a cancel reach an activity with its heartbeats.
-    maxHeartbeatThrottleInterval: "2s",
-    shutdownGraceTime: callGraceMs(config),
-  };
-  const main = await Worker.create({
-    ...common,
-    workflowBundle: await workflowBundle({ encodesFailures: encryptsFailures(config.TEMPORAL_PAYLOAD_KEYS) }),
-    maxConcurrentActivityTaskExecutions: 50,
-    maxCachedWorkflows: 200,
-  });
-  const providers = await Promise.all(
-    providerQueues(services).map((taskQueue) =>
-      Worker.create({
-        ...common,
-        taskQueue,
-        maxConcurrentActivityTaskExecutions: config.PROVIDER_CONCURRENCY,
-        ...(config.PROVIDER_CALLS_PER_SECOND > 0 && { maxTaskQueueActivitiesPerSecond: config.PROVIDER_CALLS_PER_SECOND }),
-      }),
-    ),
-  );
-  const rescoring = await Worker.create({
-    ...common,
-    taskQueue: rescoringQueue(config.TEMPORAL_TASK_QUEUE),
-    maxConcurrentActivityTaskExecutions: 1,
-    shutdownGraceTime: repeatingGraceMs,
-  });
-  const writing = await Worker.create({
-    ...common,
-    taskQueue: writingQueue(config.TEMPORAL_TASK_QUEUE),
-    maxConcurrentActivityTaskExecutions: 10,
-  });
-  const workers = [main, ...providers, rescoring, writing];
+  const workers: Worker[] = [];
+  try {
+    for (const each of workerOptions(services, code, stopping.signal)) workers.push(await Worker.create({ ...each, connection }));
+  } catch (error) {
+    // A connection stays open as long as a worker holds it, and a worker lets go of it when it has run.
+    await endWorkers(workers, connection);
+    throw error;
+  }
   return {
     run: async () => {
       try {
@@ -88,11 +75,65 @@ export async function startWorkers(services: Services, options: { metricsAddress
         await connection.close();
       }
     },
+    discard: () => endWorkers(workers, connection),
     stop: () => {
       stopping.abort(workerStopsFailure());
       for (const worker of workers) if (worker.getState() === "RUNNING") worker.shutdown();
     },
   };
+}
+
+async function endWorkers(workers: readonly Worker[], connection: NativeConnection): Promise<void> {
+  await Promise.allSettled(
+    workers.map((worker) => {
+      const running = worker.run();
+      worker.shutdown();
+      return running;
+    }),
+  );
+  await connection.close();
+}
+
+/** What each worker of a process is made with. */
+function workerOptions(services: Services, code: WorkflowBundle, stopping: AbortSignal): WorkerOptions[] {
+  const { config } = services;
+  const version = deploymentOptions(services);
+  const common: WorkerOptions = {
+    namespace: config.TEMPORAL_NAMESPACE,
+    activities: allActivities(services, stopping),
+    interceptors: { activity: [activityContext] },
+    ...(config.TEMPORAL_PAYLOAD_KEYS && { dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS) }),
+    sinks: workLog(services.log),
+    taskQueue: config.TEMPORAL_TASK_QUEUE,
+    // News of a cancel reach an activity with its heartbeats.
+    maxHeartbeatThrottleInterval: "2s",
+    shutdownGraceTime: callGraceMs(config),
+    ...(version && { workerDeploymentOptions: version }),
+  };
+  const main: WorkerOptions = {
+    ...common,
+    workflowBundle: code,
+    maxConcurrentActivityTaskExecutions: 50,
+    maxCachedWorkflows: 200,
+  };
+  const providers = providerQueues(services).map((taskQueue) => ({
+    ...common,
+    taskQueue,
+    maxConcurrentActivityTaskExecutions: config.PROVIDER_CONCURRENCY,
+    ...(config.PROVIDER_CALLS_PER_SECOND > 0 && { maxTaskQueueActivitiesPerSecond: config.PROVIDER_CALLS_PER_SECOND }),
+  }));
+  const rescoring: WorkerOptions = {
+    ...common,
+    taskQueue: rescoringQueue(config.TEMPORAL_TASK_QUEUE),
+    maxConcurrentActivityTaskExecutions: 1,
+    shutdownGraceTime: repeatingGraceMs,
+  };
+  const writing: WorkerOptions = {
+    ...common,
+    taskQueue: writingQueue(config.TEMPORAL_TASK_QUEUE),
+    maxConcurrentActivityTaskExecutions: 10,
+  };
+  return [main, ...providers, rescoring, writing];
 }
 
 let isRuntimeSet = false;

@@ -15,7 +15,7 @@ const sources = join(root, "workflows");
  */
 export async function workflowBundle({ encodesFailures = false } = {}): Promise<WorkflowBundle> {
   const variant = encodesFailures ? "workflows-encoding" : "workflows";
-  const cached = join(root, "node_modules", ".cache", "answerscope", `${variant}-${fingerprint()}.js`);
+  const cached = join(root, "node_modules", ".cache", "answerscope", `${variant}-${workflowFingerprint()}.js`);
   try {
     return { code: readFileSync(cached, "utf8") };
   } catch {
@@ -30,7 +30,8 @@ export async function workflowBundle({ encodesFailures = false } = {}): Promise<
   }
 }
 
-function fingerprint(): string {
+/** Of the workflows' source and the packages that they are built with: the same for the same code everywhere. */
+export function workflowFingerprint(): string {
   const hash = createHash("sha256");
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(sources, file)));

@@ -29,6 +29,7 @@ import { setAllowanceCommand } from "./set-allowance.ts";
 import { setPartnerCommand } from "./set-partner.ts";
 import { signInLinkCommand } from "./sign-in-link.ts";
 import { signOutCommand } from "./sign-out.ts";
+import { workersCommand } from "./workers.ts";
 
 /** Every subcommand of `npm run admin`, in the order of the help text. */
 const commands: Record<string, Command> = {
@@ -60,6 +61,7 @@ const commands: Record<string, Command> = {
   "rebuild-analytics": rebuildAnalyticsCommand,
   "check-analytics": checkAnalyticsCommand,
   "after-restore": afterRestoreCommand,
+  workers: workersCommand,
 };
 
 /** What a call printed, and its exit code: 0 done, 1 refused, 2 wrong usage. */

@@ -51,6 +51,15 @@ const schema = z.object({
   TRUSTED_PROXIES: integer(0, 10, 0),
   /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
   RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
+  /** Whether Temporal knows the versions of the workers, so that a workflow goes on with the code that it began with. */
+  WORKER_VERSIONING: z.enum(["on", "off"]).default("on"),
+  /** Names the version of a worker; the release and a hash of its workflows when not set. */
+  WORKER_BUILD_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, "expected letters, digits, dots, hyphens and underscores, 100 at most")
+    .optional(),
+  /** Whether a new version of the workers makes itself the one that new work goes to; `off`: it waits for `npm run admin -- workers`. */
+  WORKER_VERSION_AUTOPROMOTE: z.enum(["on", "off"]).default("on"),
   /** Calls to one model provider that a worker process keeps open at once. */
   PROVIDER_CONCURRENCY: integer(1, 1000, 50),
   /** Calls a second to one model provider, over all worker processes; 0 sets no limit of our own. */

@@ -65,6 +65,8 @@ export async function startService(
     RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "error",
     SHUTDOWN_CALL_SECONDS: "10",
+    // One version each, and a namespace holds a hundred services with versions.
+    WORKER_VERSIONING: "off",
     EXPORT_SECRETS_KEY: "k".repeat(32),
     ...(options.knowsItself && { PUBLIC_URL: `http://${host}:${chosenPort}` }),
     ...options.env,

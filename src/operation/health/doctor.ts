@@ -1,6 +1,7 @@
 import { modelIds } from "../../integrations/ai-models/index.ts";
 import { checkSmtp } from "../../integrations/smtp/index.ts";
 import { sql } from "../../platform/database/index.ts";
+import { describeVersions, isLost, lostVersions } from "../../platform/durable/index.ts";
 import { within } from "../../platform/time/index.ts";
 import type { Services } from "../services.ts";
 import { serviceChecks } from "./checks.ts";
@@ -42,6 +43,7 @@ export async function examine(services: Inspected, queues: readonly string[]): P
     ["namespace", () => namespace(services)],
     ["fairness", () => fairness(services)],
     ["workers", () => workers(services, queues)],
+    ["versions", () => versions(services)],
     ["mail", () => mail(services)],
     ["models", async () => models(services)],
     ["address", async () => address(services)],
@@ -127,6 +129,20 @@ async function workers({ config, durable: { engine } }: Inspected, queues: reado
   if (idle.length > 0)
     return problem(`no worker polls ${idle.join(", ")}: start one (\`npm run worker\`) with the same models configured`);
   return ok(polled.map(({ name, processes }) => `${name}: ${processes}`).join(", "));
+}
+
+async function versions({ config, durable: { engine } }: Inspected) {
+  if (config.WORKER_VERSIONING === "off") return ok("workers have no versions (WORKER_VERSIONING)");
+  const known = await describeVersions(engine);
+  if (!known) return warning("no worker with a version has asked for work yet");
+  const lost = lostVersions(known).map(({ buildId, pinned }) => `${pinned} workflows wait for workers of ${buildId}`);
+  if (isLost(known))
+    return problem(
+      `no worker of the current version (${known.current ?? "unversioned"}) runs: start one, or make another version current (\`npm run admin -- workers current <build id>\`)`,
+    );
+  if (lost.length > 0)
+    return problem(`${lost.join(", ")}: workers of the current version move them within a minute or two; is one running?`);
+  return ok(`current: ${known.current ?? "unversioned"}${known.ramping ? `, ramping: ${known.ramping.buildId}` : ""}`);
 }
 
 async function mail({ config }: Inspected) {

@@ -53,3 +53,6 @@ export { sendSignal } from "./signal.ts";
 export { temporalConnection } from "./temporal-connection.ts";
 export { traceHeader } from "./trace-header.ts";
 export { undone } from "./undone.ts";
+export { deploymentName, describeVersions, type WorkerVersions } from "./versions/describe.ts";
+export { isLost, keepVersions, lostVersions } from "./versions/keep.ts";
+export { makeVersionCurrent, rampVersion } from "./versions/route.ts";

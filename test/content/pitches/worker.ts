@@ -9,7 +9,8 @@ import { serveMetrics } from "../../../src/platform/observability/prometheus.ts"
 import { createServices } from "../../../src/services.ts";
 import { pagesOn, shopHosts } from "./website.ts";
 
-const config = readConfig(process.env);
+// Without what makes a version of the workers current.
+const config = readConfig({ ...process.env, WORKER_VERSIONING: "off" });
 const services = await createServices(config, { pages: pagesOn(Number(process.env.SHOP_PORT), shopHosts) });
 const metrics = await serveMetrics(config.WORKER_METRICS_PORT, config.METRICS_HOST);
 const workers = await startWorkers(services);

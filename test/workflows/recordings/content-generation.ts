@@ -13,7 +13,7 @@ const taskQueue = "recording-content";
 export const record: Recording = async (stack) => {
   const model = await new ModelServer().start();
   // The stack's own workers have no model.
-  const env = { ...stack.env, ...model.env, TEMPORAL_TASK_QUEUE: taskQueue };
+  const env = { ...stack.env, ...model.env, TEMPORAL_TASK_QUEUE: taskQueue, WORKER_VERSIONING: "off" };
   const services = await createServices(readConfig(env));
   const workers = await startWorkers(services);
   const running = workers.run();
