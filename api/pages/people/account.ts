@@ -17,6 +17,7 @@ import {
 import type { Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
 import type { Markup } from "../document.ts";
+import { connectLinks } from "./connect-links.ts";
 import { readForm } from "./forms.ts";
 import { showPage } from "./layout.ts";
 import { signedIn } from "./session.ts";
@@ -43,6 +44,7 @@ ${section("Organizations", showMemberships(memberships))}
 ${section("Password", showPassword(isPasswordSet))}
 ${section("Second factor", html`<p><a href="/account/second-factor">${factorsInWords(factors)}</a></p>`)}
 ${section("Where you are signed in", showSessions(sessions, person))}
+${section("Connect an agent", showConnectLinks(services.config.PUBLIC_URL?.replace(/\/$/, "") ?? `${ctx.protocol}://${ctx.host}`))}
 ${section("Connected programs", connections.length > 0 ? connections.map(showConnection) : html`<p class="soft">No program acts for you.</p>`)}
 <form method="post" action="/sign-out"><button class="second">Sign out</button></form>`,
     });
@@ -106,6 +108,10 @@ ${
 <button class="second">Sign out everywhere else</button></form>`
     : ""
 }`;
+
+const showConnectLinks = (address: string) => html`
+<p>With one click: ${connectLinks(address).map(({ client, url }, index) => html`${index > 0 ? ", " : ""}<a href="${url}" rel="noreferrer">${client}</a>`)}. The client then opens a page where you agree. Others take the address:</p>
+<p><code>${address}/api/mcp</code></p>`;
 
 const showConnection = ({ grantId, clientName, organization, mayWrite, lastUsedAt }: Connection) => html`
 <form method="post" action="/account/disconnect" class="row"><input type="hidden" name="connection" value="${grantId}">

@@ -96,6 +96,8 @@ test("sessions are listed and ended one by one or all others at once; nobody end
   const [here, there, elsewhere] = [await signIn(email), await signIn(email, "", firefox), await signIn(email)];
   const page = await (await account(here)).text();
   expect(page).toContain("Firefox on Linux");
+  expect(page).toContain(`<code>${service.url}/api/mcp</code>`);
+  expect(page).toMatch(/<a href="https:\/\/cursor\.com\/[^"]+" rel="noreferrer">Cursor<\/a>/);
   const [other] = await service.query<{ id: string }>(
     sql`select id from person_session where user_id = ${id} and browser = 'Firefox on Linux'`,
   );
