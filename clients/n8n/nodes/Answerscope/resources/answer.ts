@@ -1,0 +1,64 @@
+import type { INodeProperties } from "n8n-workflow";
+import { rowsAsItems } from "./answers";
+import { limitFields, shownFor, websiteField } from "./fields";
+import { filterFields } from "./range";
+
+const getAll = shownFor("answer", "getAll");
+const get = shownFor("answer", "get");
+
+export const answerDescription: INodeProperties[] = [
+  {
+    displayName: "Operation",
+    name: "operation",
+    type: "options",
+    noDataExpression: true,
+    displayOptions: { show: { resource: ["answer"] } },
+    options: [
+      {
+        name: "Get",
+        value: "get",
+        action: "Get an answer",
+        description: "Get one answer with its sources and the sentences that name each company",
+        routing: { request: { method: "GET", url: "=/responses/{{$parameter.responseId}}" } },
+      },
+      {
+        name: "Get Many",
+        value: "getAll",
+        action: "Get many answers",
+        description: "List answers, or the mentions, citations or products in them",
+        routing: { request: { method: "POST", url: "/rows/query" }, output: { postReceive: [rowsAsItems] } },
+      },
+    ],
+    default: "getAll",
+  },
+  websiteField(getAll, "body"),
+  websiteField(get, "query"),
+  {
+    displayName: "Answer ID",
+    name: "responseId",
+    type: "string",
+    required: true,
+    default: "",
+    displayOptions: { show: get },
+  },
+  {
+    displayName: "Dataset",
+    name: "dataset",
+    type: "options",
+    options: [
+      { name: "Answers", value: "answers" },
+      { name: "Citations", value: "citations" },
+      { name: "Mentions", value: "mentions" },
+      { name: "Products", value: "products" },
+    ],
+    default: "answers",
+    description: "What an item is",
+    displayOptions: { show: getAll },
+    routing: { send: { type: "body", property: "dataset" } },
+  },
+  ...filterFields(getAll),
+  ...limitFields(getAll, "body", "limit", 200, {
+    type: "offset",
+    properties: { limitParameter: "limit", offsetParameter: "offset", pageSize: 200, type: "body" },
+  }),
+];

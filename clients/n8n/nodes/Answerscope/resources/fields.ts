@@ -1,0 +1,95 @@
+import type { IDisplayOptions, INodeProperties } from "n8n-workflow";
+
+/** Where a property is shown. */
+export type Shown = { resource: string[]; operation: string[] };
+
+export const shownFor = (resource: string, ...operation: string[]): Shown => ({ resource: [resource], operation });
+
+const display = (show: Shown): IDisplayOptions => ({ show });
+
+/** The website that a call is about, chosen from those that the key reaches. */
+export const websiteField = (show: Shown, type: "body" | "query"): INodeProperties => ({
+  displayName: "Website Name or ID",
+  name: "websiteId",
+  type: "options",
+  required: true,
+  default: "",
+  description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+  displayOptions: display(show),
+  typeOptions: {
+    loadOptions: {
+      routing: {
+        request: { method: "GET", url: "/websites" },
+        output: {
+          postReceive: [
+            { type: "rootProperty", properties: { property: "websites" } },
+            { type: "setKeyValue", properties: { name: "={{$responseItem.name}}", value: "={{$responseItem.id}}" } },
+            { type: "sort", properties: { key: "name" } },
+          ],
+        },
+      },
+    },
+  },
+  routing: { send: { type, property: "website_id" } },
+});
+
+/** Whether all items are wanted, and how many otherwise. */
+export const limitFields = (
+  show: Shown,
+  type: "body" | "query",
+  property: string,
+  pageSize: number,
+  pagination: NonNullable<NonNullable<INodeProperties["routing"]>["operations"]>["pagination"],
+): INodeProperties[] => [
+  {
+    displayName: "Return All",
+    name: "returnAll",
+    type: "boolean",
+    default: false,
+    description: "Whether to return all results or only up to a given limit",
+    displayOptions: display(show),
+    routing: {
+      send: { paginate: "={{$value}}", type, property, value: `={{$value ? ${pageSize} : undefined}}` },
+      operations: { pagination },
+    },
+  },
+  {
+    displayName: "Limit",
+    name: "limit",
+    type: "number",
+    typeOptions: { minValue: 1, maxValue: pageSize },
+    default: 50,
+    description: "Max number of results to return",
+    displayOptions: { show: { ...show, returnAll: [false] } },
+    routing: { send: { type, property } },
+  },
+];
+
+/** A list of texts, written with commas between them. */
+export const asList = '={{$value.split(",").map((text) => text.trim()).filter((text) => text !== "")}}';
+
+/** The same key makes a repeated call do what it does once. */
+export const idempotencyField = (show: Shown): INodeProperties => ({
+  displayName: "Idempotency Key",
+  name: "idempotencyKey",
+  type: "string",
+  default: "={{$execution.id}}-{{$itemIndex}}",
+  description: "Makes it safe to repeat the call: with the same key it is done once",
+  displayOptions: display(show),
+  routing: { request: { headers: { "idempotency-key": "={{$value}}" } } },
+});
+
+const models: [string, string][] = [
+  ["ChatGPT", "chatgpt"],
+  ["Claude", "claude"],
+  ["Copilot", "copilot"],
+  ["DeepSeek", "deepseek"],
+  ["Gemini", "gemini"],
+  ["Google AI Mode", "google_ai_mode"],
+  ["Google AI Overview", "google_ai_overview"],
+  ["Grok", "grok"],
+  ["Meta AI", "meta_ai"],
+  ["Perplexity", "perplexity"],
+];
+
+export const modelOptions = models.map(([name, value]) => ({ name, value }));
