@@ -50,13 +50,16 @@ const resolved = ({ $ref, ...schema }: Schema): Schema =>
 function fieldOf(schema: Schema, path: string): Schema | undefined {
   let found: Schema | undefined = resolved(schema);
   for (const part of path.replaceAll(/\[\d+\]/g, ".*").split(".")) {
-    const options = [found, ...(found?.oneOf ?? [])].map((option) => option && resolved(option));
-    const next: Schema | undefined =
-      part === "*" ? found?.items : options.map((option) => option?.properties?.[part]).find(Boolean);
-    found = next && resolved(next);
+    const next: Schema | undefined = part === "*" ? found.items : propertyOf(found, part);
+    if (!next) return undefined;
+    found = resolved(next);
   }
   return found;
 }
+
+/** A property of an object, or of one of those that it may be. */
+const propertyOf = (schema: Schema, name: string): Schema | undefined =>
+  [schema, ...(schema.oneOf ?? [])].map((option) => resolved(option).properties?.[name]).find(Boolean);
 
 const shows = ({ displayOptions }: Property, resource: string, operation: string): boolean => {
   const { resource: resources, operation: operations } = displayOptions?.show ?? {};
