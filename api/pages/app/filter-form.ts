@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choice } from "./choices.ts";
+import { chosenFilters } from "./chosen-filters.ts";
 import { changed, ranges } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
@@ -42,7 +43,7 @@ export function filterForm(view: WebsiteView, path: string): Markup {
     { value: "none", label: "Nothing" },
   ])}</label>
 ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule_id") ?? "", [{ value: "", label: "Default" }, ...choices.schedules.filter(({ value }) => value !== "default")])}</label>` : ""}
-<details class="more"${narrowing > 0 || isFixed ? html` open` : ""}><summary>Filters${narrowing > 0 ? html` <span class="count">${narrowing}</span>` : ""}</summary>
+<details class="more"><summary>Filters${narrowing > 0 ? html` <span class="count">${narrowing}</span>` : ""}</summary>
 <div class="lists">${lists.map(({ legend, name, of }) => several(legend, name, choices[of], query))}
 <fieldset><legend>Prompts</legend>
 <label>Brand in the prompt ${select("branded", query.get("branded") ?? "", [
@@ -61,7 +62,7 @@ ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule
 <label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
 <label>Compare to <input type="date" name="compare_end" value="${query.get("compare_end") ?? ""}"></label></fieldset></div></details>
 <div class="buttons"><button>Apply</button>${query.size > 0 ? html`<a href="/app/${website.id}${path}${others}">Clear</a>` : ""}</div>
-</form>`;
+</form>${chosenFilters(view, path, rangeNames)}`;
 }
 
 const rangeNames = ["days", "compare", "start_date", "end_date", "compare_start", "compare_end"];

@@ -118,7 +118,7 @@
       return;
     }
     if (key === "/") {
-      const field = document.querySelector("[data-search], form[data-auto] select");
+      const field = document.querySelector("[data-search]") ?? document.querySelector("form[data-auto] select");
       if (field) {
         event.preventDefault();
         field.focus();

@@ -39,7 +39,7 @@ export function accountPages(router: Router, services: Services): void {
     await showPage(ctx, {
       title: "Your account",
       isWide: true,
-      body: html`<p>You are signed in as <strong>${person.email}</strong>.</p>
+      body: html`<p>You are signed in as <strong>${person.email}</strong>. <a href="/app">Go to the dashboard</a></p>
 ${section("Organizations", showMemberships(memberships))}
 ${section("Password", showPassword(isPasswordSet))}
 ${section("Second factor", html`<p><a href="/account/second-factor">${factorsInWords(factors)}</a></p>`)}
@@ -86,7 +86,7 @@ function factorsInWords({ totpSince, passkeys }: Factors): string {
 
 const showMemberships = (memberships: NamedMembership[]) =>
   memberships.length > 0
-    ? html`<ul>${memberships.map(({ organization, target, role }) => html`<li>${organization}${target && html`, ${target}`}: ${role}</li>`)}</ul>`
+    ? html`<ul>${memberships.map(({ organizationId, organization, target, role }) => html`<li><a href="/app?organization=${organizationId}">${organization}</a>${target && html`, ${target}`}: ${role}</li>`)}</ul>`
     : html`<p>You are not a member of an organization yet.</p>`;
 
 const showPassword = (isSet: boolean) =>

@@ -53,13 +53,13 @@ ${
   comparison !== null
     ? html`<section class="card"><details><summary><strong>Compared with the answer before</strong> <span class="soft">${timeOf(past!.created_at)}</span></summary>${comparison}</details></section>`
     : ""
-}</div><div>
+}
+${sameDay.length > 1 ? html`<section class="card"><h2>The same prompt on this day</h2><ul class="list">${sameDay.map((one) => html`<li><a href="${answerLink(view, one.id, one.at)}"${one.id === response.id ? html` aria-current="page"` : ""}>${one.model}, ${one.at.slice(11, 16)} UTC</a> <span class="small soft">${one.result}</span></li>`)}</ul></section>` : ""}</div><div>
 <section class="card"><h2>Who is named</h2>${mentionsOf(evidence, places)}</section>
 <section class="card"><h2>Sources</h2>${sourcesOf(response, view.choices.companies)}</section>
 ${productsOf(response)}
-${response.search_queries.length > 0 ? html`<section class="card"><h2>What the model searched for</h2><ul>${response.search_queries.map((query) => html`<li dir="auto">${query}</li>`)}</ul></section>` : ""}
+${response.search_queries.length > 0 ? html`<section class="card"><h2>What the model searched for</h2><ul class="list small">${response.search_queries.map((query) => html`<li dir="auto">${query}</li>`)}</ul></section>` : ""}
 <section class="card"><h2>How it was asked</h2>${factsOf(response)}</section>
-${sameDay.length > 1 ? html`<section class="card"><h2>Same day, same prompt</h2><ul class="list">${sameDay.map((one) => html`<li><a href="${answerLink(view, one.id, one.at)}"${one.id === response.id ? html` aria-current="page"` : ""}>${one.model}, ${one.at.slice(11, 16)} UTC</a> <span class="small soft">${one.result}</span></li>`)}</ul></section>` : ""}
 </div></div>`,
     };
   },

@@ -3,7 +3,7 @@ import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { counted, dayOf } from "../words.ts";
-import { listTable, pageOf, pager } from "./lists.ts";
+import { emptyList, listTable, pageOf, pager } from "./lists.ts";
 
 const pageSize = 40;
 
@@ -11,6 +11,11 @@ const types = {
   ...{ draft: "Draft", optimize: "Optimize draft", snipe: "Snipe", slice: "Slice", manual: "Written by hand" },
   ...{ external: "Tracked page", imported: "Imported page" },
 };
+const nothing = emptyList(
+  "No drafts and no tracked pages yet. A draft is written from a brief, and every item shows which answers cite it.",
+  "POST /content/generate",
+);
+
 const stages = { pending: "pending", generated: "text ready", done: "done" };
 
 /** The items of the Content Hub; each leads to its page. */
@@ -56,7 +61,7 @@ export const content: WebsiteScreen = {
       { title: "Prompts", isNumber: true },
       { title: "Changed" },
     ];
-    const body = html`${listTable(`${counted(pagination.total, "item")}, newest first`, heads, rows)}${pager(page, pageSize, pagination.total, (to) => view.link("/content", { sheet: sheet || null, page: to || null }))}`;
+    const body = html`${listTable(`${counted(pagination.total, "item")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => view.link("/content", { sheet: sheet || null, page: to || null }))}`;
     return { body: html`${tabs.length > 1 ? choice : ""}${figure(view, { title: "Items", body, asked: [question] })}` };
   },
 };

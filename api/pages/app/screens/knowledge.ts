@@ -3,7 +3,7 @@ import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { counted, dayOf } from "../words.ts";
-import { outside, pageOf, pager } from "./lists.ts";
+import { emptyList, outside, pageOf, pager } from "./lists.ts";
 
 const pageSize = 40;
 
@@ -37,7 +37,7 @@ export const knowledge: WebsiteScreen = {
       ({ id, name, fact_count: count }) =>
         html`<a href="${view.link("/knowledge", { pillar: id || null })}"${id === pillar ? html` aria-current="true"` : ""}><bdi>${name}</bdi> ${count.toLocaleString("en")}</a>`,
     )}</nav>
-<form class="filters" method="get" action="/app/${view.website.id}/knowledge" role="search">${pillar ? html`<input type="hidden" name="pillar" value="${pillar}">` : ""}
+<form class="filters find" method="get" action="/app/${view.website.id}/knowledge" role="search">${pillar ? html`<input type="hidden" name="pillar" value="${pillar}">` : ""}
 <label>Text of a fact <input type="search" name="q" value="${search}" maxlength="200" data-search></label><div class="buttons"><button class="quiet">Search</button></div></form>`;
     const list = html`<ul class="list">${facts.map(
       (fact) =>
@@ -45,7 +45,15 @@ export const knowledge: WebsiteScreen = {
 <br><span class="small soft"><bdi>${names.get(fact.pillar_id) ?? "archived pillar"}</bdi>, ${fact.confidence} confidence, ${dayOf(fact.created_at)}${fact.source_url ? html`, from ${outside(fact.source_url)}` : ""}</span>
 ${fact.quote ? html`<details class="small"><summary>What the page says</summary><blockquote dir="auto">${fact.quote}</blockquote></details>` : ""}</li>`,
     )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/knowledge", { pillar: pillar || null, q: search || null, page: to || null }))}`;
-    const body = facts.length === 0 ? html`<p class="empty">${search ? "No fact holds this text." : "No facts yet."}</p>` : list;
+    const body =
+      facts.length === 0
+        ? search
+          ? emptyList("No fact holds this text.")
+          : emptyList(
+              "No facts yet. Drafts rest on what stands here: what the company is, sells and can prove.",
+              "POST /knowledge-base/facts/import",
+            )
+        : list;
     return { body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question] })}` };
   },
 };

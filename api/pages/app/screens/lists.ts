@@ -6,13 +6,18 @@ export interface Column {
   isNumber?: boolean;
 }
 
+/** What stands in place of a list that is empty: why, and the call that begins one. */
+export const emptyList = (text: string, call?: string): Markup =>
+  html`<div class="empty"><p>${text}</p>${call ? html`<p class="small"><a href="/docs">Begin</a> with <code>${call}</code>, or ask an agent that is connected.</p>` : ""}</div>`;
+
 /** A table whose rows become cards on a phone. The first cell heads its row. */
 export function listTable(
   caption: string,
   columns: readonly Column[],
   rows: readonly { isOwn?: boolean; cells: readonly unknown[] }[],
+  empty: Markup = emptyList("Nothing here yet."),
 ): Markup {
-  if (rows.length === 0) return html`<p class="empty">Nothing here yet.</p>`;
+  if (rows.length === 0) return empty;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="stack-rows"><caption>${caption}</caption>
 <thead><tr>${columns.map(({ title, isNumber }) => html`<th scope="col" class="${isNumber ? "n" : ""}">${title}</th>`)}</tr></thead>
 <tbody>${rows.map(

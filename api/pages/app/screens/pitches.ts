@@ -3,7 +3,7 @@ import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { OrganizationScreen } from "../screen.ts";
 import { counted, timeOf } from "../words.ts";
-import { listTable, pageOf, pager } from "./lists.ts";
+import { emptyList, listTable, pageOf, pager } from "./lists.ts";
 
 const pageSize = 25;
 
@@ -16,6 +16,11 @@ const phases = {
     done: "ready",
   },
 };
+
+const nothing = emptyList(
+  "No pitch yet. A pitch asks the models about any website and makes a report with a link to pass on.",
+  "POST /pitches",
+);
 
 export const pitches: OrganizationScreen = {
   of: "organization",
@@ -30,7 +35,7 @@ export const pitches: OrganizationScreen = {
     const rows = pitches.map((one) => ({
       cells: [html`<bdi>${one.website_url}</bdi>`, stateOf(one), timeOf(one.created_at), linkOf(one)],
     }));
-    const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
+    const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
     return {
       body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${figure(view, { title: "Reports", body, asked: [question] })}`,
     };

@@ -3,11 +3,16 @@ import type { Question } from "../ask.ts";
 import { figure } from "../figure.ts";
 import type { WebsiteScreen } from "../screen.ts";
 import { timeOf } from "../words.ts";
-import { listTable } from "./lists.ts";
+import { emptyList, listTable } from "./lists.ts";
 
 const pageSize = 40;
 
 const states = { pending: "waiting", running: "under way", completed: "ready", failed: "failed", canceled: "canceled" };
+
+const nothing = emptyList(
+  "No page has been looked at yet. A job reads a page or a draft and says what to change for search engines and for AI answers.",
+  "POST /seo/recommendations",
+);
 
 /** Jobs for SEO and AI-search recommendations. */
 export const seoJobs: WebsiteScreen = {
@@ -36,7 +41,11 @@ export const seoJobs: WebsiteScreen = {
       ? html`<div class="pages"><span></span><a rel="next" href="${view.link("/seo", { cursor: next })}">Older</a></div>`
       : "";
     return {
-      body: figure(view, { title: "Jobs", body: html`${listTable("Newest first", heads, rows)}${more}`, asked: [question] }),
+      body: figure(view, {
+        title: "Jobs",
+        body: html`${listTable("Newest first", heads, rows, nothing)}${more}`,
+        asked: [question],
+      }),
     };
   },
 };

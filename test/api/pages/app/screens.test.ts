@@ -130,7 +130,7 @@ describe("answers", () => {
     const instant = decodeURIComponent(at);
     const { responses } = await ask("/responses", { filters: { start_date: instant, end_date: instant } });
     const marked = /class="answer-text" dir="auto">(.*?)<\/div>/s.exec(text)![1]!;
-    expect(decoded(marked.replaceAll(/<\/?mark[^>]*>/g, ""))).toBe(responses[0].response);
+    expect(decoded(marked.replaceAll(/<\/?(mark|span)[^>]*>/g, ""))).toBe(responses[0].response);
     expect(text).toMatch(/Compared with the answer before.*class="diff"/s);
   });
 
@@ -217,6 +217,20 @@ describe("applying filters", () => {
     expect(status).toBe(200);
     const kept = sent(text);
     for (const [name, value] of new URLSearchParams(path.split("?")[1])) expect(kept.getAll(name), name).toContain(value);
+  });
+
+  test("tells what is chosen, and takes away one at a time", async () => {
+    const { text } = await page("/answers?models=gemini&models=chatgpt&branded=false&start_date=2026-03-02&page=2");
+    const chips = /<ul class="chips".*?<\/ul>/s.exec(text)![0];
+    const ways = [...chips.matchAll(/href="([^"]*)">/g)].map(([, href]) => new URLSearchParams(decoded(href!).split("?")[1]));
+    expect(ways.map((way) => [way.get("start_date"), way.getAll("models"), way.get("branded"), way.has("page")])).toEqual([
+      [null, ["gemini", "chatgpt"], "false", false],
+      ["2026-03-02", ["chatgpt"], "false", false],
+      ["2026-03-02", ["gemini"], "false", false],
+      ["2026-03-02", ["gemini", "chatgpt"], null, false],
+    ]);
+    expect(chips).toMatch(/Model: <bdi>Gemini<\/bdi>.*Prompts that name no company/s);
+    expect((await page("/answers")).text).not.toContain('class="chips"');
   });
 
   test("begins a list at its beginning", async () => {

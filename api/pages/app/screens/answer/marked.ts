@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import type { Answer } from "../../ask.ts";
+import { type Part, partsOf, stretchesOf } from "./syntax.ts";
 
 type Evidence = NonNullable<Answer<"responses.list">["responses"][number]["evidence"]>[number];
 type Place = Evidence["evidence"][number] & { company: string; isOwn: boolean; hue: string };
@@ -31,19 +32,36 @@ const isCounted = ({ kind }: Place) => kind === "name" || kind === "alias" || ki
 const describe = (place: Place): string =>
   `${place.company}: ${meanings[place.kind]} “${place.alias}”, ${place.uncertain ? "not sure, " : ""}confidence ${Math.round(place.confidence * 100)}%${place.judge ? `, judged by ${place.judge}` : ""}`;
 
-/** A text with the stored places (of `placesOf`) marked. Where two overlap, the one that begins first is shown. */
+/**
+ * A text with the stored places (of `placesOf`) marked, read without the signs of its Markdown. All of it is in the page, in its order. Where two
+ * places overlap, the one that begins first is shown.
+ */
 export function markedText(text: string, places: readonly Place[]): Markup[] {
+  const syntax = partsOf(text);
   const parts: Markup[] = [];
   let at = 0;
   for (const place of places) {
     if (place.start < at || place.end > text.length) continue;
-    parts.push(html`${text.slice(at, place.start)}`);
+    parts.push(html`${read(text, syntax, at, place.start)}`);
     const kind = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
-    parts.push(html`<mark class="${place.hue} ${kind}" title="${describe(place)}">${text.slice(place.start, place.end)}</mark>`);
+    parts.push(
+      html`<mark class="${place.hue} ${kind}" title="${describe(place)}">${read(text, syntax, place.start, place.end, true)}</mark>`,
+    );
     at = place.end;
   }
-  parts.push(html`${text.slice(at)}`);
+  parts.push(html`${read(text, syntax, at, text.length)}`);
   return parts;
+}
+
+/** @param isMarked what a place rests on is always shown. */
+function read(text: string, syntax: readonly Part[], from: number, to: number, isMarked = false): Markup[] {
+  return stretchesOf(syntax, from, to).map(({ start, end, kinds }) => {
+    const words = text.slice(start, end);
+    const shown = isMarked ? kinds.filter((kind) => kind !== "sign" && kind !== "address") : kinds;
+    return shown.length === 0
+      ? html`${words}`
+      : html`<span class="${shown.map((kind) => `md-${kind}`).join(" ")}">${words}</span>`;
+  });
 }
 
 /** The same in words, for those who do not see colours or have no pointer to rest on a mark. */

@@ -1,0 +1,52 @@
+import { html } from "hono/html";
+import type { Markup } from "../document.ts";
+import type { Choices } from "./choices.ts";
+import { changed } from "./filters.ts";
+import type { WebsiteView } from "./screen.ts";
+
+/** Filters whose values are records: what one is called, and where its name stands. */
+const records: Record<
+  string,
+  { word: string; of?: keyof Pick<Choices, "models" | "topics" | "tags" | "locations" | "competitors"> }
+> = {
+  models: { word: "Model", of: "models" },
+  topic_ids: { word: "Topic", of: "topics" },
+  prompt_tags: { word: "Tag", of: "tags" },
+  location_ids: { word: "Location", of: "locations" },
+  competitor_ids: { word: "Competitor", of: "competitors" },
+  prompt_ids: { word: "One prompt" },
+};
+
+const values: Record<string, string> = {
+  ...{ "branded true": "Prompts that name a company", "branded false": "Prompts that name no company" },
+  ...{ "prompt_type discovery": "Discovery prompts", "prompt_type high_intent": "High-intent prompts" },
+};
+
+/** Another list begins at its beginning. */
+const begin = { page: null, cursor: null };
+
+/** What narrows the figures, in words, each with the way to be rid of it. */
+export function chosenFilters({ address, choices, website }: WebsiteView, path: string, ranges: readonly string[]): Markup | "" {
+  const narrowing = [...address].filter(([name, value]) => value !== "" && (name in records || `${name} ${value}` in values));
+  const without = (name: string, value: string): string => {
+    const left = address.getAll(name).filter((one) => one !== value);
+    return changed(address, { [name]: left.length > 0 ? left : null, ...begin });
+  };
+  const isFixed = address.get("start_date") || address.get("end_date");
+  if (narrowing.length === 0 && !isFixed) return "";
+  const chip = (text: Markup, href: string) =>
+    html`<li><a href="/app/${website.id}${path}${href}">${text}<span aria-hidden="true"> ×</span></a></li>`;
+  return html`<ul class="chips" aria-label="Chosen filters; a link takes its filter away">${
+    isFixed
+      ? chip(
+          html`${[address.get("start_date"), address.get("end_date")].map((day) => day || "…").join(" to ")}`,
+          changed(address, { ...Object.fromEntries(ranges.map((name) => [name, null])), ...begin }),
+        )
+      : ""
+  }${narrowing.map(([name, value]) => {
+    const record = records[name];
+    if (!record) return chip(html`${values[`${name} ${value}`]}`, without(name, value));
+    const label = record.of && (choices[record.of].find((one) => one.value === value)?.label ?? value);
+    return chip(html`${record.word}${label ? html`: <bdi>${label}</bdi>` : ""}`, without(name, value));
+  })}</ul>`;
+}

@@ -1,0 +1,193 @@
+import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { screens } from "../../../../api/pages/app/screens.ts";
+import { hashPassword } from "../../../../src/identity/users/passwords.ts";
+import { sql } from "../../../../src/platform/database/connection.ts";
+import { cutOff, noBrowser, startBrowser, violationsOf } from "../../../support/chromium.ts";
+import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { fillDashboard, screenAddresses } from "../../../support/dashboard-screens.ts";
+import { newMember } from "../../../support/people.ts";
+import { useOrganization, useService } from "../../../support/use-service.ts";
+
+/* The dashboard as people see it. `SHOTS=folder` keeps a picture of every screen. */
+
+const service = useService({ now: () => dashboardNow });
+const organization = useOrganization(service);
+let website: { id: string };
+let owner: Browser;
+let chromium: Chromium;
+
+beforeAll(async () => {
+  if (noBrowser) return;
+  website = await newDashboardWebsite(service, organization);
+  await fillDashboard(service, organization, website.id);
+  owner = await browserOf(service, organization, "owner");
+  chromium = await startBrowser();
+});
+afterAll(() => chromium?.close());
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+
+/** A window of somebody who is signed in, and what it wrote to the console. */
+async function windowOf(options: Parameters<Chromium["newContext"]>[0] = {}, isSignedIn = true) {
+  const context: BrowserContext = await chromium.newContext({ baseURL: service.url, viewport: desktop, ...options });
+  const [name, value] = owner.cookie.split("=") as [string, string];
+  if (isSignedIn) await context.addCookies([{ name, value, url: service.url }]);
+  // What is waited for comes on a slow machine too.
+  context.setDefaultTimeout(300_000);
+  const page = await context.newPage();
+  const log: string[] = [];
+  page.on("console", (message) => log.push(message.text()));
+  page.on("pageerror", (error) => log.push(String(error)));
+  return { page, log };
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name.replaceAll(/\W+/g, "-")}.png`, fullPage: true });
+};
+
+describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
+  test("every screen passes axe in both schemes and on a phone, is nowhere cut off, and writes nothing to the console", async () => {
+    const { page, log } = await windowOf();
+    const addresses = await screenAddresses(owner, organization, website.id);
+    expect(addresses.size).toBe(screens.length);
+    for (const [name, address] of addresses) {
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ colorScheme: "light" });
+      expect([name, (await page.goto(address))!.status()]).toEqual([name, 200]);
+      await shot(page, `${name} light`);
+      expect.soft(await violationsOf(page), `${name}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await shot(page, `${name} dark`);
+      expect.soft(await violationsOf(page, ["color-contrast"]), `${name}, dark`).toEqual([]);
+      // Zoomed to 200 % a window has half its width.
+      await page.setViewportSize({ width: desktop.width / 2, height: desktop.height / 2 });
+      expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([]);
+      await page.setViewportSize(phone);
+      await shot(page, `${name} phone`);
+      expect.soft(await cutOff(page), `${name}, phone`).toEqual([]);
+      expect.soft(await violationsOf(page), `${name}, phone in the dark`).toEqual([]);
+    }
+    expect(log).toEqual([]);
+    await page.context().close();
+  });
+
+  test("without script a screen is read, filtered, and its tables opened", async () => {
+    const { page, log } = await windowOf({ javaScriptEnabled: false });
+    await page.goto(`/app/${website.id}`);
+    await page.getByText("Share of voice by day as a table").click();
+    expect(await page.getByRole("rowheader", { name: "2026-03-31" }).isVisible()).toBe(true);
+    await page.getByLabel("Range").selectOption("7");
+    await page.getByRole("button", { name: "Apply" }).click();
+    expect(new URL(page.url()).searchParams.get("days")).toBe("7");
+    expect(await page.getByText("Acme, last 7 days").isVisible()).toBe(true);
+    await page.getByLabel("Actions for Share of voice by day").click();
+    expect(await page.getByText("Open the answers behind it").filter({ visible: true }).count()).toBe(1);
+    expect(log).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the week is read with the keyboard alone, from signing in to the words for an agent", async () => {
+    const email = "keys@example.com";
+    const person = await newMember(service, organization, "viewer", { email });
+    const password = "correct horse battery";
+    await service.query(sql`update app_user set password_hash = ${await hashPassword(password)} where id = ${person}`);
+    const { name } = (await service.call(organization.key, "GET", `/websites/${website.id}`)).body.website;
+    const { page, log } = await windowOf({ permissions: ["clipboard-read", "clipboard-write"] }, false);
+    const keys = keyboardOf(page);
+
+    await page.goto("/app");
+    await keys.reach("E-mail");
+    await page.keyboard.type(email);
+    await keys.reach("Password");
+    await page.keyboard.type(password);
+    await keys.open(/\/app$/);
+
+    // The first thing that is reached leads past the navigation.
+    await page.keyboard.press("Tab");
+    expect(await keys.focused()).toBe("Skip to the content");
+    await page.keyboard.press("Enter");
+    await keys.reach(name);
+    await keys.open(new RegExp(`/app/${website.id}`));
+
+    // This week against the one before; choosing by key does not leave the page before it is chosen.
+    await page.keyboard.press("/");
+    expect(await keys.focused()).toMatch(/^Range/);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await keys.open(/days=7/);
+    expect(await page.getByText("Acme, last 7 days").isVisible()).toBe(true);
+
+    // A lost prompt.
+    await keys.go("g p", /\/prompts/);
+    await page.keyboard.press("/");
+    expect(await keys.focused()).toMatch(/^Text/);
+    await keys.reach(/^Order/);
+    await page.keyboard.type("Lost");
+    await keys.reach("Show");
+    await keys.open(/order=lost/);
+    await keys.reach(/^Which|^What|^Is /);
+    await keys.open(/\/prompts\/[0-9a-f-]{36}/);
+
+    // Its answers, and the newest of them.
+    await keys.reach("Read the answers");
+    await keys.open(/\/answers\?/);
+    await keys.reach(/^Which|^What|^Is /);
+    await keys.open(/\/answers\/[0-9a-f-]{36}/);
+
+    // The words for an agent; Escape closes the menu and returns to it.
+    await keys.reach(/^Actions for/);
+    await page.keyboard.press("Enter");
+    await keys.reach("Ask your agent");
+    await page.keyboard.press("Enter");
+    await keys.reach("Copy");
+    await page.keyboard.press("Enter");
+    await page.getByText("Copied").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^Call the Answerscope tool \w+ with \{"website_id"/);
+    await page.keyboard.press("Escape");
+    expect(await keys.focused()).toMatch(/^Actions for/);
+    expect(log).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** More stops than any screen has: a way that does not end before is a trap. */
+const mostStops = 150;
+
+/** What a person does who has no pointer. Every stop must be seen. */
+function keyboardOf(page: Page) {
+  const focused = (): Promise<string> =>
+    page.evaluate(`(() => {
+      const at = document.activeElement;
+      if (at === document.body) return "";
+      return (at.getAttribute("aria-label") ?? at.labels?.[0]?.textContent ?? at.textContent).trim().replace(/\\s+/g, " ");
+    })()`);
+  const isSeen = (): Promise<boolean> =>
+    page.evaluate(`(() => {
+      const at = document.activeElement;
+      const { width, height } = at.getBoundingClientRect();
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && width > 0 && height > 0;
+    })()`);
+  const go = async (keys: string, to: RegExp) => {
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+    await page.waitForURL(to);
+  };
+  return {
+    focused,
+    go,
+    /** By Tab alone. */
+    async reach(name: string | RegExp): Promise<void> {
+      for (let stop = 0; stop < mostStops; stop++) {
+        const at = await focused();
+        if (at !== "") expect([at, await isSeen()]).toEqual([at, true]);
+        if (typeof name === "string" ? at === name : name.test(at)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`${name} is not reached by Tab on ${page.url()}`);
+    },
+    open: (to: RegExp) => go("Enter", to),
+  };
+}

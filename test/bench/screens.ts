@@ -1,0 +1,110 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
+import { systemRoles } from "../../src/identity/roles/system.ts";
+import { startSession } from "../../src/identity/users/sessions.ts";
+import { type Organization, sql } from "../../src/platform/database/connection.ts";
+import { sealChanged } from "../../src/reporting/analytics/seal.ts";
+import { screenAddresses } from "../support/dashboard-screens.ts";
+import { startTestServers } from "../support/servers.ts";
+import { dayCount, fill, firstDay, newBenchWebsite } from "./analytics/fill.ts";
+import { show, timesOf } from "./analytics/measure.ts";
+import { analyze, openStand, type Stand } from "./analytics/stand.ts";
+
+/**
+ * Server time and weight of every screen of the dashboard. `--responses N` fills a website with so many answers of 400 days and looks
+ * at the last 30; `--url URL --cookie COOKIE --website ID --organization ID` looks at a service that runs, such as the demo.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ responses: { type: "string", default: "4000" }, rounds: { type: "string", default: "7" } },
+      ...{ url: { type: "string" }, cookie: { type: "string" }, website: { type: "string" }, organization: { type: "string" } },
+    },
+  });
+  const { url, cookie, website, organization } = values;
+  if (url && cookie && website && organization) {
+    await measure({ url, cookie, websiteId: website, organizationId: organization, range: "" }, Number(values.rounds));
+    return;
+  }
+  const servers = await startTestServers();
+  const directory = mkdtempSync(join(tmpdir(), "answerscope-bench-"));
+  const stand = await openStand(servers, directory, join(directory, "facts.duckdb"));
+  try {
+    await measure(await filled(stand, Number(values.responses)), Number(values.rounds));
+  } finally {
+    await stand.close();
+    await servers.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+interface Place {
+  url: string;
+  cookie: string;
+  websiteId: string;
+  organizationId: string;
+  /** The range that is looked at, as parameters; the last 30 days without it. */
+  range: string;
+}
+
+async function filled(stand: Stand, responses: number): Promise<Place> {
+  const { database } = stand.services;
+  const { organization, token } = await database.system.transaction(async (tx) => {
+    const [made] = await tx.run<Organization>(sql`insert into organization (name) values ('Bench') returning id, n`);
+    const [member] = await tx.run<{ user_id: string }>(sql`
+      insert into membership (organization_id, user_id, role_id, first_name)
+      values (${made!.id}, find_or_create_user('bench@example.com'), ${systemRoles.owner}, 'Kim') returning user_id`);
+    return { organization: made!, token: await startSession(tx, member!.user_id) };
+  });
+  const website = await newBenchWebsite(database, organization, "large");
+  await fill(database, website, stand.directory, 0, responses);
+  await sealChanged(database);
+  await analyze(stand);
+  const dayOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...{ url: stand.api.replace(/\/api\/v1$/, ""), cookie: `answerscope_session=${token}` },
+    ...{ websiteId: website.id, organizationId: organization.id },
+    range: `start_date=${dayOf(dayCount - 30)}&end_date=${dayOf(dayCount - 1)}`,
+  };
+}
+
+async function measure(place: Place, rounds: number): Promise<void> {
+  const { url, cookie, websiteId, organizationId, range } = place;
+  const get = async (path: string) => (await timed(`${url}${path}`, cookie)).text;
+  const ranged = (path: string) => (range ? `${path}${path.includes("?") ? "&" : "?"}${range}` : path);
+  const browser = { get: async (path: string) => ({ text: await get(ranged(path)) }) };
+  console.log("screen: milliseconds, median (95th percentile), warm; kB as it is, gzip, brotli");
+  for (const [name, address] of await screenAddresses(browser, { id: organizationId }, websiteId)) {
+    const path = address.includes("?at=") ? address : ranged(address);
+    const answers = [];
+    for (let round = 0; round <= rounds; round++) answers.push(await timed(`${url}${path}`, cookie));
+    const { text, wireBytes } = answers.at(-1)!;
+    const kilobytes = [Buffer.byteLength(text), wireBytes, brotliCompressSync(text).length].map((bytes) =>
+      (bytes / 1000).toFixed(1),
+    );
+    console.log(`${name.padEnd(32)} ${show(timesOf(answers.slice(1).map(({ ms }) => ms))).padEnd(16)} ${kilobytes.join("  ")}`);
+  }
+}
+
+/** Loads a page as a browser does, over a connection of its own. */
+function timed(address: string, cookie: string): Promise<{ text: string; wireBytes: number; ms: number }> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const sent = request(address, { headers: { cookie, accept: "text/html", "accept-encoding": "gzip" } }, async (answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      const ms = performance.now() - startedAt;
+      const body = Buffer.concat(chunks);
+      const text = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+      if (answer.statusCode === 200) resolve({ text, wireBytes: body.length, ms });
+      else reject(new Error(`${address}: ${answer.statusCode}`));
+    });
+    sent.on("error", reject).end();
+  });
+}
