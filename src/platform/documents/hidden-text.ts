@@ -1,6 +1,6 @@
 import type { Comment, Element, ElementContent, Root, RootContent } from "hast";
 import { holdsNoText, property } from "./html-parts.ts";
-import type { HiddenText, SourceDocument } from "./source-document.ts";
+import type { HiddenText } from "./source-document.ts";
 
 /** Shorter texts say nothing; longer ones are cut. */
 const minLength = 20;
@@ -11,14 +11,15 @@ const maxTexts = 1_000;
 type How = HiddenText["how"];
 
 /** Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type. */
-export function readHiddenText(root: Root, document: SourceDocument): void {
+export function readHiddenText(root: Root): HiddenText[] {
+  const found: HiddenText[] = [];
   const classes = hidingClasses(root);
   const note = (text: string, how: How, node: Element | Comment) => {
     const plain = text.replace(/\s+/g, " ").trim();
-    if (plain.length < minLength || document.hidden.length >= maxTexts) return;
+    if (plain.length < minLength || found.length >= maxTexts) return;
     const start = node.position?.start.offset ?? 0;
     const span = { field: "html", start, end: node.position?.end.offset ?? start };
-    document.hidden.push({ text: plain.slice(0, maxLength), span, how });
+    found.push({ text: plain.slice(0, maxLength), span, how });
   };
   const walk = (nodes: (RootContent | ElementContent)[], outer: How | null) => {
     for (const node of nodes) {
@@ -31,6 +32,7 @@ export function readHiddenText(root: Root, document: SourceDocument): void {
     }
   };
   walk(root.children, null);
+  return found;
 }
 
 /** The text that stands directly in an element or in phrases inside of it. */

@@ -15,7 +15,8 @@ export function readHead(root: Root, document: SourceDocument): void {
       if (tagName === "title" && !isDrawing) titles.push({ text: textOf(node), span: spanOf(node) });
       if (tagName === "meta") readMeta(node, spanOf(node), document, descriptions);
       if (tagName === "link") readLink(node, spanOf(node), document);
-      walk(node.children, tagName === "svg");
+      // Parts of a drawing have titles too.
+      walk(node.children, isDrawing || tagName === "svg");
     }
   };
   walk(root.children, false);

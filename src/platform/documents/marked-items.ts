@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { property, textWithin } from "./html-parts.ts";
-import type { Located, MarkedItem, SourceDocument } from "./source-document.ts";
+import type { Located, MarkedItem } from "./source-document.ts";
 
 /** A page marks up tens of things; thousands are made to be slow. */
 const maxItems = 2_000;
@@ -9,33 +9,35 @@ const maxValueLength = 500;
 const maxValueElements = 500;
 
 /** The things that microdata and RDFa describe in the page's elements, nested ones inside of their values too. */
-export function readMarkedItems(root: Root, document: SourceDocument): void {
+export function readMarkedItems(root: Root, html: string): MarkedItem[] {
+  const items: MarkedItem[] = [];
   const walk = (nodes: (RootContent | ElementContent)[], holder: MarkedItem | null) => {
-    for (const node of nodes) if (node.type === "element") walk(node.children, itemOf(node, holder, document) ?? holder);
+    for (const node of nodes) if (node.type === "element") walk(node.children, itemOf(node, holder, items, html) ?? holder);
   };
   walk(root.children, null);
+  return items;
 }
 
-/** Notes what an element says of the item that holds it. @returns the item that it begins */
-function itemOf(node: Element, holder: MarkedItem | null, document: SourceDocument): MarkedItem | null {
+/** Notes what an element says of the item that holds it. @returns the item that it begins, which is added to `items` */
+function itemOf(node: Element, holder: MarkedItem | null, items: MarkedItem[], html: string): MarkedItem | null {
   const microdata = property(node, "itemType");
   const rdfa = property(node, "typeof");
   const names = `${property(node, "itemProp")} ${holder?.syntax === "rdfa" ? property(node, "property") : ""}`
     .split(/\s+/)
     .filter(Boolean);
-  if ((microdata || rdfa) && document.markedItems.length < maxItems) {
+  if ((microdata || rdfa) && items.length < maxItems) {
     const item: MarkedItem = {
       syntax: microdata ? "microdata" : "rdfa",
       types: (microdata || rdfa).split(/\s+/).map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")),
       property: names[0] ?? "",
       values: new Map(),
-      span: tagOf(node, document),
+      span: tagOf(node, html),
     };
-    document.markedItems.push(item);
+    items.push(item);
     for (const name of names) add(holder, name, item);
     return item;
   }
-  for (const name of names) add(holder, name, { text: textValue(node), span: tagOf(node, document) });
+  for (const name of names) add(holder, name, { text: textValue(node), span: tagOf(node, html) });
   return null;
 }
 
@@ -72,8 +74,8 @@ function textValue(node: Element): string {
 const isCode = ({ tagName }: Element) => tagName === "script" || tagName === "style";
 const textOf = (node: Element) => textWithin(node, { maxLength: maxValueLength, maxElements: maxValueElements, skips: isCode });
 
-function tagOf(node: Element, document: SourceDocument): MarkedItem["span"] {
+function tagOf(node: Element, html: string): MarkedItem["span"] {
   const start = node.position?.start.offset ?? 0;
-  const close = document.fields.html!.indexOf(">", start) + 1;
+  const close = html.indexOf(">", start) + 1;
   return { field: "html", start, end: close || start };
 }

@@ -35,11 +35,23 @@ export function readPageHead(html: string, url: string | null): SourceDocument {
 export function readTree(root: Root, html: string, url: string | null, main = findMainText(root)): SourceDocument {
   const document = emptyDocument("page", url, { title: "", meta_description: "", html });
   readHead(root, document);
-  readMarkedItems(root, document);
-  readHiddenText(root, document);
+  defer(document, "markedItems", () => readMarkedItems(root, html));
+  defer(document, "hidden", () => readHiddenText(root));
   readBody(root, document, { field: "html", offset: 0, main });
   document.mainTextReliable = main.isLikely && isMainTextReliable(document);
   return document;
+}
+
+/** Reads a property when it is first asked for: most readers of a page never do. */
+function defer<K extends "markedItems" | "hidden">(document: SourceDocument, key: K, read: () => SourceDocument[K]): void {
+  const put = (value: SourceDocument[K]) =>
+    Object.defineProperty(document, key, { value, enumerable: true, configurable: true, writable: true });
+  const get = () => {
+    const value = read();
+    put(value);
+    return value;
+  };
+  Object.defineProperty(document, key, { get, set: put, enumerable: true, configurable: true });
 }
 
 /** Adds the HTML that stands inside a Markdown text to its document. */
