@@ -16,6 +16,7 @@ import { ground, isOwnWords } from "./model/ground.ts";
 import { instructionsFor, materialFor, modelAnswer } from "./model/instructions.ts";
 import { prioritise, recommendationsOf } from "./prioritise.ts";
 import type { AnalysisResult, Channel, CheckResult, Recommendation } from "./result.ts";
+import { isShown } from "./shown.ts";
 import { languageVersions } from "./versions.ts";
 
 const withoutModel = "What stands here was found without it; for the model's recommendations submit again with a new request_id.";
@@ -53,7 +54,11 @@ export async function analyse(input: AnalysisInput, deps: AnalysisDeps): Promise
   const { document } = context;
   const usage = newUsage(deps.model);
   const said = deps.model ? await askModel(deps.model, context, input, results, usage, deps) : null;
-  const recommendations = prioritise(recommendationsOf(failed), said?.recommendations ?? [], context);
+  const recommendations = prioritise(
+    recommendationsOf(failed.filter((check) => isShown(check, context))),
+    said?.recommendations ?? [],
+    context,
+  );
   deps.onProgress?.("done");
   return {
     summary: summarise(context, results, recommendations, said && (said.summary || !said.failure) ? said.summary : null),

@@ -20,10 +20,11 @@ const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|
 export function isQuestionForm(form: PageForm): boolean {
   const url = pathOf(form);
   return (
+    form.items.some(({ types, property }) => property === "" && types.includes("Question")) ||
     FORUMS.test(form.document.head.generator?.text ?? "") ||
     (url !== null &&
       (/^(?:forums?|community|discuss|answers)\./.test(url.hostname) ||
-        /\/(?:forums?|community|threads?|topic|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
+        /\/(?:forums?|community|threads?|topic|qa|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
           url.pathname + url.search,
         )))
   );
@@ -62,7 +63,9 @@ const CART =
   /add to (?:cart|bag|basket)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|(?:añadir|agregar) (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|(?:adicionar|comprar) (?:ao|agora)|カートに(?:入れる|追加)|in winkel(?:wagen|mand)|dodaj do koszyka|lägg i (?:varukorg|kundvagn)|(?:^|\W)buy now(?:\W|$)/iu;
 const PRICE = /(?:[€$£¥]\s?\d|\d\s?(?:€|EUR|USD|GBP|CHF|kr|zł|円))/;
 
-const shown = ({ document }: PageForm) => [...document.blocks, ...document.outside];
+const hasCart = (form: PageForm) => shown(form).some(({ text }) => text.length <= 200 && CART.test(text));
+
+const shown = ({ document }: Pick<PageForm, "document">) => [...document.blocks, ...document.outside];
 
 export function isProductForm(form: PageForm): boolean {
   const texts = shown(form).filter(({ text }) => text.length <= 200);
@@ -90,53 +93,95 @@ export function isToolForm({ document, proseWords }: PageForm): boolean {
   return TOOL.test(title) && proseWords < 800;
 }
 
+/** Times of a day from one to another. */
+const HOURS = /\d\s?(?:[ap]\.?m\.?|uhr|h|時)?\s?(?:[–—~〜-]|to|bis|à|al?e?|tot|do)\s?\d/iu;
+
 const OPENING =
   /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider)/iu;
 
 export function hasOpeningHours(form: PageForm): boolean {
+  const texts = shown(form).sort((a, b) => a.span.start - b.span.start);
   return (
-    shown(form).some(({ text }) => text.length <= 300 && OPENING.test(text)) ||
-    form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
+    texts.some(
+      ({ text }, index) =>
+        text.length <= 300 && OPENING.test(text) && texts.slice(index, index + 3).some(({ text }) => HOURS.test(text)),
+    ) || form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
   );
 }
 
-/** A number to call and an address to come to. */
-export function hasPhoneAndPlace(form: PageForm): boolean {
-  const { links, outsideLinks } = form.document;
+/** A number to call and an address to come to, of a trade that people come to or in the town that the page is about: any firm has an address. */
+export function isOfATown(form: PageForm): boolean {
+  const { links, outsideLinks, titles, descriptions, blocks } = form.document;
   const phone =
     [...links, ...outsideLinks].some(({ href }) => /^tel:/i.test(href ?? "")) || shown(form).some(({ text }) => PHONE.test(text));
-  return phone && shown(form).some(({ text }) => text.length <= 200 && PLACE.test(text));
+  if (!phone || hasCart(form)) return false;
+  const headings = blocks.filter(({ kind, level }) => kind === "heading" && level <= 2);
+  const subject = [...titles, ...descriptions, ...headings].map(({ text }) => text).join("\n");
+  return shown(form).some(({ text }) => {
+    const town = text.length <= 200 ? TOWN.exec(text) : null;
+    return town !== null && (TRADE.test(subject) || subject.includes((town[1] ?? town[2] ?? town[3])!));
+  });
 }
 
+const TRADE =
+  /anwalt|kanzlei|zahnarzt|arztpraxis|friseur|klempner|dachdecker|attorney|law (?:firm|office)|dentist|dental|plumb|roofing|pest control|electrician|landscaping|locksmith|\bmovers\b|barber|bakery|florist|veterinar|abogad|peluquer|fontaner|avocat|plombier|coiffeu|avvocat|studio legale|parrucchier|idraulic|ristorante|restaurant|advogad|encanador|cabeleireir|advocaten|tandarts|kapper|loodgieter|dentyst|adwokat|fryzjer|歯科|美容室|法律事務所/iu;
 const PHONE = /\(\d{3}\)\s?\d{3}-\d{4}|(?:Tel(?:efon)?|Phone|Tél|Teléfono|Telefono|電話)\b\.?:?\s?[+(]?\d/iu;
-const PLACE =
-  /\b[A-Z]{2} \d{5}\b|\b\d{5} \p{Lu}\p{Ll}+|(?:straße|strasse|str\.|platz|weg) \d+|\b\d{1,5} (?:rue|avenue|boulevard|via|calle)\b|\d{1,5} \p{Lu}\p{Ll}+ (?:Street|St|Avenue|Ave|Road|Rd|Blvd|Drive)\b|〒\d{3}-\d{4}|\bin \p{Lu}\p{Ll}+, (?:Michigan|California|Texas|Florida|New York|Ohio|Illinois|Georgia|[A-Z]{2})\b/u;
+/** The town of an address: before the state's letters and the number, or behind the number. */
+const TOWN =
+  /(\p{Lu}\p{Ll}{2,20}),? [A-Z]{2} \d{5}\b|\b\d{4,5} (\p{Lu}\p{Ll}{2,20})|〒\d{3}-\d{4}\s?\p{sc=Han}{2,3}[都道府県]?(\p{sc=Han}{1,6}[市区町村])/u;
 
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;
 const MIN_NOTE_WORDS = 80;
 
 export function isArticleForm(form: PageForm): boolean {
-  const { document, proseWords, items } = form;
-  // Content systems call a home page an article too.
-  if (isRoot(form)) return false;
-  const type = document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
-  const dated = document.times.length > 0 || items.some(({ node }) => "datePublished" in node);
-  const url = pathOf(form)?.pathname ?? "";
-  // Content systems say so of every page; somebody or some day stands by a text that was written.
-  const written = dated || document.bylines.length > 0 || document.head.author !== null || showsDate(form);
-  const stated = type === "article" || document.head.properties.has("article:published_time");
-  if (stated && (written || DATED_PATH.test(url) || NEWS_PATH.test(url)) && proseWords >= MIN_NOTE_WORDS) return true;
-  if (proseWords >= MIN_ARTICLE_WORDS && ARTICLE_PATH.test(document.url ?? "")) return true;
-  // Several names are those of customers, or of a list's authors.
-  const authors = new Set(document.bylines.map(({ text }) => text)).size;
-  return proseWords >= MIN_ARTICLE_WORDS && (dated || authors === 1 || authors === 2);
+  const { document, proseWords } = form;
+  // Content systems call a home page and what a shop sells articles too.
+  if (isRoot(form) || hasCart(form)) return false;
+  const { properties } = document.head;
+  const type = properties.get("og:type")?.text.toLowerCase().trim();
+  if (type && !["article", "blog", "website"].includes(type)) return false;
+  // Content systems date their fixed pages too, but give them no section.
+  const published = ["article:published_time", "article:section", "article:tag"].some((name) => properties.has(name));
+  // Several names by the heading are those of a list's authors; names elsewhere alone are those of customers.
+  const isNear = nearHeading(form);
+  const names = new Set(document.bylines.map(({ text }) => text)).size;
+  const authors = new Set(document.bylines.filter(({ span }) => isNear(span.start)).map(({ text }) => text)).size;
+  if (authors === 0 && names > 2) return false;
+  const isDated = showsDate(form);
+  const written = authors === 1 || authors === 2 || document.head.author !== null || isDated;
+  if (isOfWriting(form)) return proseWords >= (written || published ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
+  if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
+  return proseWords >= MIN_ARTICLE_WORDS && isDated && (type === "article" || authors === 1 || authors === 2);
 }
 
-/** A short line of the text's beginning with a day. */
-function showsDate({ document }: PageForm): boolean {
-  const lines = [...document.blocks.slice(0, 10), ...document.outside.filter(({ kind }) => kind !== "heading")];
-  return lines.some(({ text }) => text.length <= 60 && findDates(text).length > 0);
+/** An address under which sites keep what they write, of a single text and not of a list of them. */
+function isOfWriting(form: PageForm): boolean {
+  const url = pathOf(form);
+  if (url === null) return false;
+  const isSlug = /\d{4,}|[^/-]+-[^/-]+-[^/-]+/.test(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
+  return (
+    ARTICLE_PATH.test(form.document.url ?? url.href) ||
+    DATED_PATH.test(url.pathname) ||
+    (isSlug && (NEWS_PATH.test(url.pathname) || /^(?:blog|news|magazin)\./.test(url.hostname)))
+  );
+}
+
+/** How far from the main heading, in characters of the source, the day of a text stands. */
+const NEAR_HEADING = 3_000;
+
+function nearHeading({ document }: PageForm): (at: number) => boolean {
+  const heading = shown({ document }).find(({ kind, level }) => kind === "heading" && level === 1);
+  const from = heading?.span.start ?? document.blocks[0]?.span.start ?? 0;
+  return (at) => Math.abs(at - from) <= NEAR_HEADING;
+}
+
+/** A short line by the main heading with a day. */
+function showsDate(form: PageForm): boolean {
+  const isNear = nearHeading(form);
+  return shown(form).some(
+    ({ kind, text, span }) => kind !== "heading" && text.length <= 80 && isNear(span.start) && findDates(text).length > 0,
+  );
 }
 
 export const ARTICLE_PATH =
@@ -149,6 +194,9 @@ const DATED_PATH = /\/(?:19|20)\d{2}[/-]?(?:0[1-9]|1[0-2])(?:[/-]?(?:0[1-9]|[12]
 /** A report of a day is of that day, and not to be kept up to date. */
 export function isNewsForm(form: PageForm): boolean {
   const url = pathOf(form);
+  // Guides with code stand in the news of some sites.
+  if (ARTICLE_PATH.test(url?.href ?? "") || form.document.blocks.filter(({ kind }) => kind === "code").length >= MIN_CODE_BLOCKS)
+    return false;
   const publisher = form.items.some(({ types }) => types.includes("NewsMediaOrganization"));
   return (
     publisher ||
@@ -159,6 +207,9 @@ export function isNewsForm(form: PageForm): boolean {
 
 /** Many short parts that offer something. */
 export function isLandingForm(form: PageForm): boolean {
-  const headings = form.document.blocks.filter(({ kind }) => kind === "heading").length;
-  return isRoot(form) || (headings >= 3 && form.words / headings < 120);
+  const headings = form.document.blocks.filter(({ kind }) => kind === "heading");
+  // Parts that answer questions inform.
+  const questions = headings.filter(({ text }) => /[?？]$/.test(text)).length;
+  const isOffer = headings.length >= 3 && form.words / headings.length < 120 && questions * 3 < headings.length * 2;
+  return isRoot(form) || isOffer;
 }

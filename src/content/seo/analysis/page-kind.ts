@@ -4,12 +4,12 @@ import { fold } from "./language/words.ts";
 import {
   ARTICLE_PATH,
   hasOpeningHours,
-  hasPhoneAndPlace,
   isArticleForm,
   isDocumentationForm,
   isLandingForm,
   isListForm,
   isNewsForm,
+  isOfATown,
   isProductForm,
   isQuestionForm,
   isRecipeForm,
@@ -92,6 +92,7 @@ function byStructuredData(form: PageForm): PageKind | undefined {
   }
   if (LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
   const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
+  if (type === "product.group") return "category";
   if (/^(?:og:)?product(?:\.item)?$/.test(type)) return isListForm(form) ? "category" : "product";
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
   if (kinds.has("local_business")) return isRoot(form) || hasOpeningHours(form) ? "local_business" : undefined;
@@ -107,7 +108,7 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isListForm(form)) return "category";
   if (isToolForm(form)) return "tool";
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
-  if (isRoot(form) && hasPhoneAndPlace(form)) return "local_business";
+  if (isRoot(form) && isOfATown(form)) return "local_business";
   if (isArticleForm(form)) return isNewsForm(form) ? "news" : "article";
   if (isLandingForm(form)) return "landing";
   return undefined;

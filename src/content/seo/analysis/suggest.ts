@@ -1,6 +1,6 @@
 import type { CheckContext } from "./context.ts";
 import { displayWidth } from "./language/width.ts";
-import { isUnspaced, sentences } from "./language/words.ts";
+import { contentWords, fold, isUnspaced, sentences } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides. */
@@ -29,16 +29,20 @@ export function clip(text: string, width: number, language: string): string {
 }
 
 /** A description made of the text's first statements, up to 155 columns (240 where a character counts two); undefined where there are none. */
-export function descriptionOf({ opening, prose, cues, language, document }: CheckContext): string | undefined {
-  if (!document.mainTextReliable) return undefined;
+export function descriptionOf({ opening, prose, cues, language, document, kind }: CheckContext): string | undefined {
+  if (!document.mainTextReliable || (document.kind === "page" && kind === "other")) return undefined;
   const limit = isUnspaced(language) ? 240 : 155;
   const statements = [...new Set([...opening, ...prose.slice(0, 6)])]
     .filter(({ kind }) => kind === "paragraph")
     .flatMap((block) => sentences(block.text, language))
     .map(({ text }) => text)
     .filter((text) => /[.!。！]$/.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text));
+  // A description is of the page's subject; notices above the text are not.
+  const subject = `${titleParts(document.titles[0]?.text ?? "")[0] ?? ""} ${mainHeading({ document })?.text ?? ""}`;
+  const first = statements.findIndex((text) => contentWords(subject, language).some((word) => fold(text).includes(fold(word))));
+  if (first < 0 && subject.trim() !== "") return undefined;
   let description = "";
-  for (const sentence of statements) {
+  for (const sentence of statements.slice(Math.max(first, 0))) {
     const longer = description ? `${description}${isUnspaced(language) ? "" : " "}${sentence}` : sentence;
     if (displayWidth(longer) > limit) break;
     description = longer;

@@ -42,7 +42,11 @@ const single: Check = {
     const { canonicals } = document.head;
     if (canonicals.length === 0) return notApplicable("no canonical link");
     const distinct = new Set(canonicals.map((link) => link.text));
-    const wrong = canonicals.find((link) => !/^https:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text));
+    // Over http there is no other address to name.
+    const scheme = document.url?.startsWith("http://") ? /^https?:/i : /^https:/i;
+    const wrong = canonicals.find(
+      (link) => !scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text),
+    );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
     const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
     return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {

@@ -1,7 +1,10 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { coverage, fold, isUnspaced } from "../language/words.ts";
+import { contentWords, coverage, fold, isUnspaced } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
+import { isArticle } from "../page-kind.ts";
 import { clip, descriptionOf, titleParts } from "../suggest.ts";
 
 /**
@@ -88,6 +91,16 @@ const distinct: Check = {
         evidence: [quote(document, description.span), quote(document, second.span)],
       });
     }
+    if (isOfSite(context, description.text)) {
+      return fail("describes the site", {
+        priority: "medium",
+        title: `Describe "${shorten(title, 50)}" instead of the site`,
+        why: `"${shorten(description.text, 80)}" says what the site is, and nothing of "${shorten(title, 50)}".`,
+        change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
+        evidence: [quote(document, description.span)],
+        suggested_text: descriptionOf(context),
+      });
+    }
     if (!title || !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title)))
       return pass("differs from the title");
     return fail("equals the title", {
@@ -100,6 +113,32 @@ const distinct: Check = {
     });
   },
 };
+
+/** Words are compared by their beginnings, as endings change with the sentence. */
+const STEM = 4;
+/** Titles of fewer words share none with their description by chance. */
+const MIN_TITLE_WORDS = 4;
+
+/** Whether the description of an article names its site and shares no word with what the article is called. */
+function isOfSite({ document, kind, language }: CheckContext, description: string): boolean {
+  if (!isArticle(kind) || document.kind === "draft" || isUnspaced(language)) return false;
+  const stems = (value: string) =>
+    contentWords(value, language)
+      .filter((word) => word.length >= STEM)
+      .map((word) => fold(word).slice(0, STEM));
+  const host =
+    document.url && URL.canParse(document.url) ? new URL(document.url).hostname.replace(/^www\./, "").split(".")[0]! : "";
+  const said = fold(description).replace(/[^\p{L}\p{N}]+/gu, "");
+  const site = [document.head.properties.get("og:site_name")?.text ?? "", host].map((name) =>
+    fold(name).replace(/[^\p{L}\p{N}]+/gu, ""),
+  );
+  if (!site.some((name) => name.length >= STEM && said.includes(name))) return false;
+  const heading = mainHeading({ document })?.text ?? "";
+  const subject = new Set(stems(heading || (titleParts(document.titles[0]?.text ?? "")[0] ?? "")));
+  const named = new Set(stems(document.titles[0]?.text ?? ""));
+  const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
+  return subject.size >= MIN_TITLE_WORDS && own.every((stem) => !subject.has(stem) && !named.has(stem));
+}
 
 /** Nothing but the title, or its subject with hardly more. */
 function repeats(description: string, subject: string, title: string): boolean {

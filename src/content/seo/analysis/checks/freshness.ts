@@ -95,8 +95,9 @@ function currentYearClaims({ document, cues, now }: CheckContext) {
       (match) => ({ year: Number(match[1]), at: match.index }),
     ).filter(({ year }) => year <= now.getUTCFullYear());
   const title = document.titles[0];
-  // A title about the past ("The crisis of 2008") is no claim to be current.
-  for (const { year } of yearsIn(title?.text ?? ""))
+  // A title about the past ("The crisis of 2008") is no claim to be current, nor is one about a day.
+  const isOfADay = /(?:19|20)\d{2}(?:[/.-]\d{1,2}[/.-]\d{1,2}|年\d{1,2}月\d{1,2}日)/.test(title?.text ?? "");
+  for (const { year } of isOfADay ? [] : yearsIn(title?.text ?? ""))
     if (presentsYear(title!.text, cues) && year >= 2005)
       found.push({ year, text: title!.text, evidence: quote(document, title!.span) });
   for (const block of document.blocks) {

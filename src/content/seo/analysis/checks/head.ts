@@ -208,7 +208,7 @@ const openGraph: Check = {
       change:
         lacks.length > 0
           ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
-          : `Set og:url to "${shorten(right, 100)}".`,
+          : `Set og:url to "${shorten(right, 100)}", or both to the address by which the page is to be found.`,
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
       suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
     });

@@ -1,113 +1,8 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
-import type { CheckContext } from "../context.ts";
-import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { coverage, fold } from "../language/words.ts";
-import { titleParts } from "../suggest.ts";
-
-const headings = (context: CheckContext) => context.document.blocks.filter((block) => block.kind === "heading");
-/** A page's main heading may stand in the page header, outside of the main text. */
-const mainHeadings = ({ document }: CheckContext) =>
-  [...document.outside, ...document.blocks].filter((block) => block.kind === "heading" && block.level === 1);
-const evidenceOf = (context: CheckContext, block: TextBlock) =>
-  block.text ? quoteText(context.document, block) : quote(context.document, block.span);
-
-/** Google and Bing take the main heading as a second title; the HTML standard's own examples give every page one. */
-const present: Check = {
-  id: "h1-present",
-  channel: "seo",
-  category: "headings",
-  what: "main headings (H1)",
-  threshold: "at least 1; in a draft its title, where the text begins with level 2",
-  run: (context) => {
-    const found = mainHeadings(context).filter((block) => block.text);
-    if (found.length > 0) return pass(`${found.length}`);
-    if (hasUnseenHeading(context)) return pass("one in a part that is not shown at first");
-    const title = context.document.titles[0]?.text;
-    const first = headings(context)[0];
-    // Content systems show a draft's title as its main heading, and the text then begins with level 2.
-    if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
-    return fail("0", {
-      priority: "high",
-      title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
-      why: first
-        ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
-        : `The ${context.wordCount} words have no heading that names what they are about.`,
-      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
-      evidence: [missing("h1")],
-      suggested_text: title && titleParts(title)[0],
-    });
-  },
-};
-
-/** A main heading in a part that opens later, or that scripts move. */
-function hasUnseenHeading({ document }: CheckContext): boolean {
-  if (document.kind === "draft") return false;
-  const html = document.fields.html!;
-  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000)).some((start) =>
-    /[\p{L}\p{N}]/u.test(
-      start
-        .slice(start.indexOf(">") + 1)
-        .split(/<\/h1/i)[0]!
-        .replace(/<[^<>]*>/g, ""),
-    ),
-  );
-}
-
-/** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
-const single: Check = {
-  id: "h1-single",
-  channel: "seo",
-  category: "headings",
-  what: "main headings (H1)",
-  threshold: "at most 1",
-  run: (context) => {
-    // One heading may be laid out in several lines, or stand twice for narrow and wide screens.
-    const seen = new Set<string>();
-    const all = mainHeadings(context).filter(({ text, span }) => {
-      const keys = [fold(text), `${span.start}`];
-      const isNew = text !== "" && !keys.some((key) => seen.has(key));
-      for (const key of keys) seen.add(key);
-      return isNew;
-    });
-    const title = context.document.titles[0]?.text ?? "";
-    const share = (block: TextBlock) => coverage(title, block.text, context.language);
-    const main = all.reduce<TextBlock | undefined>(
-      (best, block) => (best && share(best) >= share(block) ? best : block),
-      undefined,
-    );
-    // The one that the title names is kept.
-    const found = main ? [main, ...all.filter((block) => block !== main)] : [];
-    if (found.length === 0) return notApplicable("no H1");
-    if (found.length === 1) return pass("1");
-    if (main && title && share(main) < 0.5) {
-      return fail(`${found.length}`, {
-        priority: "medium",
-        title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
-        why: `None of the ${found.length} main headings says what the title says: ${found
-          .slice(0, 4)
-          .map((block) => `"${shorten(block.text, 40)}"`)
-          .join(", ")}.`,
-        change: `Put one H1 with the subject, such as "${shorten(titleParts(title)[0] ?? title, 60)}", and turn the others into H2.`,
-        evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-        suggested_text: titleParts(title)[0],
-      });
-    }
-    return fail(`${found.length}`, {
-      priority: "medium",
-      title: `Keep "${shorten(found[0]!.text, 50)}" as the only main heading`,
-      why: `${found.length} headings claim to name the whole text: ${found
-        .slice(0, 4)
-        .map((block) => `"${shorten(block.text, 40)}"`)
-        .join(", ")}.`,
-      change: `Keep "${shorten(found[0]!.text, 60)}" as the H1 and turn ${found
-        .slice(1, 4)
-        .map((block) => `"${shorten(block.text, 40)}"`)
-        .join(", ")} into H2 or plain text.`,
-      evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-    });
-  },
-};
+import { missing, quoteText, shorten } from "../evidence.ts";
+import { fold } from "../language/words.ts";
+import { evidenceOf, headings } from "./heading-blocks.ts";
 
 /** A level is skipped where a heading is more than one deeper than the one before (WCAG technique G141). */
 const order: Check = {
@@ -223,4 +118,4 @@ const subdivided: Check = {
   },
 };
 
-export const headingChecks: Check[] = [present, single, order, empty, unique, subdivided];
+export const headingChecks: Check[] = [order, empty, unique, subdivided];

@@ -14,6 +14,7 @@ import { lateAnswerChecks } from "./late-answers.ts";
 import { lengthChecks } from "./length.ts";
 import { linkChecks } from "./links.ts";
 import { listChecks } from "./lists.ts";
+import { mainHeadingChecks } from "./main-headings.ts";
 import { nameChecks } from "./names.ts";
 import { numberChecks } from "./numbers.ts";
 import { offerChecks } from "./offers.ts";
@@ -30,6 +31,7 @@ import { versionChecks } from "./versions.ts";
 export const checks: readonly Check[] = [
   ...titleChecks,
   ...descriptionChecks,
+  ...mainHeadingChecks,
   ...headingChecks,
   ...queryChecks,
   ...answerChecks,

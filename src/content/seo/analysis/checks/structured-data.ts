@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { fold } from "../language/words.ts";
+import { isArticle } from "../page-kind.ts";
 import { present } from "./structured-data-present.ts";
 import { values } from "./structured-values.ts";
 
@@ -103,6 +104,7 @@ const MENTIONS = new Set([
   "isSimilarTo",
   "isPartOf",
   "hasPart",
+  "liveBlogUpdate",
   "subjectOf",
   "itemOffered",
   "item",
@@ -111,6 +113,8 @@ const MENTIONS = new Set([
 ]);
 
 function lacking(item: JsonLdItem): string[] {
+  // What is sold in variants has its offers there.
+  if (item.type === "Product" && has(item.node, "hasVariant")) return has(item.node, "name") ? [] : ["name"];
   const required = (REQUIRED[item.type] ?? []).filter(
     (requirement) => ![requirement].flat().some((property) => has(item.node, property)),
   );
@@ -125,8 +129,12 @@ const complete: Check = {
   category: "structured data",
   what: "JSON-LD items that lack a property their type needs",
   threshold: "0",
-  run: ({ document }) => {
-    const items = parseJsonLd(document).flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })));
+  run: ({ document, kind }) => {
+    // The offers of a publisher are its subscriptions.
+    const isOfPage = ({ type }: JsonLdItem) => !(isArticle(kind) && /Offer$/.test(type));
+    const items = parseJsonLd(document)
+      .flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })))
+      .filter(isOfPage);
     // A node may be described in several places, which its `@id` joins.
     const places = Map.groupBy(
       items.filter(({ node }) => typeof node["@id"] === "string"),
@@ -183,7 +191,7 @@ const visible: Check = {
       block.items.flatMap(({ type, node }) => {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
           return [{ block, what: "question", value: textOf(node.name) }];
-        if (type === "Answer" && !shown.includes(squash(textOf(node.text)).slice(0, 60)))
+        if (type === "Answer" && !shown.includes(squash(longestPart(textOf(node.text))).slice(0, 60)))
           return [{ block, what: "answer", value: textOf(node.text) }];
         const price = textOf(node.price);
         // Where the text names no amount at all, scripts may fill it in.
@@ -216,6 +224,11 @@ const visible: Check = {
     });
   },
 };
+
+/** The longest text between two tags: lists and paragraphs of an answer may stand in different places. */
+function longestPart(html: string): string {
+  return html.split(/<[^<>]{0,500}>/).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+}
 
 /** An amount as a number, whichever of comma and point divides its decimals. */
 function amount(text: string): number {

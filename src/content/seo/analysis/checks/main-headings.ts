@@ -1,0 +1,155 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, shorten } from "../evidence.ts";
+import { contentWords, coverage, fold } from "../language/words.ts";
+import { titleParts } from "../suggest.ts";
+import { evidenceOf, headings } from "./heading-blocks.ts";
+
+/** A page's main heading may stand in the page header, outside of the main text. */
+const mainHeadings = ({ document }: CheckContext) =>
+  [...document.outside, ...document.blocks].filter((block) => block.kind === "heading" && block.level === 1);
+
+/** Google and Bing take the main heading as a second title; the HTML standard's own examples give every page one. */
+const present: Check = {
+  id: "h1-present",
+  channel: "seo",
+  category: "headings",
+  what: "main headings (H1)",
+  threshold: "at least 1; in a draft its title, where the text begins with level 2",
+  run: (context) => {
+    const found = mainHeadings(context).filter((block) => block.text);
+    const unseen = unseenHeading(context);
+    const names = found.length > 0 ? found.map(({ text }) => text) : unseen ? [unseen] : [];
+    const named = subjectBelow(context, names);
+    if (named) {
+      const site = shorten(names[0]!, 50);
+      return fail(`${names.length}, of the site`, {
+        priority: "medium",
+        title: `Make "${shorten(named.text, 50)}" the main heading instead of "${site}"`,
+        why: `The main heading "${site}" names the site on each of its pages; what this one is about stands at level ${named.level}.`,
+        change: `Put "${shorten(named.text, 60)}" into the H1 and take "${site}" out of it.`,
+        evidence: [...found.slice(0, 1), named].map((block) => evidenceOf(context, block)),
+        suggested_text: named.text,
+      });
+    }
+    if (found.length > 0) return pass(`${found.length}`);
+    if (unseen) return pass("one in a part that is not shown at first");
+    const title = context.document.titles[0]?.text;
+    const first = headings(context)[0];
+    // Content systems show a draft's title as its main heading, and the text then begins with level 2.
+    if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
+    return fail("0", {
+      priority: "high",
+      title: `Add a main heading${title ? ` for "${shorten(title, 50)}"` : ""}`,
+      why: first
+        ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
+        : `The ${context.wordCount} words have no heading that names what they are about.`,
+      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
+      evidence: [missing("h1")],
+      suggested_text: title && subjectOf(context.document, title),
+    });
+  },
+};
+
+/** The part of a title that does not name the site. */
+function subjectOf({ head, url }: CheckContext["document"], title: string): string {
+  const host = url && URL.canParse(url) ? new URL(url).hostname : "";
+  const site = fold(`${head.properties.get("og:site_name")?.text ?? ""} ${host}`).replace(/[^\p{L}\p{N}]+/gu, "");
+  const isSite = (part: string) => site.includes(fold(part).replace(/[^\p{L}\p{N}]+/gu, ""));
+  const parts = titleParts(title);
+  const subjects = parts.filter((part) => !isSite(part));
+  // Forums write the site's name and the kind of page before the subject.
+  if (parts.length > 1 && subjects.length > 0 && isSite(parts[0]!)) return subjects.at(-1)!;
+  return subjects[0] ?? parts[0] ?? title;
+}
+
+/** The heading that says what the title says, where every main heading is the site's name. */
+function subjectBelow({ document, language }: CheckContext, names: string[]): TextBlock | undefined {
+  const [subject = "", ...rest] = titleParts(document.titles[0]?.text ?? "");
+  const site = [...rest, document.head.properties.get("og:site_name")?.text ?? ""].map(fold).join("\n");
+  if (document.kind === "draft" || contentWords(subject, language).length < MIN_SUBJECT_WORDS) return undefined;
+  const isOfSite = (name: string) => coverage(name, site, language) >= 0.9 && coverage(subject, name, language) < 0.5;
+  if (names.length === 0 || !names.every(isOfSite)) return undefined;
+  return [...document.blocks, ...document.outside].find(
+    ({ kind, level, text }) => kind === "heading" && level > 1 && coverage(subject, text, language) >= 0.9,
+  );
+}
+
+/** Fewer words of a title stand in a heading by chance. */
+const MIN_SUBJECT_WORDS = 3;
+
+/** The text of a main heading in a part that opens later, or that scripts move. */
+function unseenHeading({ document }: CheckContext): string | undefined {
+  if (document.kind === "draft") return undefined;
+  const html = document.fields.html!;
+  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000))
+    .map((start) =>
+      start
+        .slice(start.indexOf(">") + 1)
+        .split(/<\/h1/i)[0]!
+        .replace(/<[^<>]*>/g, " ")
+        .trim(),
+    )
+    .find((text) => /[\p{L}\p{N}]/u.test(text));
+}
+
+/** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
+const single: Check = {
+  id: "h1-single",
+  channel: "seo",
+  category: "headings",
+  what: "main headings (H1)",
+  threshold: "at most 1",
+  run: (context) => {
+    // One heading may be laid out in several lines, or stand twice for narrow and wide screens.
+    const seen = new Set<string>();
+    const all = mainHeadings(context).filter(({ text, span }) => {
+      const keys = [fold(text), `${span.start}`];
+      const isNew = text !== "" && !keys.some((key) => seen.has(key));
+      for (const key of keys) seen.add(key);
+      return isNew;
+    });
+    const title = context.document.titles[0]?.text ?? "";
+    const share = (block: TextBlock) => coverage(title, block.text, context.language);
+    // The site's name stands in many titles; what is shared of a page names the page alone.
+    const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
+    const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
+    const main = all.reduce<TextBlock | undefined>(
+      (best, block) => (best && weight(best) >= weight(block) ? best : block),
+      undefined,
+    );
+    // The one that the title names is kept.
+    const found = main ? [main, ...all.filter((block) => block !== main)] : [];
+    if (found.length === 0) return notApplicable("no H1");
+    if (found.length === 1) return pass("1");
+    if (main && title && weight(main) < 0.5) {
+      return fail(`${found.length}`, {
+        priority: "medium",
+        title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
+        why: `None of the ${found.length} main headings says what the title says: ${found
+          .slice(0, 4)
+          .map((block) => `"${shorten(block.text, 40)}"`)
+          .join(", ")}.`,
+        change: `Put one H1 with the subject, such as "${shorten(titleParts(title)[0] ?? title, 60)}", and turn the others into H2.`,
+        evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+        suggested_text: titleParts(title)[0],
+      });
+    }
+    return fail(`${found.length}`, {
+      priority: "medium",
+      title: `Keep "${shorten(found[0]!.text, 50)}" as the only main heading`,
+      why: `${found.length} headings claim to name the whole text: ${found
+        .slice(0, 4)
+        .map((block) => `"${shorten(block.text, 40)}"`)
+        .join(", ")}.`,
+      change: `Keep "${shorten(found[0]!.text, 60)}" as the H1 and turn ${found
+        .slice(1, 4)
+        .map((block) => `"${shorten(block.text, 40)}"`)
+        .join(", ")} into H2 or plain text.`,
+      evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+    });
+  },
+};
+
+export const mainHeadingChecks: Check[] = [present, single];

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+const sentence = "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood. ";
+const prose = `<p>${sentence.repeat(4)}</p>`.repeat(5);
+const pictures = Array.from({ length: 4 }, (_, n) => `<p><img src="/bridge-at-noon-${n}.jpg"></p>`).join("");
+
+const shown = async (head: string, body: string, { path = "/a/page", queries = [] as string[] } = {}) => {
+  const html = `<html lang="en"><head>${head}</head><body><main>${body}</main></body></html>`;
+  const source = { kind: "page" as const, url: `https://www.site.example${path}` };
+  const result = await analyse({ source, target_queries: queries }, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+  const failed = result.checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  return { ids: result.recommendations.map(({ id }) => id), failed, kind: result.source.page_kind, result };
+};
+
+const head = `<title>Three bridges of the valley</title><meta name="viewport" content="width=device-width">`;
+
+test("a page of an unknown kind is told the faults of its site alone", async () => {
+  const body = `<h1>Three bridges of the valley</h1>${prose}${pictures}`;
+  const { ids, failed, kind } = await shown(head, body);
+  expect(kind).toBe("other");
+  expect(failed).toEqual(expect.arrayContaining(["image-alt", "headings-present", "description-present", "canonical-present"]));
+  expect(ids).toEqual(["description-present", "canonical-present"]);
+});
+
+test("the same page as an article is told of its pictures and its data too", async () => {
+  const dated = `${head}<meta property="article:published_time" content="2026-03-01">`;
+  const { ids, kind } = await shown(dated, `<h1>Three bridges of the valley</h1>${prose}${pictures}`);
+  expect(kind).toBe("article");
+  expect(ids).toEqual(expect.arrayContaining(["image-alt", "structured-data-present"]));
+  expect(ids).not.toContain("headings-present");
+});
+
+test("who names queries is told what the text lacks for them, whatever the page's kind", async () => {
+  const body = `<h1>Three bridges of the valley</h1>${prose}`;
+  const { ids } = await shown(head, body, { queries: ["toll of the northern tunnel"] });
+  expect(ids).toContain("query-coverage");
+});
+
+test("a title within a drawing is none of the page", async () => {
+  const drawing = `<svg><symbol id="a"><title>arrow</title><path d="M0 0"/></symbol></svg>`;
+  const { failed } = await shown(head, `${drawing}<h1>Three bridges of the valley</h1>${prose}`);
+  expect(failed).not.toContain("title-single");
+});
+
+test("a main heading that names the site gives way to the one that names the page", async () => {
+  const named = `<title>Three bridges of the valley | Valley Gazette</title>`;
+  const { result } = await shown(named, `<h1>Valley Gazette</h1><h2>Three bridges of the valley</h2>${prose}`);
+  const found = result.recommendations.find(({ id }) => id === "h1-present");
+  expect(found?.suggested_text).toBe("Three bridges of the valley");
+});
+
+test("of two main headings the page's own is kept, not the site's", async () => {
+  const named = `<title>Three bridges | The Gazette of the Northern Valley</title>`;
+  const { result } = await shown(named, `<h1>The Gazette of the Northern Valley</h1><h1>Three bridges</h1>${prose}`);
+  expect(result.recommendations.find(({ id }) => id === "h1-single")?.title).toContain('Keep "Three bridges"');
+});
+
+test("an article is not described by what its site is", async () => {
+  const site = `<title>Three bridges of the valley reopen after the flood</title>
+    <meta name="description" content="News and stories from everywhere. Site is the paper that more people read than any other.">
+    <meta property="article:published_time" content="2026-03-01">`;
+  const { ids } = await shown(site, `<h1>Three bridges of the valley reopen after the flood</h1>${prose}`, {
+    path: "/blog/three-bridges",
+  });
+  expect(ids).toContain("description-distinct");
+});
+
+test("over http neither the canonical address nor what is loaded has to be https", async () => {
+  const html = `<html lang="en"><head>${head}<link rel="canonical" href="http://www.site.example/a"></head>
+    <body><h1>Three bridges</h1>${prose}<img src="http://www.site.example/a.jpg" alt="A bridge at noon"></body></html>`;
+  const input = { source: { kind: "page" as const, url: "http://www.site.example/a" } };
+  const { checks } = await analyse(input, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+  const failed = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  expect(failed).not.toContain("canonical-valid");
+  expect(failed).not.toContain("mixed-content");
+});
