@@ -128,7 +128,7 @@ const TRADE =
 const PHONE = /\(\d{3}\)\s?\d{3}-\d{4}|(?:Tel(?:efon)?|Phone|Tél|Teléfono|Telefono|電話)\b\.?:?\s?[+(]?\d/iu;
 /** The town of an address: before the state's letters and the number, or behind the number. */
 const TOWN =
-  /(\p{Lu}\p{Ll}{2,20}),? [A-Z]{2} \d{5}\b|\b\d{4,5} (\p{Lu}\p{Ll}{2,20})|〒\d{3}-\d{4}\s?\p{sc=Han}{2,3}[都道府県]?(\p{sc=Han}{1,6}[市区町村])/u;
+  /(\p{Lu}\p{Ll}{2,20}),? [A-Z]{2} \d{5}\b|\b\d{4,5} (\p{Lu}\p{Ll}{2,20})|〒\d{3}-\d{4}\s?(\p{sc=Han}{2,3})/u;
 
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;
@@ -159,7 +159,8 @@ export function isArticleForm(form: PageForm): boolean {
 function isOfWriting(form: PageForm): boolean {
   const url = pathOf(form);
   if (url === null) return false;
-  const isSlug = /\d{4,}|[^/-]+-[^/-]+-[^/-]+/.test(url.pathname.split("/").filter(Boolean).at(-1) ?? "");
+  const slug = url.pathname.split("/").filter(Boolean).at(-1) ?? "";
+  const isSlug = /\d{4}/.test(slug) || slug.split("-").length >= 3;
   return (
     ARTICLE_PATH.test(form.document.url ?? url.href) ||
     DATED_PATH.test(url.pathname) ||
