@@ -127,8 +127,7 @@ const TRADE =
   /anwalt|kanzlei|zahnarzt|arztpraxis|friseur|klempner|dachdecker|attorney|law (?:firm|office)|dentist|dental|plumb|roofing|pest control|electrician|landscaping|locksmith|\bmovers\b|barber|bakery|florist|veterinar|abogad|peluquer|fontaner|avocat|plombier|coiffeu|avvocat|studio legale|parrucchier|idraulic|ristorante|restaurant|advogad|encanador|cabeleireir|advocaten|tandarts|kapper|loodgieter|dentyst|adwokat|fryzjer|歯科|美容室|法律事務所/iu;
 const PHONE = /\(\d{3}\)\s?\d{3}-\d{4}|(?:Tel(?:efon)?|Phone|Tél|Teléfono|Telefono|電話)\b\.?:?\s?[+(]?\d/iu;
 /** The town of an address: before the state's letters and the number, or behind the number. */
-const TOWN =
-  /(\p{Lu}\p{Ll}{2,20}),? [A-Z]{2} \d{5}\b|\b\d{4,5} (\p{Lu}\p{Ll}{2,20})|〒\d{3}-\d{4}\s?(\p{sc=Han}{2,3})/u;
+const TOWN = /(\p{Lu}\p{Ll}{2,20}),? [A-Z]{2} \d{5}\b|\b\d{4,5} (\p{Lu}\p{Ll}{2,20})|〒\d{3}-\d{4}\s?(\p{sc=Han}{2,3})/u;
 
 /** Running text by somebody, of some day: fewer words are a notice. */
 const MIN_ARTICLE_WORDS = 250;
