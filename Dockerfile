@@ -1,18 +1,41 @@
-# One image for the API, the worker and the migrations. glibc, since the Temporal SDK has no build for musl.
-FROM node:24-bookworm-slim
+# One image for the API, the worker and the migrations, for linux/amd64 and linux/arm64. glibc, since the Temporal SDK has no build for musl.
+#   docker buildx build --platform linux/amd64,linux/arm64 --tag answerscope .
+FROM node:24-bookworm-slim AS build
 
 ENV NODE_ENV=production
 WORKDIR /app
 
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+RUN npm ci --omit=dev \
+  # The Temporal SDK brings its native part for five systems.
+  && find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 \
+    ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} + \
+  # What only people and compilers read.
+  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 COPY api ./api
 COPY docs/method.md ./docs/method.md
 COPY src ./src
 COPY workflows ./workflows
 COPY activities ./activities
+# A worker then needs no time and no writable place to bundle its workflows.
+RUN node activities/bundle.ts
 
-USER node
+FROM node:24-bookworm-slim
+
+ARG VERSION=
+ARG REVISION=
+LABEL org.opencontainers.image.title="Answerscope" \
+  org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.source="https://github.com/answerscope/answerscope" \
+  org.opencontainers.image.version="${VERSION}" \
+  org.opencontainers.image.revision="${REVISION}"
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app /app
+
+# The user node, by its number, so that a cluster can tell that it is not root.
+USER 1000:1000
 EXPOSE 3000 9464 9465
+# Others: `node activities/worker.ts`, `node src/migrate.ts`, `node api/doctor.ts`, `node api/admin/main.ts list organizations`, …
 CMD ["node", "api/server.ts"]

@@ -73,10 +73,10 @@ function startParts(services: Services, workers: Workers): Parts {
   const stopping = new AbortController();
   let isKnown = services.config.WORKER_VERSIONING === "off";
   const joining = (async () => {
-    while (!isKnown && !stopping.signal.aborted) {
+    for (let waitMs = lookMs; !isKnown && !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       // While Temporal is away the maintenance task tells so.
       isKnown = await keepWorkerVersions(services).catch(() => false);
-      if (!isKnown) await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!isKnown) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   })();
   const seo = new SeoJobWorker(services, serviceAnalyses(services));

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { migrate } from "../../src/migrate.ts";
@@ -40,11 +42,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Makes the database that the superuser's URL names, with logins as a deployment has them, none of them a superuser. */
-export async function migrateAs(adminUrl: string): Promise<Logins> {
+/**
+ * Makes the database that the superuser's URL names, with logins as a deployment has them, none of them a superuser; or brings it up to date.
+ *
+ * @param program of another release, which applies its migrations in place of this one's.
+ */
+export async function migrateAs(adminUrl: string, program?: string): Promise<Logins> {
   const logins = loginsOf(adminUrl);
   const server = new URL(adminUrl);
   server.pathname = "/postgres";
+  if (program !== undefined) {
+    const env = { ...process.env, ...logins.env, DATABASE_URL: logins.urls.owner, DATABASE_ADMIN_URL: server.href };
+    await promisify(execFile)(process.execPath, [program], { env });
+    return logins;
+  }
   await migrate(logins.urls.owner, { adminUrl: server.href, runtime: logins.urls });
   return logins;
 }

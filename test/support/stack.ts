@@ -18,6 +18,8 @@ export interface StackOptions {
   /** The workers' program, where it is not the service's own. */
   workerProgram?: string;
   api?: boolean;
+  /** The folder of another release, whose programs are run and whose migrations are applied. */
+  release?: string;
   /** Arguments of a provider stub in a process of its own, which then serves every model. */
   stub?: string[];
   /** With everything on disk, as a machine that may lose its power needs it. */
@@ -51,7 +53,9 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const program = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+/** A program of a release, or of this one. */
+export const program = (path: string, release = root): string => join(release, path);
 
 /** The whole service as separate processes on free ports, in a temporary directory; each is started again when it dies. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -78,7 +82,7 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
   const postgres = embeddedPostgres({ directory, port: await freePort(), mode: options.durable ? "durable" : "fast" });
   await run(postgres.service);
   const databaseUrl = postgres.url("answerscope");
-  const logins = await migrateAs(databaseUrl);
+  const logins = await migrateAs(databaseUrl, options.release && program("src/migrate.ts", options.release));
 
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const { path } = await findTemporal({ env: process.env, announce: say, report: throttled(say, 10_000) });
@@ -122,14 +126,14 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     const port = await freePort();
     const its = { ...process.env, ...env, WORKER_METRICS_PORT: String(port) };
     await run(
-      node(`worker-${n}`, [program(options.workerProgram ?? "activities/worker.ts")], its, () =>
+      node(`worker-${n}`, [program(options.workerProgram ?? "activities/worker.ts", options.release)], its, () =>
         isOk(`http://127.0.0.1:${port}/readyz`),
       ),
     );
   }
   const url = `http://127.0.0.1:${apiPort}`;
   if (options.api) {
-    await run(node("api", [program("api/server.ts")], { ...process.env, ...env }, () => isOk(`${url}/readyz`)));
+    await run(node("api", [program("api/server.ts", options.release)], { ...process.env, ...env }, () => isOk(`${url}/readyz`)));
   }
   const database = await connect(logins.urls, 4);
   return {

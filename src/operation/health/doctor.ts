@@ -133,7 +133,7 @@ async function workers({ config, durable: { engine } }: Inspected, queues: reado
 
 async function versions({ config, durable: { engine } }: Inspected) {
   if (config.WORKER_VERSIONING === "off") return ok("workers have no versions (WORKER_VERSIONING)");
-  const known = await describeVersions(engine);
+  const known = await describeVersions(engine, deadlineMs);
   if (!known) return warning("no worker with a version has asked for work yet");
   const lost = lostVersions(known).map(({ buildId, pinned }) => `${pinned} workflows wait for workers of ${buildId}`);
   if (isLost(known))

@@ -142,7 +142,7 @@ async function allReady({ services, supervisor }: Stack, say: (line: string) => 
 }
 
 /** Waits until everything has ended, as long as less and less is open. @returns what has not, in the end */
-async function settled(stack: Stack, say: (line: string) => void): Promise<Record<string, number>> {
+export async function settled(stack: Stack, say: (line: string) => void): Promise<Record<string, number>> {
   let least = Number.POSITIVE_INFINITY;
   let fellAt = performance.now();
   for (let n = 0; ; n++) {

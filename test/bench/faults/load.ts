@@ -29,8 +29,12 @@ const openOf: Partial<Record<Kind, string>> = {
 };
 const factsAPillar = 5;
 
-/** Asks for work of every kind, one call after another in each lane, each repeated under its own key until it is answered. */
-export async function startLoad(stack: Stack): Promise<Load> {
+/**
+ * Asks for work of every kind, one call after another in each lane, each repeated under its own key until it is answered.
+ *
+ * @param slowness how many times longer than usual it waits between two calls.
+ */
+export async function startLoad(stack: Stack, slowness = 1): Promise<Load> {
   const organization = await newOrganization(stack, { credits: grantedCredits, pitches: grantedPitches });
   const websiteIds: string[] = [];
   for (let n = 0; n < websites; n++) {
@@ -137,7 +141,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
       if (isStopping) return;
       const key = `${kind}-${n}-${crypto.randomUUID().slice(0, 8)}`;
       if (await work[kind](websiteIds[n % websites]!, key)) accepted[kind]++;
-      await sleep(pauseMs);
+      await sleep(pauseMs * slowness);
     }
   }
 

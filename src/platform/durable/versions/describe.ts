@@ -30,7 +30,7 @@ export interface WorkerVersions {
 
 const NOT_FOUND = 5;
 /** Temporal keeps versions in workflows of its own, which take their time on a busy server. */
-const deadlineMs = 20_000;
+const longestMs = 20_000;
 /** `TASK_QUEUE_TYPE_WORKFLOW` of Temporal's API. */
 const WORKFLOW = 1;
 /** `VERSION_DRAINAGE_STATUS_DRAINED`: nothing is pinned to it. */
@@ -49,10 +49,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /**
  * Looks at the versions of the workers.
  *
+ * @param deadlineMs how long it may take.
  * @returns null before the first worker with a version has asked for work.
  * @throws when Temporal is away.
  */
-export function describeVersions(engine: Engine): Promise<WorkerVersions | null> {
+export function describeVersions(engine: Engine, deadlineMs = longestMs): Promise<WorkerVersions | null> {
   const { client, taskQueue } = engine;
   const { namespace } = client.options;
   return client.withDeadline(Date.now() + deadlineMs, async () => {

@@ -1,0 +1,176 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { configVariables } from "../../src/operation/config.ts";
+import { version } from "../../src/platform/version/index.ts";
+
+/*
+ * The chart for Kubernetes. What it renders to is looked at where Helm is on the machine; kubeconform has held it against the schemas of
+ * Kubernetes, see docs/runbook.md.
+ */
+
+const chart = fileURLToPath(new URL("../../deploy/helm", import.meta.url));
+const read = (path: string) => readFileSync(join(chart, path), "utf8");
+const templates = globSync("templates/*", { cwd: chart }).map(read).join("\n");
+const helm = [...(process.env.PATH ?? "").split(delimiter), join(homedir(), "go/bin")]
+  .map((directory) => join(directory, "helm"))
+  .find(existsSync);
+
+test("the chart has the version of the service", () => {
+  expect(parse(read("Chart.yaml"))).toMatchObject({ version, appVersion: version });
+});
+
+test("templates read values that exist, and set variables that the service knows", () => {
+  const values = parse(read("values.yaml")) as Record<string, unknown>;
+  const used = new Set([...templates.matchAll(/\.Values\.([A-Za-z.]+)/g)].map(([, path]) => path!));
+  expect(used.size).toBeGreaterThan(40);
+  const has = (path: string) =>
+    path.split(".").reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values) !==
+    undefined;
+  expect([...used].filter((path) => !has(path))).toEqual([]);
+  const set = [...templates.matchAll(/- \{ name: ([A-Z_]+), value/g)].map(([, name]) => name!);
+  expect(set.length).toBeGreaterThan(10);
+  expect(set.filter((name) => !configVariables.includes(name))).toEqual([]);
+});
+
+interface Rendered {
+  kind: string;
+  metadata: { name: string; annotations?: Record<string, string> };
+  spec: {
+    replicas?: number;
+    selector?: object;
+    template?: {
+      metadata: { labels: Record<string, string> };
+      spec: {
+        securityContext: object;
+        automountServiceAccountToken: boolean;
+        terminationGracePeriodSeconds?: number;
+        containers: {
+          args: string[];
+          env: { name: string; value: unknown }[];
+          envFrom: { secretRef: { name: string } }[];
+          securityContext: object;
+          livenessProbe?: object;
+          readinessProbe?: object;
+          startupProbe?: { failureThreshold: number };
+        }[];
+      };
+    };
+    triggers?: { metadata: Record<string, string> }[];
+  };
+}
+
+interface Probed {
+  livenessProbe: { httpGet: { path: string } };
+  readinessProbe: { httpGet: { path: string } };
+  envFrom: object[];
+}
+
+describe.skipIf(helm === undefined)("rendered by Helm", () => {
+  const render = (values: string, ...args: string[]) =>
+    parseAllDocuments(
+      execFileSync(
+        helm!,
+        [
+          "template",
+          "prod",
+          chart,
+          "--namespace",
+          "prod",
+          "--kube-version",
+          "1.31.0",
+          "--values",
+          join(chart, "ci", values),
+          ...args,
+        ],
+        {
+          encoding: "utf8",
+        },
+      ),
+    )
+      .map((document) => document.toJS() as Rendered | null)
+      .filter((each) => each !== null);
+  const kindsOf = (rendered: Rendered[]) =>
+    rendered.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort((a, b) => a.localeCompare(b));
+
+  test("it is linted without a warning", () => {
+    for (const values of ["least.yaml", "everything.yaml"])
+      expect(
+        execFileSync(helm!, ["lint", "--strict", chart, "--values", join(chart, "ci", values)], { encoding: "utf8" }),
+      ).toContain("0 chart(s) failed");
+    expect(() =>
+      execFileSync(helm!, ["template", "x", chart, "--kube-version", "1.31.0"], { encoding: "utf8", stdio: "pipe" }),
+    ).toThrow(/temporal\.address is needed/);
+  });
+
+  test("with the least that is set", () => {
+    const rendered = render("least.yaml");
+    const tag = version.replaceAll(".", "-");
+    expect(kindsOf(rendered)).toEqual([
+      "Deployment prod-answerscope-api",
+      `Deployment prod-answerscope-worker-${tag}`,
+      "Job prod-answerscope-migrations",
+      "NetworkPolicy prod-answerscope",
+      "NetworkPolicy prod-answerscope-api",
+      "PodDisruptionBudget prod-answerscope-api",
+      "PodDisruptionBudget prod-answerscope-worker",
+      "Service prod-answerscope-api",
+    ]);
+    const pods = rendered.flatMap(({ spec }) => (spec.template ? [spec.template.spec] : []));
+    expect(pods).toHaveLength(3);
+    for (const { automountServiceAccountToken, securityContext, containers } of pods) {
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
+      expect(containers[0]!.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(existsSync(join(chart, "../..", containers[0]!.args[1]!))).toBe(true);
+      for (const { name, value } of containers[0]!.env) expect([name, typeof value]).toEqual([name, "string"]);
+    }
+    // Only the migrations know the owner, nothing ends them for being slow, and nobody is ended while they last.
+    const migrations = rendered.find(({ kind }) => kind === "Job")!;
+    expect(migrations.metadata.annotations).toMatchObject({ "helm.sh/hook": "pre-install,pre-upgrade" });
+    const [container] = migrations.spec.template!.spec.containers;
+    expect([container!.livenessProbe, container!.envFrom]).toEqual([
+      undefined,
+      [{ secretRef: { name: "answerscope-migrations" } }],
+    ]);
+    for (const { spec } of rendered.filter(({ kind }) => kind === "Deployment")) {
+      const [{ livenessProbe, readinessProbe, envFrom }] = spec.template!.spec.containers as unknown as [Probed];
+      expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(["/livez", "/readyz"]);
+      expect(envFrom).toEqual([{ secretRef: { name: "answerscope" } }]);
+    }
+    const worker = rendered.find(({ metadata }) => metadata.name.includes("worker-"))!.spec.template!.spec;
+    expect(worker.terminationGracePeriodSeconds).toBe(150);
+    expect(worker.containers[0]!.env).toContainEqual({ name: "WORKER_BUILD_ID", value: version });
+  });
+
+  test("with everything that can be set", () => {
+    const rendered = render("everything.yaml", "--set", "image.tag=2.0.0");
+    const workers = rendered.filter(({ kind, metadata }) => kind === "Deployment" && metadata.name.includes("worker"));
+    // Each version is a deployment with pods of its own.
+    expect(workers.map(({ metadata, spec }) => [metadata.name, spec.replicas])).toEqual([
+      ["prod-answerscope-worker-2-0-0", undefined],
+      ["prod-answerscope-worker-0-9-3", 1],
+    ]);
+    for (const { spec } of workers) {
+      const { labels } = spec.template!.metadata;
+      expect(labels).toMatchObject((spec.selector as { matchLabels: object }).matchLabels);
+      expect(spec.template!.spec.containers[0]!.env).toContainEqual({ name: "WORKER_VERSION_AUTOPROMOTE", value: "off" });
+    }
+    const scaled = rendered.find(({ kind }) => kind === "ScaledObject")!;
+    expect(scaled.spec.triggers!.map(({ metadata }) => [metadata.taskQueue, metadata.workerDeploymentBuildId])).toEqual([
+      ["answerscope", "2.0.0"],
+      ["answerscope-openai", "2.0.0"],
+    ]);
+    for (const kind of ["Ingress", "HorizontalPodAutoscaler", "PodMonitor"])
+      expect(rendered.map((each) => each.kind)).toContain(kind);
+    expect(rendered.find(({ kind }) => kind === "Job")!.metadata.annotations).toBeUndefined();
+  });
+});
