@@ -23,12 +23,12 @@ export const numberEvidence = (kinds: readonly EvidenceKind[]) =>
 /** An answer of many days and companies would be mostly evidence. */
 const mostCursors = 10_000;
 
-/** @throws Refusal 400 where there are too many. */
-export function refuseManyCursors(days: number, companies: number, kinds: readonly EvidenceKind[]): void {
-  if (days * companies * kinds.length <= mostCursors) return;
+/** @param of what the cursors are about, in words. @throws Refusal 400 where there are too many. */
+export function refuseManyCursors(count: number, of: string): void {
+  if (count <= mostCursors) return;
   throw new Refusal(
     400,
-    `include: evidence of ${days} days and ${companies} companies is more than an answer holds; choose a shorter range or fewer competitor_ids`,
+    `include: evidence of ${of} is more than an answer holds; choose a shorter range or fewer competitor_ids`,
   );
 }
 

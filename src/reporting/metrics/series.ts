@@ -148,7 +148,7 @@ const asksFor = (part: string, given: object): boolean =>
 /** What makes the evidence of the companies' entries of each narrowing; null unless it is asked for. @throws Refusal 400 */
 function evidenceFrom({ evidence: kinds }: Metric, scope: Scope, given: { filters: MetricFilters }, days: number) {
   if (!asksFor("evidence", given)) return null;
-  refuseManyCursors(days, scope.shown.length, kinds);
+  refuseManyCursors(days * scope.shown.length * kinds.length, `${days} days and ${scope.shown.length} companies`);
   const answers = evidencedBy(given.filters, scope);
   return (narrow: Narrowing) => evidenceOfCompanies(answers, kinds, narrow);
 }

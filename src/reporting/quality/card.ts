@@ -26,7 +26,8 @@ export const cardRates = {
   mention_rate: { part: ({ mentions }) => mentions, whole: ({ answers }) => answers, unit: "points" },
   citation_rate: { part: ({ cited }) => cited, whole: ({ answers }) => answers, unit: "points" },
   avg_position: { part: ({ ranks }) => ranks, whole: ({ mentions }) => mentions, unit: "positions" },
-  own_appearance_rate: { part: ({ shown = 0 }) => shown, whole: ({ answers }) => answers, unit: "points" },
+  own_appearance_rate: { part: ({ counted = 0 }) => counted, whole: ({ answers }) => answers, unit: "points" },
+  attribute_rate: { part: ({ counted = 0 }) => counted, whole: ({ answers }) => answers, unit: "points" },
 } satisfies Record<string, CardRate>;
 
 export type CardRateName = keyof typeof cardRates;
@@ -45,58 +46,85 @@ export const qualityCard = z
       .meta({ description: "Answers for each prompt, model and location over the range, on average" }),
     prompt_types: z
       .object({ discovery: z.int(), high_intent: z.int(), none: z.int() })
-      .meta({ description: "Prompts of each type" }),
+      .meta({ title: "PromptTypeCounts", description: "Prompts of each type" }),
     models: z
       .array(
-        z.object({
-          model: modelIdSchema,
-          answers: z.int(),
-          collections: z.array(z.string()).meta({ description: "`api` or `surface`; empty where it is not known" }),
-          providers: z.array(z.string()),
-          served_models: z.array(z.string()),
-        }),
+        z
+          .object({
+            model: modelIdSchema,
+            answers: z.int(),
+            collections: z.array(z.string()).meta({ description: "`api` or `surface`; empty where it is not known" }),
+            providers: z.array(z.string()),
+            served_models: z.array(z.string()),
+          })
+          .meta({ title: "ReachedModel" }),
       )
       .meta({ description: "How models were reached on these days, over all schedules of the website" }),
-    agreement: z.object({ agreement: z.number(), kappa: z.number().nullable(), repeated_questions: z.int() }).nullable().meta({
-      description:
-        "Test-retest: percent of pairs of answers to one prompt, model, location and day that agree on whether the own brand is mentioned, and Cohen's kappa in percent; null where nothing was asked twice",
-    }),
-    interval: z.object({ low: z.number(), high: z.number() }).nullable().meta({
+    agreement: z
+      .object({ agreement: z.number(), kappa: z.number().nullable(), repeated_questions: z.int() })
+      .meta({ title: "TestRetestAgreement" })
+      .nullable()
+      .meta({
+        description:
+          "Test-retest: percent of pairs of answers to one prompt, model, location and day that agree on whether the own brand is mentioned, and Cohen's kappa in percent; null where nothing was asked twice",
+      }),
+    interval: z.object({ low: z.number(), high: z.number() }).meta({ title: "QualityInterval" }).nullable().meta({
       description: "95 % interval of the own brand's figure for prompts and days like these, clustered by prompt and day",
     }),
     tier,
     next_tier: tier.nullable(),
     missing: z
-      .array(z.object({ criterion: z.enum(criteria), value: z.number().nullable(), needed: z.number() }))
+      .array(
+        z
+          .object({
+            criterion: z.enum(criteria).meta({ title: "QualityCriterion" }),
+            value: z.number().nullable(),
+            needed: z.number(),
+          })
+          .meta({ title: "MissingCriterion" }),
+      )
       .meta({ description: "What the next tier asks for and the number lacks. `half_width`: of the interval, at most" }),
   })
   .meta({ id: "QualityCard", description: "How good the number is; `/method` has the definitions" });
 
 export type QualityCard = z.output<typeof qualityCard>;
 
-/** Answers of a prompt and day that show a product of the own brand. */
-export interface Shown {
+/** Answers of a prompt and day that were counted apart: that show a product of the own brand, or say an attribute of it. */
+export interface Counted {
   prompt: number;
   day: string;
   answers: number;
 }
 
-/** What is known about the own brand's figure over the whole scope. @param shown where the figure is about products. */
-export async function qualityOf(rows: Rows, scope: Scope, metric: CardRateName, shown?: readonly Shown[]): Promise<QualityCard> {
+/** What is known about the own brand's figure over the whole scope. @param counted where the figure is not about mentions. */
+export async function qualityOf(
+  rows: Rows,
+  scope: Scope,
+  metric: CardRateName,
+  counted?: readonly Counted[],
+): Promise<QualityCard> {
+  return (await cardsOf(rows, scope))(metric, counted);
+}
+
+/** The same for several figures of one scope, whose answers are read once. */
+export async function cardsOf(
+  rows: Rows,
+  scope: Scope,
+): Promise<(metric: CardRateName, counted?: readonly Counted[]) => QualityCard> {
   const own = scope.companies.find((company) => company.isSelf)!;
   const collected = await collect(rows, scope, [own.n]);
-  if (shown) {
-    const showing = new Map(shown.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
-    for (const of of collected.promptDays) of.shown = showing.get(`${of.prompt} ${of.day}`) ?? 0;
-  }
   const [types, reached] = await Promise.all([
     promptTypes(rows, [...collected.prompts]),
     reachedModels(rows, scope.website, scope),
   ]);
-  return cardOf(metric, collected, types, scope.companies.length, (model) => {
-    const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
-    return { collections: [], providers: [], served_models: [], ...by };
-  });
+  return (metric, counted = []) => {
+    const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
+    const promptDays = collected.promptDays.map((of) => ({ ...of, counted: apart.get(`${of.prompt} ${of.day}`) ?? 0 }));
+    return cardOf(metric, { ...collected, promptDays }, types, scope.companies.length, (model) => {
+      const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
+      return { collections: [], providers: [], served_models: [], ...by };
+    });
+  };
 }
 
 type Types = QualityCard["prompt_types"];

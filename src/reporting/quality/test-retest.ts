@@ -3,6 +3,7 @@ import { operation, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { byCompany } from "../metrics/by-company.ts";
+import { evidenceCursor, evidencedBy, evidenceFor } from "../query/row-evidence.ts";
 import { agreementOf } from "./agreement.ts";
 import { collect } from "./collect.ts";
 
@@ -29,15 +30,27 @@ export const testRetestAgreement = operation({
   },
   access: website("view"),
   refusals: { 400: rangeRefusal },
-  input: z.object({ website_id: websiteId, filters: metricFilters }).meta({ title: "AgreementRequest" }),
+  input: z
+    .object({
+      website_id: websiteId,
+      filters: metricFilters,
+      include: z
+        .array(z.enum(["evidence"]))
+        .max(10)
+        .default([])
+        .meta({ description: "`evidence` adds the cursor that lists the answers compared" }),
+    })
+    .meta({ title: "AgreementRequest" }),
   output: z.object({
     data: byCompany(company),
     repeated_questions: z
       .int()
       .meta({ description: "Combinations of prompt, model, location and UTC day with at least two answers" }),
+    evidence: evidenceCursor.optional(),
   }),
-  async handle(context, { filters }) {
+  async handle(context, { filters, include }) {
     const scope = await scopeOf(context, filters);
+    const answersOf = include.includes("evidence") ? evidencedBy(filters, scope) : null;
     const { repeats } = await collect(
       context.rows,
       scope,
@@ -47,6 +60,10 @@ export const testRetestAgreement = operation({
       const found = agreementOf(repeats, place) ?? { agreement: null, kappa: null };
       return [key, { is_self: isSelf, ...found }] as const;
     });
-    return { data: Object.fromEntries(entries), repeated_questions: repeats.combinations };
+    return {
+      data: Object.fromEntries(entries),
+      repeated_questions: repeats.combinations,
+      ...(answersOf && { evidence: evidenceFor(answersOf, { repeated: true }) }),
+    };
   },
 });

@@ -4,7 +4,7 @@ import { type Query, sql } from "../../platform/database/index.ts";
 import { isDay } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
-import { countedAnswer } from "../responses/matching.ts";
+import { countedAnswer, countedConditions } from "../responses/matching.ts";
 import { ownersOf, showsProduct } from "../shopping/entries.ts";
 import { isHostOf } from "./datasets.ts";
 import type { Dimension } from "./dimensions.ts";
@@ -35,6 +35,10 @@ export const narrowing = z
     naming: z.literal(true),
     /** The answers show a product, or one of the own brand's or a competitor's; `targets` as in the shopping metrics. */
     products: z.object({ owner: z.enum(["any", "own", "competitor"]), targets: z.array(z.string()).max(100) }),
+    /** The answers say an attribute of a company, by their ids. */
+    attribute: z.object({ id: z.guid(), company: z.guid() }),
+    /** The question was asked again on the same UTC day, and answered both times: what agreement is computed from. */
+    repeated: z.literal(true),
   })
   .partial();
 
@@ -83,10 +87,8 @@ function daysOf(dimension: "day" | "week" | "month", bucket: string): Pick<Narro
 }
 
 /** The conditions of a narrowing on an answer `r` with its prompt `p`. An unknown company matches nothing. */
-export function narrowingSql(
-  narrow: Narrowing,
-  { companies, includeCut }: Pick<Scope, "companies" | "includeCut">,
-): Query<unknown>[] {
+export function narrowingSql(narrow: Narrowing, scope: Scope): Query<unknown>[] {
+  const { companies, includeCut } = scope;
   const conditions: Query<unknown>[] = [countedAnswer(includeCut)];
   const { tag, topic, location, country, domain } = narrow;
   if (narrow.first_day) conditions.push(sql`r.day >= ${narrow.first_day}::date`);
@@ -122,6 +124,20 @@ export function narrowingSql(
     conditions.push(company ? sql`exists (${cited} and ${isHostOf([company])})` : sql`false`);
   }
   if (narrow.products) conditions.push(showsProduct(narrow.products.owner, ownersOf(companies, narrow.products.targets)));
+  if (narrow.attribute) {
+    const { id, company } = narrow.attribute;
+    conditions.push(sql`exists (
+      select from tracking.attribute_mention m join tracking.attribute t on t.n = m.attribute_n
+      where m.response_n = r.n and m.company_n = any(${companies.filter((one) => one.id === company).map(({ n }) => n)}::int[])
+        and t.id = ${id}::uuid and t.website_id = ${scope.website.id} and t.removed_at is null)`);
+  }
+  if (narrow.repeated) {
+    conditions.push(sql`r.n in (
+      select a.n from (
+        select r.n, count(*) over (partition by r.prompt_n, r.model, r.location_n, r.day) as answers
+        from tracking.response r where ${sql.join(countedConditions(scope), sql` and `)}) a
+      where a.answers > 1)`);
+  }
   return conditions;
 }
 

@@ -2,7 +2,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import type { Scope } from "../analytics/scope.ts";
-import type { Shown } from "../quality/card.ts";
+import type { Counted } from "../quality/card.ts";
 import type { ShoppingBlocks } from "./blocks.ts";
 import { type Owners, withEntries } from "./entries.ts";
 
@@ -104,8 +104,8 @@ export async function readShopping(rows: Rows, scope: Scope, owners: Owners, lim
 }
 
 /** The answers that show an own product, by prompt and day. */
-export const readShown = (rows: Rows, scope: Scope, owners: Owners): Promise<Shown[]> =>
-  rows.read(sql<Shown>`
+export const readShown = (rows: Rows, scope: Scope, owners: Owners): Promise<Counted[]> =>
+  rows.read(sql<Counted>`
     with ${withEntries(scope, owners)}
     select a.prompt_n as prompt, a.day, count(*) as answers from answers a
     where exists (select from entries e where e.response_n = a.n and e.owner = 'own') group by a.prompt_n, a.day`);

@@ -57,6 +57,45 @@ describe("attributes", () => {
     expect(beyond.body).toMatchObject({ sentences: [], pagination: { total: 2 } });
   });
 
+  test("carry the answers that are counted, and how good each rate is", async () => {
+    const asked = { website_id: website.id, filters, include: ["evidence", "quality"] };
+    const { data, quality } = (await call("POST", "/attributes/cumulative", asked)).body;
+    const dates = async (cursor: string) => {
+      const { columns, rows } = (await call("POST", "/rows/query", { website_id: website.id, cursor })).body;
+      return rows.map((row: string[]) => row[columns.indexOf("created_at")]!.slice(8, 13)).sort();
+    };
+    const [durable, expensive] = data;
+    expect(await dates(durable.evidence.mentions)).toEqual(["02T10", "02T11"]);
+    expect(await dates(durable.evidence.answers)).toEqual(["02T10", "02T11", "04T10", "04T11"]);
+    expect(await dates(durable.company_evidence.Öresten)).toEqual([]);
+    expect(await dates(expensive.company_evidence.Öresten)).toEqual(["02T10"]);
+    expect(quality).toMatchObject({ answers: 4, days: 2, prompts: 1 });
+    expect(durable.quality).toMatchObject({ tier: "exploratory", next_tier: "directional" });
+    expect(durable.quality.missing.map(({ criterion }: { criterion: string }) => criterion)).toContain("prompts");
+    const series = { website_id: website.id, attribute_id: durable.id, filters, include: ["evidence"] };
+    const days = (await call("POST", "/attributes/time-series", series)).body.data;
+    expect(await dates(days[0].evidence.mentions)).toEqual(["02T10", "02T11"]);
+    expect(await dates(days[2].evidence.mentions)).toEqual([]);
+    expect(await dates(days[2].evidence.answers)).toEqual(["04T10", "04T11"]);
+    const plain = (await call("POST", "/attributes/cumulative", { website_id: website.id, filters })).body;
+    expect([plain.quality, plain.data[0].quality, plain.data[0].evidence]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("the interval of each rate is about that attribute", async () => {
+    const site = await newWebsite(service, organization);
+    const says = (day: number, prompt: number) => (day === 1 || prompt < 3 ? "Acme is durable." : "Acme sells tents.");
+    const lines = Array.from({ length: 6 * 10 }, (_, n) => {
+      const [prompt, day] = [n % 10, 1 + Math.floor(n / 10)];
+      return importLine({ prompt: `Prompt ${prompt}?`, created_at: `2026-03-0${day}T10:00:00Z`, response: says(day, prompt) });
+    });
+    await importLines(service, site.id, lines);
+    const asked = { website_id: site.id, filters: { start_date: "2026-03-01", end_date: "2026-03-06" }, include: ["quality"] };
+    const [durable] = (await call("POST", "/attributes/cumulative", asked)).body.data;
+    expect(durable).toMatchObject({ name: "Durable", mentions: 25 });
+    const { low, high } = durable.quality.interval;
+    expect([low < durable.mention_rate, high > durable.mention_rate, high - low < 90]).toEqual([true, true, true]);
+  });
+
   test("a removed one is never returned again, also when a later answer says it", async () => {
     const expensive = (await attributes()).find(({ name }: { name: string }) => name === "Expensive");
     const path = `/attributes/${expensive.id}?website_id=${website.id}`;

@@ -106,6 +106,16 @@ test("test-retest agreement is what comparing all pairs by hand finds", async ()
     // Each answer was drawn by itself: what chance alone brings.
     expect(Math.abs(data[company].kappa)).toBeLessThan(25);
   }
+  const listed = async (given: object) => {
+    const { evidence } = await post("agreement/cumulative", { ...given, include: ["evidence"] });
+    const asked = { website_id: website.id, cursor: evidence, include_total: true, limit: 1 };
+    return (await service.call(organization.key, "POST", "/rows/query", asked)).body.total_rows;
+  };
+  expect(await listed({})).toBe(groups.flat().length);
+  // What is asked once of what the filters leave is compared with nothing.
+  expect(await listed({ filters: { ...filters, start_date: "2026-03-05", end_date: "2026-03-05", models: ["gemini"] } })).toBe(
+    36,
+  );
   const other = await newOrganization(service);
   expect(
     (await service.call(other.key, "POST", "/metrics/agreement/cumulative", { website_id: website.id, filters })).status,

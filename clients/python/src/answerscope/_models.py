@@ -420,37 +420,6 @@ class Retention(TypedDict):
     applied_at: str | None
 
 
-class PromptTypes(TypedDict):
-    discovery: int
-    high_intent: int
-    none: int
-
-
-class Model1(TypedDict):
-    model: Literal['chatgpt', 'perplexity', 'gemini', 'claude', 'copilot', 'grok', 'deepseek', 'google_ai_overview', 'google_ai_mode', 'meta_ai']
-    answers: int
-    collections: list[str]
-    providers: list[str]
-    served_models: list[str]
-
-
-class Agreement(TypedDict):
-    agreement: float
-    kappa: float | None
-    repeated_questions: int
-
-
-class Interval(TypedDict):
-    low: float
-    high: float
-
-
-class MissingItem(TypedDict):
-    criterion: Literal['prompts', 'prompt_types', 'days', 'models', 'answers_per_question', 'repeated_questions', 'half_width']
-    value: float | None
-    needed: float
-
-
 class UnsharedItem(TypedDict):
     dimension: Literal['prompts', 'models', 'locations']
     only_baseline: list[str]
@@ -494,6 +463,11 @@ class Attribute(TypedDict):
     id: str
     name: str
     positive: bool
+
+
+class AttributeEvidence(TypedDict):
+    mentions: str
+    answers: str
 
 
 class ShoppingProduct(TypedDict):
@@ -925,7 +899,7 @@ class RateMetricRequest(TypedDict):
     include: NotRequired[list[Literal['intervals', 'changes', 'quality', 'evidence']]]
 
 
-class Interval1(TypedDict, closed=True):
+class Interval(TypedDict, closed=True):
     low: float
     high: float
     n: int
@@ -940,7 +914,7 @@ class ShareOfVoice(TypedDict):
     value: float
     relative_mention_rate: float
     is_self: bool
-    intervals: NotRequired[dict[str, Interval1]]
+    intervals: NotRequired[dict[str, Interval]]
     evidence: NotRequired[Evidence]
 
 
@@ -968,7 +942,7 @@ class Evidence2(TypedDict, closed=True):
 class MentionRate(TypedDict):
     mention_rate: float
     is_self: bool
-    intervals: NotRequired[dict[str, Interval1]]
+    intervals: NotRequired[dict[str, Interval]]
     evidence: NotRequired[Evidence2]
 
 
@@ -980,13 +954,14 @@ class Evidence3(TypedDict, closed=True):
 class CitationRate(TypedDict):
     citation_rate: float
     is_self: bool
-    intervals: NotRequired[dict[str, Interval1]]
+    intervals: NotRequired[dict[str, Interval]]
     evidence: NotRequired[Evidence3]
 
 
 class AgreementRequest(TypedDict):
     website_id: str
     filters: Filters
+    include: NotRequired[list[Literal['evidence']]]
 
 
 class CompanyAgreement(TypedDict):
@@ -1008,7 +983,38 @@ class ModelSwitches(TypedDict, closed=True):
     meta_ai: bool
 
 
-class Interval2(TypedDict, closed=True):
+class PromptTypeCounts(TypedDict):
+    discovery: int
+    high_intent: int
+    none: int
+
+
+class ReachedModel(TypedDict):
+    model: Literal['chatgpt', 'perplexity', 'gemini', 'claude', 'copilot', 'grok', 'deepseek', 'google_ai_overview', 'google_ai_mode', 'meta_ai']
+    answers: int
+    collections: list[str]
+    providers: list[str]
+    served_models: list[str]
+
+
+class TestRetestAgreement(TypedDict):
+    agreement: float
+    kappa: float | None
+    repeated_questions: int
+
+
+class QualityInterval(TypedDict):
+    low: float
+    high: float
+
+
+class MissingCriterion(TypedDict):
+    criterion: Literal['prompts', 'prompt_types', 'days', 'models', 'answers_per_question', 'repeated_questions', 'half_width']
+    value: float | None
+    needed: float
+
+
+class Interval1(TypedDict, closed=True):
     low: float
     high: float
 
@@ -1024,7 +1030,7 @@ class ComparedCompany(TypedDict):
     compared: float | None
     verdict: Literal['up', 'down', 'within_noise', 'not_comparable']
     difference: NotRequired[float]
-    interval: NotRequired[Interval2]
+    interval: NotRequired[Interval1]
     p_value: NotRequired[float]
     p_adjusted: NotRequired[float]
     smallest_detectable_effect: NotRequired[float]
@@ -1559,6 +1565,7 @@ class Datum3(TypedDict):
 class MetricsAgreementCumulativeResponse(TypedDict):
     data: dict[str, CompanyAgreement]
     repeated_questions: int
+    evidence: NotRequired[str]
 
 
 class SourcesListRequest(TypedDict):
@@ -1589,31 +1596,21 @@ class AttributesListResponse(TypedDict):
 class AttributesCumulativeRequest(TypedDict):
     website_id: str
     filters: Filters
-
-
-class Datum4(TypedDict):
-    id: str
-    name: str
-    positive: bool
-    mentions: int
-    mention_rate: float
-    companies: dict[str, int]
-
-
-class AttributesCumulativeResponse(TypedDict):
-    data: list[Datum4]
+    include: NotRequired[list[Literal['evidence', 'quality']]]
 
 
 class AttributesTimeSeriesRequest(TypedDict):
     website_id: str
     attribute_id: str
     filters: Filters
+    include: NotRequired[list[Literal['evidence']]]
 
 
 class Datum5(TypedDict):
     date: str
     mentions: int
     mention_rate: float
+    evidence: NotRequired[AttributeEvidence]
 
 
 class AttributesTimeSeriesResponse(TypedDict):
@@ -2937,19 +2934,19 @@ class Invite(TypedDict):
 
 
 class QualityCard(TypedDict):
-    metric: Literal['share_of_voice', 'relative_mention_rate', 'mention_rate', 'citation_rate', 'avg_position', 'own_appearance_rate']
+    metric: Literal['share_of_voice', 'relative_mention_rate', 'mention_rate', 'citation_rate', 'avg_position', 'own_appearance_rate', 'attribute_rate']
     answers: int
     prompts: int
     days: int
     samples: float
     answers_per_question: float
-    prompt_types: PromptTypes
-    models: list[Model1]
-    agreement: Agreement | None
-    interval: Interval | None
+    prompt_types: PromptTypeCounts
+    models: list[ReachedModel]
+    agreement: TestRetestAgreement | None
+    interval: QualityInterval | None
     tier: Literal['exploratory', 'directional', 'decision_grade']
     next_tier: Literal['exploratory', 'directional', 'decision_grade'] | None
-    missing: list[MissingItem]
+    missing: list[MissingCriterion]
 
 
 class MetricComparison(TypedDict):
@@ -2977,6 +2974,24 @@ class Source1(TypedDict):
     default_source_type: Literal['owned', 'competitor', 'partner', 'third_party']
     first_seen: str
     evidence: NotRequired[str]
+
+
+class AttributeQuality(TypedDict):
+    interval: QualityInterval | None
+    tier: Literal['exploratory', 'directional', 'decision_grade']
+    next_tier: Literal['exploratory', 'directional', 'decision_grade'] | None
+    missing: list[MissingCriterion]
+
+
+class AttributesQuality(TypedDict):
+    answers: int
+    prompts: int
+    days: int
+    samples: float
+    answers_per_question: float
+    prompt_types: PromptTypeCounts
+    models: list[ReachedModel]
+    agreement: TestRetestAgreement | None
 
 
 class ExportDestination(TypedDict):
@@ -3363,6 +3378,23 @@ class SourcesPagesResponse(TypedDict):
     pages: list[SourcePage]
     pagination: Pagination
     quality: NotRequired[QualityCard]
+
+
+class Datum4(TypedDict):
+    id: str
+    name: str
+    positive: bool
+    mentions: int
+    mention_rate: float
+    companies: dict[str, int]
+    evidence: NotRequired[AttributeEvidence]
+    company_evidence: NotRequired[dict[str, str]]
+    quality: NotRequired[AttributeQuality]
+
+
+class AttributesCumulativeResponse(TypedDict):
+    data: list[Datum4]
+    quality: NotRequired[AttributesQuality]
 
 
 class MetricsShoppingResponse(TypedDict):
