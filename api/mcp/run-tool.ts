@@ -74,16 +74,30 @@ export async function runTool(request: McpRequest, operation: AnyOperation, give
   return { output, result: replayed ? { ...result, _meta: { "answerscope/idempotent-replayed": true } } : result };
 }
 
-/** What a call that spends credits would cost. */
-export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
-  const { output } = await perform(request, operation, { ...given, dry_run: true });
-  return output as { estimated_credits: number; expected_responses: number };
+/** What a call that spends credits would cost, and how many answers it asks for, where it asks for some. */
+export interface Price {
+  estimated_credits: number;
+  expected_responses?: number;
 }
 
+export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<Price> {
+  const { spends } = operation.mcp!;
+  if (typeof spends === "number") return { estimated_credits: spends };
+  const { output } = await perform(request, operation, { ...given, dry_run: true });
+  const { estimated_credits, expected_responses } = output as Price;
+  return { estimated_credits, expected_responses };
+}
+
+/** A price in words. */
+export const inWords = ({ estimated_credits, expected_responses }: Price): string =>
+  expected_responses === undefined
+    ? `it costs ${estimated_credits} credits`
+    : `${expected_responses} answers cost at most ${estimated_credits} credits`;
+
 /** The refusal of a call that spends credits and was not confirmed. */
-export const notConfirmed = ({ estimated_credits, expected_responses }: Awaited<ReturnType<typeof priceOf>>) =>
+export const notConfirmed = (price: Price) =>
   new Refusal(
     409,
-    `confirm: nothing was started; ${expected_responses} answers cost at most ${estimated_credits} credits. Tell the person, and repeat the call with confirm: true once they agree`,
-    { details: { estimated_credits, expected_responses } },
+    `confirm: nothing was started; ${inWords(price)}. Tell the person, and repeat the call with confirm: true once they agree`,
+    { details: { ...price } },
   );

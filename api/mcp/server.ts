@@ -19,7 +19,7 @@ import { callTool, find, finderTools, findTool } from "./finder.ts";
 import { acceptedJob } from "./jobs.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
-import { asProtocol, asTool, type McpRequest, notConfirmed, perform, priceOf, runTool } from "./run-tool.ts";
+import { asProtocol, asTool, inWords, type McpRequest, notConfirmed, perform, priceOf, runTool } from "./run-tool.ts";
 import {
   type ClientCapabilities,
   cancelTask,
@@ -166,7 +166,7 @@ async function confirmed(
   return inputRequired({
     inputRequests: {
       confirm: inputRequired.elicit({
-        message: `${operation.summary}: ${price.expected_responses} answers, at most ${price.estimated_credits} credits. Go on?`,
+        message: `${operation.summary}: ${inWords(price)}. Go on?`,
         requestedSchema: {
           type: "object",
           properties: { confirm: { type: "boolean", title: "Spend the credits", default: false } },

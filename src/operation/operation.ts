@@ -30,8 +30,8 @@ export interface McpBinding {
   openWorld?: boolean;
   /** Calling it twice with the same input does no more than once. Reading tools always are. */
   idempotent?: boolean;
-  /** It spends credits, and takes `dry_run`: over MCP a call without that has to be confirmed. */
-  spends?: boolean;
+  /** It spends credits, so a call over MCP has to be confirmed: credits of each call, or true where it takes `dry_run`, which tells them. */
+  spends?: true | number;
   /** Fields of the input that only REST takes. */
   without?: readonly string[];
   /** Parts of `include` that answers to the tool always have. */

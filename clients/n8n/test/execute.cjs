@@ -34,11 +34,12 @@ const credentialsHelper = {
   preAuthentication: async () => undefined,
   getParentTypes: () => [],
   credentialCanUseExternalSecrets: async () => false,
+  isCredentialUsableByNode: () => true,
 };
 const additionalData = () => ({
   credentialsHelper,
   executionId: String(Date.now()),
-  webhookBaseUrl: "",
+  ...{ webhookBaseUrl: "", webhookWaitingBaseUrl: "http://n8n", formWaitingBaseUrl: "http://n8n" },
   restApiUrl: "",
   instanceBaseUrl: "",
   currentNodeParameters: {},
@@ -128,7 +129,7 @@ async function main() {
 
   const answers = await about("answer", "getAll", { ...range, limit: 2 });
   check("answer, get many", answers, answers.length === 2 && answers[0].json.response_id !== undefined);
-  const all = await about("answer", "getAll", { ...range, dataset: "mentions", returnAll: true });
+  const all = await about("answer", "getAll", { startDate: dayBefore(3), dataset: "mentions", returnAll: true });
   check("answer, get many, all mentions", all, all.length > 200);
   const answer = await about("answer", "get", { responseId: answers[0].json.response_id });
   check(

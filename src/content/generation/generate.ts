@@ -30,6 +30,7 @@ export const generateContent = operation({
   mcp: {
     tool: "generate_content",
     openWorld: true,
+    spends: creditsPerDraft,
     advice: `Costs ${creditsPerDraft} credits. Poll read_content until the stage is no longer pending.`,
   },
   access: website("admin"),

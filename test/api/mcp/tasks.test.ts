@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { newOrganization, newWebsite } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
+import { sendStateless, tasks } from "./stateless.ts";
 
 /*
  * What only the stateless revision has: work as tasks, and questions to the person. The messages are written out, as the client of the
@@ -17,27 +18,8 @@ beforeAll(async () => {
   await service.call(organization.key, "POST", "/prompts", { website_id: website.id, text: "Which tent?" });
 });
 
-const tasks = { extensions: { "io.modelcontextprotocol/tasks": {} } };
-
-async function send(method: string, params: Record<string, unknown>, capabilities: object = {}, key = organization.key) {
-  const name = (params.name ?? params.uri ?? params.taskId) as string | undefined;
-  const _meta = {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
-    "io.modelcontextprotocol/clientCapabilities": capabilities,
-  };
-  const answer = await fetch(`${service.url}/api/mcp`, {
-    method: "POST",
-    headers: {
-      ...{ "x-api-key": key, "content-type": "application/json", accept: "application/json, text/event-stream" },
-      ...{ "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...(name && { "mcp-name": name }) },
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } }),
-  });
-  const text = await answer.text();
-  const { result, error } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
-  return result ?? { error };
-}
+const send = (method: string, params: Record<string, unknown>, capabilities: object = {}, key = organization.key) =>
+  sendStateless(service, key, method, params, capabilities);
 
 const start = (more: object = {}) => ({
   ...{ name: "start_response_run", arguments: { website_id: website.id, selected_models: { chatgpt: true }, ...more } },
@@ -50,6 +32,15 @@ describe("credits", () => {
     expect(refused.body.error).toContain("confirm: true");
     const runs = await service.call(organization.key, "GET", `/response-streaming?website_id=${website.id}`);
     expect(runs.body.runs).toEqual([]);
+  });
+
+  test("are not spent on a draft either", async () => {
+    const input = { website_id: website.id, brief: { topic: "Tents" } };
+    const refused = await callTool(service, organization.key, "generate_content", input);
+    expect([refused.status, refused.body]).toMatchObject([409, { estimated_credits: 10 }]);
+    expect(refused.body.error).toContain("it costs 10 credits");
+    const asked = await send("tools/call", { name: "generate_content", arguments: input }, { elicitation: { form: {} } });
+    expect(asked.inputRequests.confirm.params.message).toContain("it costs 10 credits");
   });
 
   test("are asked about where the client can, and no is no", async () => {
@@ -65,6 +56,8 @@ describe("credits", () => {
     const inputResponses = { confirm: { action: "accept", content: { confirm: true } } };
     const done = await send("tools/call", { ...start({ idempotency_key: "asked" }), inputResponses }, client);
     expect(done.structuredContent).toMatchObject({ status: "queued", expected_responses: 1 });
+    const task = await send("tools/call", { ...start({ idempotency_key: "task" }), inputResponses }, { ...client, ...tasks });
+    expect(task).toMatchObject({ resultType: "task", status: "working" });
   });
 });
 
@@ -80,7 +73,7 @@ describe("tasks", () => {
 
   test("a client that does not know them gets the answer of the tool", async () => {
     expect((await send("tools/call", start({ confirm: true }))).structuredContent).toMatchObject({ status: "queued" });
-    expect(await send("tasks/get", { taskId: "run.x.y" })).toMatchObject({ error: { code: -32021 } });
+    expect(await send("tasks/get", { taskId: "run.x.y" })).toMatchObject({ error: { code: -32021 }, status: 400 });
   });
 
   test("a foreign task is answered like an unknown one", async () => {
