@@ -14,7 +14,7 @@ RUN npm ci --omit=dev \
   && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 
 COPY api ./api
-COPY docs/method.md ./docs/method.md
+COPY docs/method.md docs/glossary.md ./docs/
 COPY src ./src
 COPY workflows ./workflows
 COPY activities ./activities

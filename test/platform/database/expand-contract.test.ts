@@ -86,3 +86,17 @@ describe("a break is found", () => {
     else expect(found).toEqual([]);
   });
 });
+
+test("a longer list of words is no break, a shorter one is", () => {
+  const withList = (...words: string[]): SchemaDescription => {
+    const conditions = [`CHECK ((reason = ANY (ARRAY[${words.map((word) => `'${word}'::text`).join(", ")}])))`];
+    return {
+      relations: { "public.mail": { columns: { reason: "text" }, conditions, unique: [], privileges: [] } },
+      functions: {},
+    };
+  };
+  expect(breaks(withList("a", "b"), withList("b", "a", "c"))).toEqual([]);
+  expect(breaks(withList("a", "b"), withList("a"))).toEqual([
+    "public.mail has a new condition: CHECK ((reason = ANY (ARRAY['a'::text])))",
+  ]);
+});

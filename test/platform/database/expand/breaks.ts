@@ -35,8 +35,10 @@ function ofRelation(name: string, before: RelationDescription, after: RelationDe
   }
   const isNew = (text: string) => Object.keys(after.columns).some((column) => !before.columns[column] && names(text, column));
   // What is said of new columns alone is fulfilled by their defaults, or the default would break every insert.
-  for (const text of missing(after.conditions, before.conditions))
-    if (!isNew(text)) found.push(`${name} has a new condition: ${text}`);
+  for (const text of missing(after.conditions, before.conditions)) {
+    const isWider = before.conditions.some((earlier) => takesMore(earlier, text));
+    if (!isWider && !isNew(text)) found.push(`${name} has a new condition: ${text}`);
+  }
   for (const text of missing(after.unique, before.unique))
     if (!isNew(text)) found.push(`${name} has a new unique index: ${text}`);
   for (const text of missing(before.unique, after.unique)) found.push(`${name} has lost the unique index ${text}`);
@@ -65,3 +67,14 @@ function read(text: ColumnDescription) {
 
 const missing = (from: readonly string[], within: readonly string[]) => from.filter((text) => !within.includes(text));
 const names = (text: string, column: string) => new RegExp(`\\b${column}\\b`).test(text);
+
+/** Whether a condition is an earlier one with a longer list of words. */
+function takesMore(earlier: string, now: string): boolean {
+  const [before, after] = [listOf(earlier), listOf(now)];
+  return before !== null && after !== null && before.around === after.around && missing(before.words, after.words).length === 0;
+}
+
+function listOf(condition: string) {
+  const [list, inner] = /ARRAY\[([^\]]*)\]/.exec(condition) ?? [];
+  return list === undefined ? null : { around: condition.replace(list, "…"), words: inner!.split(", ") };
+}
