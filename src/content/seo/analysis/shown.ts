@@ -1,8 +1,6 @@
-import type { TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
-import { fold } from "./language/words.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
 
@@ -48,6 +46,10 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
  */
 const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "title-stuffing",
+  "keyword-stuffing",
+  "table-in-prose",
+  "date-stale",
+  "image-alt",
   "headings-present",
   "heading-order",
   "heading-empty",
@@ -67,15 +69,12 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
 
 type Condition = (failed: FailedCheck, context: CheckContext) => boolean;
 
-/** Fewer pictures without a text were left out for a reason more often than forgotten. */
-const MIN_PICTURES = 3;
-/** Beyond this the subject itself is cut, whatever the title is made of. */
-const MUCH_TOO_WIDE = 90;
+/** Titles of fewer columns are not cut. */
+const MIN_CUT_WIDTH = 70;
 
 /** With fewer words of main text the page's kind is a guess of its address. */
 const MIN_WORDS_OF_A_KIND = 20;
 
-const isHeading = ({ kind }: TextBlock) => kind === "heading";
 const quotes = ({ finding }: FailedCheck) => finding.evidence.some((entry) => "quote" in entry);
 
 /** What is recommended of a published page only where more speaks for it. */
@@ -84,25 +83,29 @@ const CONDITIONS: Record<string, Condition> = {
   "author-present": quotes,
   "date-present": (_, { document }) =>
     [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
-  // Pages that are old without saying that they are current may be meant to be so.
-  "date-stale": ({ finding }) => /of \d{4}:/.test(finding.title),
-  "image-alt": ({ finding }, { kind }) => kind !== "news" && finding.evidence.length >= MIN_PICTURES,
-  // What is stuffed is what the page wants to be found by; other repetitions are figures of speech.
-  "keyword-stuffing": ({ finding }, { document, queries }) =>
-    [...queries, ...document.titles.map(({ text }) => text), ...document.blocks.filter(isHeading).map(({ text }) => text)].some(
-      (text) => fold(text).includes(/"(\S+)/.exec(finding.title)?.[1]?.replace(/"$/, "") ?? "\n"),
-    ),
+  // An address with parameters or of the system is right to name the one that people use.
+  "canonical-self": ({ finding }, { document }) => namesAnotherPlace(/"(https?:[^"]+)"/.exec(finding.why)?.[1], document.url),
+  "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
   "open-graph": quotes,
+  // What lacks name and offers is no product yet; the rest is shown without it too.
+  "product-data": ({ finding }) => /\b(?:name|offers),/.test(finding.title),
   "sourced-statistics": ({ finding }, { kind, cues }) =>
     isArticle(kind) && finding.evidence.some((entry) => "quote" in entry && (cues?.researchClaim.test(entry.quote) ?? false)),
   "steps-as-list": (_, { kind }) => kind === "documentation" || kind === "recipe",
-  // What a thread is called was written by who began it.
+  // Headlines are long, and what a thread is called was written by who began it.
   "title-length": ({ finding }, { document, kind }) => {
     if (kind === "question") return false;
-    const width = displayWidth(document.titles[0]?.text ?? "");
-    return finding.suggested_text !== undefined || width < 70 || width > MUCH_TOO_WIDE;
+    const isShort = displayWidth(document.titles[0]?.text ?? "") < MIN_CUT_WIDTH;
+    return isShort || finding.suggested_text !== undefined || !isArticle(kind);
   },
 };
+
+/** Whether an address is a home page or on another site. */
+function namesAnotherPlace(address: string | undefined, from: string | null): boolean {
+  if (!address || !from || !URL.canParse(address) || !URL.canParse(from)) return true;
+  const other = new URL(address);
+  return other.pathname === "/" || other.hostname.replace(/^www\./, "") !== new URL(from).hostname.replace(/^www\./, "");
+}
 
 const mayBeDate = (text: string) =>
   findDates(text).length > 0 || /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text);

@@ -33,7 +33,7 @@ function placeOf({ span, syntax }: StructuredItem, value: string, context: Check
 }
 
 const SOLD_OUT =
-  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|ausverkauft|(?:derzeit |aktuell )?nicht (?:auf Lager|verfügbar|lieferbar)|vergriffen|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin existencias|no disponible|esaurito|non disponibile|esgotado|indisponível|uitverkocht|niet (?:op voorraad|leverbaar)|売り切れ|品切れ|在庫(?:切れ|なし)|完売)[\s.!]*$/iu;
+  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|(?:derzeit |aktuell |momentan )?(?:ausverkauft|vergriffen)|(?:derzeit |aktuell )?nicht (?:auf Lager|verfügbar|lieferbar)|(?:actuellement |temporairement )?épuisé|(?:en )?rupture de stock|indisponible|(?:temporalmente )?agotado|sin existencias|no disponible|esaurito|non disponibile|esgotado|indisponível|uitverkocht|niet (?:op voorraad|leverbaar)|売り切れ|品切れ|在庫(?:切れ|なし)|完売)[\s.!]*$/iu;
 
 type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };
 

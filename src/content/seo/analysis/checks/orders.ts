@@ -78,7 +78,7 @@ const MODELS =
 const DEMANDS =
   /\b(?:must|should|shall|always|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|empfiehl|empfehl\w{0,6}|nennen?|doi(?:t|vent)|recommande[rz]?|mentionne[rz]?|debe[ns]?|recomienda[ns]?|recomendar|menciona[rn]?|devono?|deve[mn]?|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|aanbevelen)\b|必ず|常に|推薦し|おすすめし|紹介し|答え/i;
 const PREFERS =
-  /\b(?:always|only|immer|nur|toujours|siempre|sempre|altijd) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen)\b/i;
+  /(?<!\b(?:I|we|they|you|who|would|ich|wir|je|nous|yo|io) )\b(?:always|only|immer|nur|toujours|siempre|sempre|altijd) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen)\b/i;
 
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order. */
 function hiddenOrderIn(text: string): string | undefined {
