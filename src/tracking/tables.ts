@@ -13,6 +13,7 @@ import {
   MentionJudgeUsage,
   PerceptionChange,
   Rescoring,
+  SourceChange,
 } from "./rescoring/rescoring.entity.ts";
 import { DayChange } from "./responses/day-change.entity.ts";
 import { Host, Page } from "./responses/dictionary.entity.ts";
@@ -37,6 +38,7 @@ export const tables = [
   Prompt,
   Rescoring,
   MentionChange,
+  SourceChange,
   PerceptionChange,
   MentionDoubt,
   MentionJudgement,

@@ -1,5 +1,6 @@
 import { type Perception, perceptionsOf, type StoredEvidence, type StoredVerdict, type Tracked } from "../../detection/index.ts";
 import { besideGiven } from "./beside-given.ts";
+import { type SourceChange, sourceChangesOf } from "./sources.ts";
 import type { MentionRow, StoredAnswer } from "./stored-answers.ts";
 
 /** A row of `mention` that will be another one. */
@@ -14,21 +15,29 @@ export interface VerdictChange {
 export interface Differences {
   answer: StoredAnswer;
   changes: VerdictChange[];
+  sources: SourceChange[];
   /** What the answer will say of the companies; null where nothing is stored of it and nothing will be. */
   perceptions: Perception[] | null;
   /** Rows that the newer detector left as they are; only its version has to be stored. */
   confirmed: { responseN: number; companyN: number; detectorVersion: number }[];
 }
 
-/** What differs between the stored rows of an answer and its current verdicts. */
+/** What differs between the stored rows of an answer, and its current verdicts and the pages that its text leads to. */
 export function differencesOf(
   answer: StoredAnswer,
   verdicts: readonly StoredVerdict[],
+  pages: readonly string[],
   companies: Tracked["companies"],
 ): Differences {
   const wanted = answer.givenTo === null ? verdicts : besideGiven(answer, verdicts);
   const stored = new Map(answer.mentions.map((row) => [row.companyN, row]));
-  const found: Differences = { answer, changes: [], perceptions: null, confirmed: [] };
+  const found: Differences = {
+    answer,
+    changes: [],
+    sources: sourceChangesOf(answer.sources, pages),
+    perceptions: null,
+    confirmed: [],
+  };
   for (const after of wanted) {
     const { companyN, detectorVersion } = after;
     const before = stored.get(companyN) ?? null;

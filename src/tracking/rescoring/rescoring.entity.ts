@@ -71,6 +71,25 @@ export const MentionChange = defineEntity({
   ...tenantRowsByKey,
 });
 
+/** Rows of `citation` as they will be after the switch; `is_gone`: there will be none. */
+export const SourceChange = defineEntity({
+  name: "SourceChange",
+  tableName: "source_change",
+  properties: {
+    organization_n: p.integer(),
+    website_n: p.integer().primary(),
+    response_n: bigint().primary(),
+    place: p.smallint().primary(),
+    schedule_n: p.integer(),
+    day: day(),
+    page_n: bigint(),
+    host_n: p.integer(),
+    cited: p.boolean(),
+    is_gone: p.boolean(),
+  },
+  ...tenantRowsByKey,
+});
+
 /** What changed answers will say of companies after the switch: [{ companyN, name, positive, evidence }]. */
 export const PerceptionChange = defineEntity({
   name: "PerceptionChange",

@@ -26,7 +26,8 @@ export interface Judging {
 
 /** Scores stored answers without storing anything. @param judging null: only the rules decide. */
 export async function score(tracked: Tracked, answers: readonly StoredAnswer[], judging: Judging | null): Promise<Scored> {
-  const detected = (await detectInThread(tracked, answers)).map(({ verdicts }) => verdicts);
+  const read = await detectInThread(tracked, answers);
+  const detected = read.map(({ verdicts }) => verdicts);
   const byKey = new Map(tracked.companies.map((company) => [company.key, company]));
   const toJudge = detected.map((verdicts, i) => ({
     answer: answers[i]!.answer,
@@ -36,7 +37,7 @@ export async function score(tracked: Tracked, answers: readonly StoredAnswer[], 
   const judged = judging ? await judgeUncertain(toJudge, judging.judge, judging.cache) : detected;
   const isDetected = (answer: StoredAnswer) => answer.givenTo === null;
   return {
-    found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), tracked.companies)),
+    found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), read[i]!.pages, tracked.companies)),
     doubtful: answers.filter((answer, i) => isDetected(answer) && hasDoubt(judged[i]!)).map(({ n }) => n),
   };
 }

@@ -1,6 +1,7 @@
 import type { AnswerText, StoredEvidence } from "../../detection/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
+import type { StoredSource } from "./sources.ts";
 
 /** A row of `mention`. */
 export interface MentionRow {
@@ -23,6 +24,7 @@ export interface StoredAnswer extends AnswerText {
   /** Mentions were given by an import for the companies numbered up to this; null when all were detected. */
   givenTo: number | null;
   mentions: MentionRow[];
+  sources: StoredSource[];
   /** Whether attributes are stored of it. */
   isPerceived: boolean;
 }
@@ -44,29 +46,41 @@ function readAfter(
   { scheduleN, instant, responseN }: WalkPoint,
   limit: number,
 ): Promise<StoredAnswer[]> {
-  return rows.read(
-    select(sql`
+  return read(
+    rows,
+    sql`
       select n from response
       where website_n = ${websiteN} and schedule_n = ${scheduleN} and (created_at, n) > (${instant}::timestamptz, ${responseN})
         and outcome = 'answered' and answer is not null
-      order by created_at, n limit ${limit}`),
+      order by created_at, n limit ${limit}`,
   );
 }
 
 /** Answers by their numbers; those that are not `answered` are left out. */
 export function readAnswers(rows: Pick<Rows, "read">, websiteN: number, numbers: readonly number[]): Promise<StoredAnswer[]> {
-  return rows.read(
-    select(sql`
+  return read(
+    rows,
+    sql`
       select n from response
-      where n = any(${numbers}::bigint[]) and website_n = ${websiteN} and outcome = 'answered' and answer is not null`),
+      where n = any(${numbers}::bigint[]) and website_n = ${websiteN} and outcome = 'answered' and answer is not null`,
   );
 }
 
-const select = (picked: Query<unknown>) => sql<StoredAnswer>`
+async function read(rows: Pick<Rows, "read">, picked: Query<unknown>): Promise<StoredAnswer[]> {
+  const answers = await rows.read(select(picked));
+  // What only the text leads to is found in it again.
+  return answers.map((answer) => ({
+    ...answer,
+    cited: answer.sources.flatMap(({ url, cited, provided }) => (cited && (provided ?? "cited") === "cited" ? [url] : [])),
+  }));
+}
+
+const select = (picked: Query<unknown>) => sql<Omit<StoredAnswer, "cited">>`
   select r.n, r.id, r.schedule_n as "scheduleN", r.created_at as "createdAt", r.day, r.answer, coalesce(r.prompt, p.text) as prompt,
     r.mentions_given_to as "givenTo", exists (select from attribute_mention a where a.response_n = r.n) as "isPerceived",
-    (select coalesce(array_agg((select g.url from page g where g.n = c.page_n) order by c.place), '{}') from citation c
-       where c.response_n = r.n and c.cited) as cited,
+    (select coalesce(jsonb_agg(jsonb_build_object('place', c.place, 'url', (select g.url from page g where g.n = c.page_n),
+                                                  'cited', c.cited, 'provided', c.provided) order by c.place), '[]')
+       from citation c where c.response_n = r.n) as sources,
     (select coalesce(jsonb_agg(jsonb_build_object('companyN', m.company_n, 'position', m.position,
                                                   'detectorVersion', m.detector_version, 'evidence', m.evidence)), '[]')
        from mention m where m.response_n = r.n) as mentions

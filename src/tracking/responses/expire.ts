@@ -6,6 +6,7 @@ const batch = 1_000;
 /** Tables with rows of a response, which go before it. */
 const children = [
   ...["mention", "citation", "product", "attribute_mention", "mention_doubt", "mention_change", "perception_change"],
+  "source_change",
   "response_change",
 ];
 

@@ -60,7 +60,12 @@ export interface NewSource {
   /** false: the model's search returned it and the answer does not refer to it. */
   cited: boolean;
   title: string | null;
+  /** Absent: not known. */
+  provided?: Provided;
 }
+
+/** What the provider, or an import, says of a page: `none` where only the answer's text leads to it. */
+export type Provided = "cited" | "retrieved" | "none";
 
 export interface NewMention {
   companyN: number;

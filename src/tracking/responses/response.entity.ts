@@ -120,6 +120,8 @@ export const Citation = defineEntity({
     /** False: only retrieved, shown in the response's own sources and counted nowhere. */
     cited: p.boolean(),
     title: p.text().nullable(),
+    /** What the provider, or an import, said of the page; `none`: only the text leads to it. Null in rows of earlier releases. */
+    provided: p.enum(["cited", "retrieved", "none"]).nullable(),
   },
   indexes: [
     { name: "citation_of_page", properties: ["page_n", "day"] },

@@ -7,19 +7,21 @@ import { normalizeUrl } from "./normalize-url.ts";
  * title, and cited if it is cited anywhere.
  */
 export function sourcesOf(sources: readonly NewSource[], pages: readonly string[]): NewSource[] {
-  return oneSourceAPage([...sources, ...pages.map((url) => ({ url, cited: true, title: null }))]);
+  const provided = sources.map((source): NewSource => ({ ...source, provided: source.cited ? "cited" : "retrieved" }));
+  return oneSourceAPage([...provided, ...pages.map((url): NewSource => ({ url, cited: true, title: null, provided: "none" }))]);
 }
 
 /** Merges sources that are one page. */
 export function oneSourceAPage(sources: readonly NewSource[]): NewSource[] {
   const pages = new Map<string, NewSource>();
-  for (const { url, cited, title } of sources) {
+  for (const { url, cited, title, provided } of sources) {
     const page = normalizeUrl(url);
     const known = pages.get(page);
-    if (!known) pages.set(page, { url, cited, title });
+    if (!known) pages.set(page, { url, cited, title, ...(provided && { provided }) });
     else {
       known.cited ||= cited;
       known.title ??= title;
+      if (provided === "cited") known.provided = provided;
     }
   }
   return [...pages.values()];

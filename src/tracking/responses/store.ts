@@ -184,12 +184,13 @@ async function insertCitations(tx: Transaction, organizationN: number, rows: Num
   if (parts.length === 0) return;
   const pages = await findPages(tx, organizationN, [...new Set(parts.map((citation) => citation.url))]);
   await tx.run(sql`
-    insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title)
-    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, date '1970-01-01' + c.day, c.place, c.cited, c.title
+    insert into citation (response_n, organization_n, website_n, page_n, host_n, day, place, cited, title, provided)
+    select c.n, ${organizationN}, c.website_n, c.page_n, c.host_n, date '1970-01-01' + c.day, c.place, c.cited, c.title, c.provided
     from unnest(
       ${n}::bigint[], ${website}::int[], ${numbers((c) => pages.get(c.url)!.n)}::bigint[], ${numbers((c) => pages.get(c.url)!.hostN)}::int[],
-      ${day}::int[], ${place}::smallint[], ${booleans((c) => c.cited)}::boolean[], ${texts((c) => c.title)}::text[]
-    ) as c(n, website_n, page_n, host_n, day, place, cited, title)`);
+      ${day}::int[], ${place}::smallint[], ${booleans((c) => c.cited)}::boolean[], ${texts((c) => c.title)}::text[],
+      ${texts((c) => c.provided ?? null)}::text[]
+    ) as c(n, website_n, page_n, host_n, day, place, cited, title, provided)`);
 }
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

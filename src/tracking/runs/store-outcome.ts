@@ -164,7 +164,7 @@ export function answerFields(answer: Answer, verdicts: Omit<Verdicts, "companies
     mentions: verdicts?.mentions ?? [],
     isDoubtful: verdicts?.isDoubtful ?? false,
     perceptions: verdicts?.perceptions ?? [],
-    citations: answer.sources.map(({ url, cited, title }) => ({ url, cited, title })),
+    citations: answer.sources.map(({ url, cited, title, provided }) => ({ url, cited, title, ...(provided && { provided }) })),
     products: answer.products,
   };
 }
