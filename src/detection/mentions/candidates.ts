@@ -25,6 +25,9 @@ export function settle(candidate: Candidate, kind: EvidenceKind, confidence: num
 /** Languages that write the genitive onto a name: "Telias nät", "Teslas Werk". */
 const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn"]);
 
+/** "And" in Arabic and Hebrew at the beginning of a word. */
+const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;
+
 const text = (folded: Folded, end: number, length: number) => folded.text.slice(Math.max(0, end - length), end);
 
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
@@ -32,11 +35,12 @@ export function candidateAt(folded: Folded, alias: Alias, start: number, end: nu
   const known = (word: string) => wordBook(language).common.has(word);
   // "And", written onto a name, is told apart from a word's first letter in names of three letters already.
   const joined = text(folded, start, 2) === " و" ? 3 : 4;
-  const long = alias.folded.length >= joined && !known(alias.folded);
   const isLong = alias.folded.length >= joined;
-  // Of a word, only the genitive of its capital form may be the name's; `weigh` looks at it as at the word itself.
+  const long = isLong && !known(alias.folded);
   const genitive = isLong && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
-  if (!isWholeWord(folded.text, start, end + genitive, known, long)) return null;
+  // "And" may be written onto a word, too, which then needs evidence like any other.
+  const prefixed = long || (alias.folded.length >= 3 && AND.test(text(folded, start, 2)));
+  if (!isWholeWord(folded.text, start, end + genitive, known, prefixed)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;
   return {

@@ -25,9 +25,11 @@ import {
   BARE_SUBJECT,
   CHOSEN,
   CHOSEN_CASELESS,
+  CHOSEN_IS,
   CJK_MODEL,
   CJK_SAYS,
   CJK_SUBJECT,
+  COMPARED,
   CONDITION,
   ENGLISH_PAST,
   ENGLISH_PHRASE,
@@ -141,6 +143,7 @@ function uncased(usage: Usage): number {
   if (CHOSEN_CASELESS.test(before)) score += 1;
   // After a verb of ability or wish stands another verb: 你会得到.
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
+  if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -164,7 +167,10 @@ function capital(usage: Usage): number {
   const single = surface.length === 1 && !/[AIOEYÀÈÉaioey]/.test(surface);
   // A rare word in an answer about other companies is hardly a coincidence.
   let score = usage.amongCompanies ? [0, 1, 0.5][usage.commonness]! : 0;
-  if (opens !== "no" && !around.label && usage.besideSubjects > 1 && !BARE_SUBJECT.has(alias.folded)) score += 0.5;
+  if (opens !== "no" && !around.label && usage.besideSubjects > 1) {
+    const mayBeSubject = language === "en" && !ADVERBS.has(alias.folded) && (IS.test(after) || ACTS.test(after));
+    if (!BARE_SUBJECT.has(alias.folded) || mayBeSubject) score += 0.5;
+  }
   if (usage.commonness === 0) score += mayBePlace(usage) ? 1.5 : 3;
   else if (surface === alias.shapedAs && !allCaps) score += 3;
   else if (single && informative) score += 3;
@@ -182,7 +188,7 @@ function capital(usage: Usage): number {
   if (compound) score += 2.5;
   if (TRADEMARK.test(after)) score += 2;
   if (after.startsWith(".js")) score += 3;
-  if (opens !== "no" && PICKED.test(before)) score += 1.5;
+  if (opens !== "no" ? PICKED.test(before) : germanNoun && CHOSEN_IS.test(before)) score += 1.5;
   // Alone behind a question, as the answer to it: "Which one? Square."
   else if (opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after)) score += 1.5;
   // Alone behind a label, as the answer to it: "For travel: Braun."
@@ -207,6 +213,8 @@ function capital(usage: Usage): number {
   return score;
 }
 
+/** English words that open a sentence without being its subject. */
+const ADVERBS = new Set("next later away on in now indeed current".split(" "));
 /** Numbers that companies of these languages are called by. */
 const NUMERALS = new Set(
   "tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(" "),

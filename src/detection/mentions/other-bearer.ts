@@ -15,10 +15,12 @@ import type { Usage } from "./usage.ts";
 
 const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 
+const isAboutCompanies = (usage: Usage) =>
+  usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord;
+
 /** A place or a month in an answer that nothing shows to be about companies. */
 export const mayBePlace = (usage: Usage) =>
-  !(usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord) &&
-  (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language));
+  !isAboutCompanies(usage) && (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language));
 
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 export function otherBearer(usage: Usage): number {
@@ -35,6 +37,7 @@ export function otherBearer(usage: Usage): number {
   if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
     score -= 3;
   if (usage.afterProperName) score -= 3;
+  if (!isAboutCompanies(usage) && usage.around.opens !== "no" && isCalendarName(usage.alias.folded, usage.language)) score -= 1;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
   return score;

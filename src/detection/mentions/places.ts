@@ -6,6 +6,7 @@ const REGIONS = `patagonia columbia amazon amazonia sahara siberia alaska arizon
  nebraska nevada oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming phoenix lincoln lancaster oxford cambridge
  bristol york avon devon cornwall yorkshire tuscany toscana provence bretagne normandie savoie bourgogne catalonia andalucia bavaria bayern
  hessen sachsen tirol scandinavia himalaya andes alps danube donau rhine rhein nile ganges mekong orinoco congo niagara hudson potomac
+ mercury venus mars jupiter saturn uranus neptune pluto titan
  everest olympus aurora atlantic pacific arctic antarctica africa asia europe europa`;
 
 /** ISO 3166 regions, the letters that a code has: those that exist have names. */

@@ -24,7 +24,7 @@ const ACTIONS = new Set(
   reserves redeems refuses rejects relies removed repeats replaces responds restricts sits splits stayed stopped suits
   transcribes translates uploads urges used wound pulled kept came went made took gave got said told became began brought fell felt held led left lost met paid
   put ran rose saw sent stood taught thought won wrote charged cost covered increased reduced doubled halved discontinued retired rebuilt rebranded expanded
-  waives rewards earns reaches serves targets lags closed closes moved replaced renamed
+  waives rewards earns reaches serves targets lags closed closes moved replaced renamed shut quit spent split merged folded
   bietet kostet verlangt liefert verkauft gilt wirbt betreibt verspricht punktet überzeugt eignet setzt startet nimmt gibt führt hilft berechnet
   verliert öffnet schließt wirkt hält läuft steckt stellt wird wurde setzte rechnet bringt macht bekommt erhält trägt zieht rangiert passt erlaubt
   ermöglicht spart verzichtet koppelt richtet baut kommt fällt bucht zeigt wächst lohnt gewinnt meldet plant zahlt reagiert schneidet liegt steht offre propose coûte vend permet reste facture livre affiche garde couvre séduit
@@ -151,6 +151,11 @@ export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|ski
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
   /(?:的是|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
+/** German: what a name follows as the one that is chosen: "Testsieger ist Blau". */
+export const CHOSEN_IS =
+  /(?:Testsieger|Sieger|Gewinner|Favorit|Spitzenreiter|Marktführer|Empfehlung|Günstigste[rsn]?|Beste[rsn]?|Alternative)\s(?:ist|war|bleibt|wurde|wird)\s$/u;
+/** Chinese: what something compared is more or less: 比荣耀高. */
+export const COMPARED = /^(?:更|还|要|稍|略)?(?:高|低|贵|便宜|好|差|强|弱|快|慢|大|小|多|少|新|省|划算|稳定|实惠)/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
 export const FRAGMENT =
   /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)(?=[\s.!])/;
