@@ -7,7 +7,9 @@ import { normalizeUrl } from "./normalize-url.ts";
  * title, and cited if it is cited anywhere.
  */
 export function sourcesOf(sources: readonly NewSource[], pages: readonly string[]): NewSource[] {
-  const provided = sources.map((source): NewSource => ({ ...source, provided: source.cited ? "cited" : "retrieved" }));
+  const provided = sources.map(
+    (source): NewSource => ({ ...source, provided: source.provided ?? (source.cited ? "cited" : "retrieved") }),
+  );
   return oneSourceAPage([...provided, ...pages.map((url): NewSource => ({ url, cited: true, title: null, provided: "none" }))]);
 }
 

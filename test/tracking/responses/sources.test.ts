@@ -116,9 +116,9 @@ test("of one page the first address and title stay, and cited wins", () => {
       detector,
     ),
   ).toEqual([
-    { url: `${page}?a=1&utm_source=openai`, cited: true, title: "Investopedia" },
-    { url: "https://acme.example/other", cited: false, title: "Other" },
-    { url: "http://acme.example/a_b/", cited: true, title: null },
+    { url: `${page}?a=1&utm_source=openai`, cited: true, title: "Investopedia", provided: "retrieved" },
+    { url: "https://acme.example/other", cited: false, title: "Other", provided: "retrieved" },
+    { url: "http://acme.example/a_b/", cited: true, title: null, provided: "retrieved" },
   ]);
 });
 
