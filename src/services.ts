@@ -6,18 +6,20 @@ import {
   cancelMergesOf,
   cancelPitchesOf,
   contentErasure,
+  contentExport,
   lockGenerationsOf,
 } from "./content/index.ts";
-import { createEntitlements, identityErasure } from "./identity/index.ts";
+import { createEntitlements, identityErasure, identityExport } from "./identity/index.ts";
 import { createProviders, ProviderGate } from "./integrations/answer-providers/index.ts";
 import { configuredModel } from "./integrations/llm/index.ts";
 import { createPageFetcher, guardedFetch } from "./integrations/web-pages/index.ts";
-import { type Config, operationErasure, type Services, type WebsiteWork } from "./operation/index.ts";
-import { connect, type ErasableTable, UnsafeConnectionError } from "./platform/database/index.ts";
+import { type Config, operationErasure, operationExport, type Services, type WebsiteWork } from "./operation/index.ts";
+import { connect, type ErasableTable, type Exportable, UnsafeConnectionError } from "./platform/database/index.ts";
 import { createDurable, dataConverter, temporalConnection, traceHeader } from "./platform/durable/index.ts";
 import { platformErasure } from "./platform/erasure.ts";
+import { platformExport } from "./platform/exported.ts";
 import { createLogger } from "./platform/observability/index.ts";
-import { cancelPushesOf, reportingErasure } from "./reporting/index.ts";
+import { cancelPushesOf, reportingErasure, reportingExport } from "./reporting/index.ts";
 import {
   cancelRescoringOf,
   cancelRunsOf,
@@ -25,6 +27,7 @@ import {
   resumeRescoring,
   syncSchedule,
   trackingErasure,
+  trackingExport,
   withNames,
 } from "./tracking/index.ts";
 
@@ -56,6 +59,11 @@ export const erasable: readonly ErasableTable[] = [
   ...identityErasure,
   ...operationErasure,
   ...platformErasure,
+];
+
+/** What an organization exports, and what stays: each wing says so of its own tables. */
+export const exportables: readonly Exportable[] = [
+  ...[identityExport, trackingExport, reportingExport, contentExport, operationExport, platformExport],
 ];
 
 /**
@@ -90,6 +98,7 @@ export async function createServices(
     mentionModel: configuredModel(config.providers.mentionModel, gate),
     websiteWork,
     erasable,
+    exportable: exportables.flatMap(({ tables }) => tables),
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
     log,

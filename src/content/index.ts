@@ -1,5 +1,6 @@
 export { contentErasure } from "./erasure.ts";
 export { expireJobs } from "./expire.ts";
+export { contentExport } from "./exported.ts";
 export type { Brief } from "./generation/brief.ts";
 export { generationMessages } from "./generation/generation.ts";
 export { gather, write } from "./generation/perform.ts";

@@ -23,6 +23,7 @@ export {
   shutOrganization,
 } from "./erasures/perform.ts";
 export { reconcileErasures } from "./erasures/reconcile.ts";
+export { identityExport } from "./exported.ts";
 export { acceptInvite, type OpenInvite, readInvite } from "./invitations/accept.ts";
 export { mailGauges } from "./mail/metrics.ts";
 export { reconcileMail } from "./mail/reconcile.ts";

@@ -3,6 +3,7 @@ export { type Config, ConfigError, configVariables, readCodecConfig, readConfig,
 export { misspelt } from "./config-names.ts";
 export type { Caller, Context, Website } from "./context.ts";
 export { operationErasure } from "./erasure.ts";
+export { operationExport } from "./exported.ts";
 export { externalId, partnersOnly } from "./external-id.ts";
 export {
   containing,

@@ -3,7 +3,7 @@ import type { ProviderGate, Providers } from "../integrations/answer-providers/i
 import type { Entitlement } from "../integrations/entitlement-source/index.ts";
 import type { AnalysisModel } from "../integrations/llm/index.ts";
 import type { PageFetcher } from "../integrations/web-pages/index.ts";
-import type { Database, ErasableTable, Organization, Transaction } from "../platform/database/index.ts";
+import type { Database, ErasableTable, ExportableTable, Organization, Transaction } from "../platform/database/index.ts";
 import type { Durable, WorkflowName } from "../platform/durable/index.ts";
 import type { Config } from "./config.ts";
 
@@ -29,6 +29,8 @@ export interface Services {
   websiteWork: readonly WebsiteWork[];
   /** What an erasure removes, of all wings. */
   erasable: readonly ErasableTable[];
+  /** What an organization exports, of all wings. */
+  exportable: readonly ExportableTable[];
   /** Reads public pages. */
   pages: PageFetcher;
   /** A `fetch` that reaches public https addresses only, for what strangers name. */

@@ -7,6 +7,7 @@ export { sealChanged } from "./analytics/seal.ts";
 export { minDays } from "./compare/difference.ts";
 export { alpha, power } from "./compare/power.ts";
 export { reportingErasure } from "./erasure.ts";
+export { reportingExport } from "./exported.ts";
 export { shareOfMentions, wilson } from "./metrics/intervals.ts";
 export { reportingOperations } from "./operations.ts";
 export { expirePushes } from "./push/expire.ts";

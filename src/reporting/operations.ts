@@ -6,6 +6,7 @@ import { attributeSentences } from "./attributes/sentences.ts";
 import { attributesTimeSeries } from "./attributes/time-series.ts";
 import { compareMetrics } from "./compare/compare.ts";
 import { exportOperations } from "./export/export.ts";
+import { exportOrganization } from "./export/organization.ts";
 import { lookerStudioData } from "./looker-studio/data.ts";
 import { citationRate, mentionRate, position, shareOfVoice } from "./metrics/metrics.ts";
 import { readOverview } from "./overview/read.ts";
@@ -46,6 +47,7 @@ export const reportingOperations: readonly AnyOperation[] = [
   queryRows,
   queryCounts,
   ...exportOperations,
+  exportOrganization,
   createDestination,
   listDestinations,
   pushNow,

@@ -2,6 +2,7 @@ export { trackedCompanies } from "./competitors/detector.ts";
 export { insertCompany } from "./competitors/store.ts";
 export { readCompanies, type TrackedCompany, withKeys } from "./competitors/tracked-company.ts";
 export { trackingErasure } from "./erasure.ts";
+export { trackingExport } from "./exported.ts";
 export { instrumentChanges } from "./instrument/changes.ts";
 export { instrumentChange } from "./instrument/list.ts";
 export { reachedModels } from "./instrument/reached.ts";

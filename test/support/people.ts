@@ -6,7 +6,7 @@ let count = 0;
 
 /** A person with a membership; in the organization itself unless a website or group is named. Returns the person's id. */
 export async function newMember(
-  service: TestService,
+  service: Pick<TestService, "query">,
   organization: Organization,
   role: keyof typeof systemRoles,
   place: { websiteId?: string; groupId?: string; email?: string } = {},

@@ -85,6 +85,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "GET /knowledge-base/pillars",
   "GET /locations",
   "GET /members",
+  "GET /organization/export",
   "GET /overview",
   "GET /pitches",
   "GET /pitches/{pitch_id}",

@@ -37,6 +37,7 @@ export {
   inBatches,
   removeRows,
 } from "./erasable.ts";
+export { type Exportable, type ExportableTable, exportableTables, exportTable } from "./exportable.ts";
 export { type DatabaseUrls, ensureOwner, ensureRuntimeLogins, loginUrls, loginVariables, newPassword } from "./logins.ts";
 export { connectionGauges } from "./metrics.ts";
 export { migrationFolder, migrationNames } from "./migration-files.ts";

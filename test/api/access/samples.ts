@@ -57,6 +57,7 @@ export const samples: Record<string, Sample> = {
   "websites.delete": onWebsite(),
   "websites.restore": onWebsite(),
   "websites.erase": onWebsite(() => ({ confirm_name: "Acme" })),
+  "organization.export": global(),
   "organization.erase": global(() => ({ confirm_name: "Test" })),
   "erasures.list": global(),
   "retention.read": global(),

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { operations } from "../../../src/operations.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { erasable } from "../../../src/services.ts";
-import { invoke } from "../../api/access/invoke.ts";
+import { fill } from "../../api/access/fill.ts";
 import { Place } from "../../api/access/place.ts";
-import { samples } from "../../api/access/samples.ts";
 import { newMember } from "../../support/people.ts";
 import { newTestKey } from "../../support/service.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
@@ -19,19 +17,6 @@ const kept: Record<string, string> = {
   wall_canary: "belongs to nobody",
   seo_slot: "holds ids as long as the lease of an analysis",
 };
-
-const ends = new Set(["websites.delete", "websites.erase", "organization.erase"]);
-
-/** Calls every operation about the website once, so that most tables have rows of it. */
-async function fill(place: Place): Promise<void> {
-  for (const operation of operations) {
-    const sample = samples[operation.name]!;
-    if (!operation.access.writes || ends.has(operation.name) || sample.waitsForWorkflow) continue;
-    // What one sample made, another one may refuse to make again.
-    const input = await Promise.resolve(sample.input(place)).catch(() => null);
-    if (input) await invoke(service, place.key, operation, input);
-  }
-}
 
 const textTables = () =>
   service.query<{ name: string }>(sql`
@@ -97,8 +82,8 @@ describe("a website", () => {
   beforeAll(async () => {
     place = await Place.create(service);
     other = await Place.create(service);
-    await fill(place);
-    await fill(other);
+    await fill(service, place);
+    await fill(service, other);
     const rows = await service.query<{ id: string }>(sql`
       select id from prompt where website_id = ${place.websiteId} union all select id from response_run where website_id = ${place.websiteId}
       union all select id from content where website_id = ${place.websiteId} union all select id from company where website_id = ${place.websiteId}`);
@@ -150,8 +135,8 @@ describe("a website", () => {
 test("an organization goes with its people, keys, ledgers and histories; others stay", async () => {
   const place = await Place.create(service);
   const other = await Place.create(service);
-  await fill(place);
-  await fill(other);
+  await fill(service, place);
+  await fill(service, other);
   const alone = await newMember(service, place.organization, "viewer", { email: "alone@example.com" });
   const shared = await newMember(service, place.organization, "viewer", { email: "shared@example.com" });
   await newMember(service, other.organization, "viewer", { email: "shared@example.com" });

@@ -26,7 +26,7 @@ const opens: Record<string, Permission> = {
   ...listed("billing", [
     ...["credits.read", "credits.read_website", "credits.read_group", "credits.usage", "credits.usage_events"],
   ]),
-  ...listed("owner", ["websites.erase", "organization.erase"]),
+  ...listed("owner", ["websites.erase", "organization.erase", "organization.export"]),
 };
 /** What is told of the whole organization takes a role that allows more than looking; any of the three does. */
 const global = ["members.list", "groups.members.list", "groups.list", "keys.list", "pitches.list", "pitches.read", "audit.list"];

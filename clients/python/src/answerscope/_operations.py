@@ -122,6 +122,7 @@ CALLS = {
     "export.mentions": Call("GET", "/export/mentions", in_query=True, keyed=False, repeatable=True, headers={}),
     "export.citations": Call("GET", "/export/citations", in_query=True, keyed=False, repeatable=True, headers={}),
     "export.products": Call("GET", "/export/products", in_query=True, keyed=False, repeatable=True, headers={}),
+    "organization.export": Call("GET", "/organization/export", in_query=True, keyed=False, repeatable=True, headers={}),
     "export-destinations.create": Call("POST", "/export-destinations", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
     "export-destinations.list": Call("GET", "/export-destinations", in_query=True, keyed=False, repeatable=True, headers={}),
     "export-destinations.push": Call("POST", "/export-destinations/{destination_id}/push", in_query=False, keyed=False, repeatable=False, headers={}),
@@ -431,6 +432,10 @@ class AttributesRemoveInput(m.AttributesRemoveParametersQuery):
 
 class AttributesRestoreInput(m.AttributesRestoreRequest):
     attribute_id: str
+
+
+class OrganizationExportInput(TypedDict):
+    pass
 
 
 class ExportDestinationsCreateInput(m.ExportDestinationsCreateRequest):
@@ -1041,6 +1046,10 @@ class Organization:
     def erase(self, **fields: Unpack[m.OrganizationEraseRequest]) -> m.OrganizationEraseResponse:
         """Erase the organization for good."""
         return cast("m.OrganizationEraseResponse", self._client.call(CALLS["organization.erase"], cast("dict[str, Any]", fields)))
+
+    def export(self, **fields: Unpack[OrganizationExportInput]) -> str:
+        """Export everything that the organization has, as one file."""
+        return cast("str", self._client.call(CALLS["organization.export"], cast("dict[str, Any]", fields)))
 
 
 class Invites:
@@ -2055,6 +2064,10 @@ class AsyncOrganization:
     async def erase(self, **fields: Unpack[m.OrganizationEraseRequest]) -> m.OrganizationEraseResponse:
         """Erase the organization for good."""
         return cast("m.OrganizationEraseResponse", await self._client.call(CALLS["organization.erase"], cast("dict[str, Any]", fields)))
+
+    async def export(self, **fields: Unpack[OrganizationExportInput]) -> str:
+        """Export everything that the organization has, as one file."""
+        return cast("str", await self._client.call(CALLS["organization.export"], cast("dict[str, Any]", fields)))
 
 
 class AsyncInvites:

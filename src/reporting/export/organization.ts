@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { actorOf, recordChange } from "../../identity/index.ts";
+import { type Context, FileAnswer, operation, organization, type Website } from "../../operation/index.ts";
+import { exportTable, type Organization } from "../../platform/database/index.ts";
+import { writeRows } from "../../platform/files/index.ts";
+import { db } from "../database.ts";
+import { exportDatasetNames } from "./datasets.ts";
+import { exportRows } from "./rows.ts";
+import { openWindow } from "./window.ts";
+
+export const exportOrganization = operation({
+  name: "organization.export",
+  summary: "Export everything that the organization has, as one file",
+  description:
+    "JSON lines, written as they are read. A line `{table, row}` holds a record: websites, prompts, schedules, runs, members and their names, roles, keys " +
+    "(without their secrets), invites, content with its versions, facts, pitches, SEO jobs, saved views, credits, the activity feed, the audit trail and more. A " +
+    "line `{dataset, website_id, row}` holds a row of a bulk export: `answers`, `mentions`, `citations`, `products`. The last line is the receipt: " +
+    "`{receipt: {sections: [{section, rows, sha256}], …}}`, the hash over the lines of the section. A file without it is not whole. Secrets are never in it, nor what " +
+    "is computed from the rest. What changes meanwhile may be there as before or as after.",
+  rest: { method: "GET", path: "/organization/export" },
+  access: organization("owner", { global: true }),
+  input: z.object({}),
+  output: z.string(),
+  stream: "jsonl",
+  async handle(context) {
+    await context.rows.transaction((tx) =>
+      recordChange(tx, context.subject, actorOf(context), {
+        ...{ action: "organization.export", entityId: context.subject.id, before: null, after: {} },
+      }),
+    );
+    return new FileAnswer("jsonl", "organization", lines(context)) as never;
+  },
+});
+
+interface Section {
+  section: string;
+  rows: number;
+  sha256: string;
+}
+
+/** Section by section; the receipt at the end. */
+async function* lines(context: Context<Organization>): AsyncGenerator<string> {
+  const { rows, subject, services, signal } = context;
+  const startedAt = new Date().toISOString();
+  const sections: Section[] = [];
+  for (const table of services.exportable) {
+    const batches = exportTable(rows, subject, table);
+    yield* section(
+      sections,
+      table.table,
+      mapped(batches, (row) => JSON.stringify({ table: table.table, row })),
+      signal,
+    );
+  }
+  for (const website of await websitesOf(context))
+    for (const dataset of exportDatasetNames) {
+      const prefix = `{"dataset":${JSON.stringify(dataset)},"website_id":${JSON.stringify(website.id)},"row":`;
+      const window = await openWindow(rows, website, undefined, undefined);
+      const { columns, batches } = await exportRows({ rows, signal }, subject.n, website, window, dataset, {
+        includeResponse: true,
+      });
+      const texts = split(writeRows("jsonl", columns, batches) as AsyncGenerator<string>, (line) => `${prefix}${line}}`);
+      yield* section(sections, `${dataset} of ${website.id}`, texts, signal);
+    }
+  const receipt = { organization_id: subject.id, started_at: startedAt, finished_at: new Date().toISOString(), sections };
+  yield `${JSON.stringify({ receipt })}\n`;
+}
+
+/** Passes lines on, and notes how many there were and their hash. */
+async function* section(
+  sections: Section[],
+  name: string,
+  batches: AsyncIterable<string[]>,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const batch of batches) {
+    signal.throwIfAborted();
+    const text = batch.map((line) => `${line}\n`).join("");
+    hash.update(text);
+    rows += batch.length;
+    if (text !== "") yield text;
+  }
+  sections.push({ section: name, rows, sha256: hash.digest("hex") });
+}
+
+async function* mapped<Row>(batches: AsyncIterable<Row[]>, line: (row: Row) => string): AsyncGenerator<string[]> {
+  for await (const batch of batches) yield batch.map(line);
+}
+
+async function* split(texts: AsyncIterable<string>, line: (text: string) => string): AsyncGenerator<string[]> {
+  for await (const text of texts) yield text.trimEnd().split("\n").map(line);
+}
+
+/** All of them, deleted and hidden ones too. */
+async function websitesOf({ rows, subject }: Context<Organization>): Promise<Website[]> {
+  const found = await rows.read(
+    db
+      .selectFrom("tracking.website")
+      .select(["id", "n", "name", "url", "models", "language", "base_country as baseCountry"])
+      .select(["companies_version as companiesVersion", "deleted_at as deletedAt"])
+      .where("organization_id", "=", subject.id)
+      .orderBy("n"),
+  );
+  return found as Website[];
+}

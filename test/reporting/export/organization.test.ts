@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
+import { exportables } from "../../../src/services.ts";
+import { fill } from "../../api/access/fill.ts";
+import { Place } from "../../api/access/place.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newMember } from "../../support/people.ts";
+import { newTestKey } from "../../support/service.ts";
+import { settled } from "../../support/settled.ts";
+import { useService } from "../../support/use-service.ts";
+
+const service = useService({ env: { ANALYSIS_MODEL: "openai:gpt-5", OPENAI_API_KEY: "none" } });
+
+interface Receipt {
+  organization_id: string;
+  sections: { section: string; rows: number; sha256: string }[];
+}
+
+async function exported(key: string) {
+  const answer = await fetch(`${service.url}/api/v1/organization/export`, { headers: { "x-api-key": key } });
+  const text = await answer.text();
+  if (answer.status !== 200) return { status: answer.status, text };
+  const lines = text.trimEnd().split("\n");
+  const { receipt } = JSON.parse(lines.at(-1)!) as { receipt: Receipt };
+  return { status: answer.status, text, lines: lines.slice(0, -1), receipt };
+}
+
+test("an owner exports everything of the organization, nothing of another one and no secret", async () => {
+  const place = await Place.create(service);
+  const other = await Place.create(service);
+  await fill(service, place);
+  await other.prompt();
+  await importLines(service, place.websiteId, [importLine({ external_id: "one" }), importLine({ external_id: "two" })]);
+  // More than a batch, by a key of one column and by one of two.
+  await service.query(sql`
+    insert into topic (organization_id, website_id, name)
+    select ${place.organization.id}, ${place.websiteId}, 'Topic ' || i from generate_series(1, 450) i`);
+  const [tag] = await service.query<{ id: string }>(sql`
+    insert into prompt_tag (organization_id, website_id, name) values (${place.organization.id}, ${place.websiteId}, 'Many') returning id`);
+  await service.query(sql`
+    with made as (
+      insert into prompt (organization_id, website_id, text)
+      select ${place.organization.id}, ${place.websiteId}, 'Which tent, number ' || i || '?' from generate_series(1, 450) i returning id)
+    insert into prompt_tag_link (organization_id, tag_id, prompt_id) select ${place.organization.id}, ${tag!.id}, id from made`);
+  await service.query(sql`update app_user set password_hash = 'hashed-secret'`);
+  await settled(service);
+
+  const admin = await newTestKey(service, place.organization, { ownerId: await newMember(service, place.organization, "admin") });
+  expect((await exported(admin)).status).toBe(403);
+  const { status, text, lines, receipt } = await exported(place.key);
+  expect(status).toBe(200);
+
+  // The receipt is about these lines.
+  let at = 0;
+  for (const { section, rows, sha256 } of receipt!.sections) {
+    const own = lines!.slice(at, at + rows).map((line) => `${line}\n`);
+    expect([section, createHash("sha256").update(own.join("")).digest("hex")]).toEqual([section, sha256]);
+    at += rows;
+  }
+  expect(at).toBe(lines!.length);
+  const count = Object.fromEntries(receipt!.sections.map(({ section, rows }) => [section, rows]));
+  for (const table of ["prompt", "topic", "prompt_tag_link", "company", "content", "fact", "pitch", "api_key", "credit_entry"]) {
+    const [found] = await service.query<{ rows: number }>(sql`
+      select count(*)::int as rows from ${sql.table(table)} where organization_id = ${place.organization.id}`);
+    expect([table, count[table]]).toEqual([table, found!.rows]);
+  }
+  expect(Math.min(count.prompt!, count.topic!, count.prompt_tag_link!)).toBeGreaterThan(400);
+  expect(count).toMatchObject({ organization: 1, [`answers of ${place.websiteId}`]: 2 });
+  const answers = lines!.map((line) => JSON.parse(line)).filter(({ dataset }) => dataset === "answers");
+  expect(new Set(answers.map(({ row }) => row.external_id))).toEqual(new Set(["one", "two"]));
+
+  for (const foreign of [other.organization.id, other.websiteId]) expect(text).not.toContain(foreign);
+  for (const secret of [place.key.split("_").at(-1)!, "hashed-secret"]) expect(text).not.toContain(secret);
+  const links = await service.query<{ link_token: string }>(sql`select link_token from pitch where link_token is not null`);
+  for (const { link_token } of links) expect(text).not.toContain(link_token);
+  const trail = await service.call(place.key, "GET", "/audit?action=organization.export");
+  expect(trail.body.entries.length).toBeGreaterThan(0);
+});
+
+test("every table is exported or stays for a reason, and no column that sounds like a secret is exported", async () => {
+  const columns = await service.query<{ table: string; column: string; type: string }>(sql`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like '%migration%'`);
+  const exportedTables = new Map(exportables.flatMap(({ tables }) => tables.map((table) => [table.table, table])));
+  const left = Object.assign({}, ...exportables.map(({ left }) => left), { provider_pause: "belongs to nobody" });
+  const names = [...new Set(columns.map(({ table }) => table))];
+  expect(names.filter((name) => !exportedTables.has(name) && !(name in left))).toEqual([]);
+  expect(Object.keys(left).filter((name) => !names.includes(name))).toEqual([]);
+  const telling = columns.filter(
+    ({ table, column, type }) =>
+      /secret|hash|token|password|cipher/.test(column) &&
+      type !== "bytea" &&
+      exportedTables.get(table)?.omitted.includes(column) === false,
+  );
+  // Numbers of tokens that models took, and what tells whether a page has changed.
+  expect(new Set(telling.map(({ table, column }) => `${table}.${column}`))).toEqual(
+    new Set(["mention_judge_usage.input_tokens", "mention_judge_usage.output_tokens", "seo_job.page_hash"]),
+  );
+});
