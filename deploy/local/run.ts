@@ -60,6 +60,8 @@ export interface RunOptions {
 
 const NOTICE_WAIT_MS = 1_500;
 const STOP_WAIT_MS = 240_000;
+/** It is ready when Temporal knows its version, which takes its time on a busy machine. */
+const WORKER_READY_MS = 180_000;
 
 /**
  * Brings up PostgreSQL, Temporal, the schema, the API and the worker, in this order.
@@ -171,7 +173,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
   });
   await progress.step("Worker", async () => {
     const worker = own("worker", "Worker", programs.worker, childEnv);
-    await supervisor.start({ ...worker, isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/readyz`) });
+    await supervisor.start({
+      ...worker,
+      readyTimeoutMs: WORKER_READY_MS,
+      isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/readyz`),
+    });
   });
   await progress.step("API", async (report) => {
     const api = own("api", "API", programs.api, childEnv);

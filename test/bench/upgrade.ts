@@ -18,7 +18,7 @@ import { startVendor, writer } from "./faults/vendor.ts";
 const own = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * usage: npm run bench -- upgrade --from <git revision> [--seconds 40] [--slowness 3] — under a load of every kind of work, an API and two workers of that release
+ * usage: npm run bench -- upgrade --from <git revision> [--seconds 40] [--workers 2] [--slowness 3] — under a load of every kind of work, an API and workers of that release
  * are replaced one by one by this one, taken back, and replaced again; the schema is this one's from the first replacement on. In the end
  * everything accepted has to have ended, once, and nobody may have been refused for it.
  */
@@ -28,13 +28,18 @@ export async function run(args: string[]): Promise<void> {
     options: {
       from: { type: "string" },
       seconds: { type: "string", default: "40" },
+      workers: { type: "string", default: "2" },
       slowness: { type: "string", default: "3" },
     },
   });
   if (values.from === undefined) throw new Error("--from: name the git revision of the earlier release");
   const earlier = checkOut(values.from);
   try {
-    const broken = await upgrade(earlier, Number(values.seconds) * 1_000, Number(values.slowness));
+    const broken = await upgrade(earlier, {
+      phaseMs: Number(values.seconds) * 1_000,
+      workers: Number(values.workers),
+      slowness: Number(values.slowness),
+    });
     for (const violation of broken) console.log(`VIOLATED: ${violation}`);
     console.log(broken.length === 0 ? "held: nothing was lost, refused or done twice" : `broken: ${broken.length}`);
     process.exitCode = broken.length === 0 ? 0 : 1;
@@ -60,11 +65,18 @@ function checkOut(revision: string): string {
   return directory;
 }
 
-async function upgrade(earlier: string, phaseMs: number, slowness: number): Promise<string[]> {
+interface Options {
+  /** Between two replacements. */
+  phaseMs: number;
+  workers: number;
+  slowness: number;
+}
+
+async function upgrade(earlier: string, { phaseMs, workers, slowness }: Options): Promise<string[]> {
   const vendor = await startVendor("upgrade");
   const mail = await startMailServer();
   const stack = await startStack({
-    ...{ workers: 2, api: true, release: earlier },
+    ...{ workers, api: true, release: earlier },
     env: {
       ...{ COMPATIBLE_BASE_URL: vendor.baseUrl, ANALYSIS_MODEL: `compatible:${writer}`, SMTP_URL: mail.url, LOG_LEVEL: "warn" },
       ...{ MODEL_CHATGPT: "compatible:chatgpt", MODEL_PERPLEXITY: "compatible:perplexity", MODEL_GEMINI: "compatible:gemini" },

@@ -58,7 +58,8 @@ function routeTo(engine: Engine, buildId: string | null, { force = false, confli
     buildId: buildId ?? "",
     identity: engine.client.options.identity,
     ignoreMissingTaskQueues: force,
-    allowNoPollers: force,
+    // Workers without a version are no version that could be made beforehand.
+    allowNoPollers: force && buildId !== null,
     ...(conflictToken && { conflictToken }),
   };
 }
