@@ -112,7 +112,9 @@ function tile(
 const changeLine = (change: Markup | null): Markup | "" => (change === null ? "" : html`<p>${change}</p>`);
 
 const intervalOf = (interval: { low: number; high: number } | null | undefined, unit = "%"): Markup | "" =>
-  interval ? html`<span class="range">95% interval ${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</span>` : "";
+  interval
+    ? html`<span class="range">95% interval <span>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</span></span>`
+    : "";
 
 /** A mean of ranks has no verdict of its own: `metrics.compare` judges rates. */
 function positionTile(
