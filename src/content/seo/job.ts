@@ -35,8 +35,12 @@ export const jobSummary = jobReceipt
   })
   .meta({ id: "SeoJobSummary" });
 
+const draft = z
+  .object({ title: z.string().optional(), meta_description: z.string().optional(), markdown: z.string() })
+  .meta({ id: "SeoDraft", description: "The draft as it was sent, when asked for: the text that offsets of evidence point into" });
+
 /** What polling answers. */
-export const jobRecord = jobSummary.extend({ result: analysisResult.optional() }).meta({ id: "SeoJob" });
+export const jobRecord = jobSummary.extend({ result: analysisResult.optional(), draft: draft.optional() }).meta({ id: "SeoJob" });
 
 /** Keys may hold anything, so only a hash of theirs goes into ids. */
 export const seoWorkflowId = (websiteId: string, requestId: string) =>

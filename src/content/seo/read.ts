@@ -30,14 +30,33 @@ export const readJob = operation({
       .enum(["all", "failed"])
       .default("all")
       .meta({ description: "Which checks `result` lists; recommendations are the same" }),
+    include: z
+      .array(z.enum(["draft"]))
+      .max(1)
+      .default([])
+      .meta({ description: "`draft` adds the draft as it was sent; there is none for a page" }),
   }),
   output: jobRecord,
-  async handle({ rows, subject }, { job_id, checks }) {
+  async handle({ rows, subject }, { job_id, checks, include }) {
     const { result, ...job } = toJobRecord(await findJobById(rows, subject.id, job_id));
-    if (!result || checks === "all") return { ...job, result };
-    return { ...job, result: { ...result, checks: result.checks.filter(({ verdict }) => verdict === "fail") } };
+    const draft = include.includes("draft") ? await draftOf(rows, job.job_id) : null;
+    const isFiltered = result && checks === "failed";
+    return {
+      ...{ ...job, ...(draft && { draft }) },
+      result: isFiltered ? { ...result, checks: result.checks.filter(({ verdict }) => verdict === "fail") } : result,
+    };
   },
 });
+
+/** The draft that a job is about; null for a page. */
+async function draftOf(rows: Pick<Rows, "read">, jobId: string): Promise<z.output<typeof jobRecord>["draft"] | null> {
+  const [job] = await rows.read<{ source: { kind: string; title?: string; meta_description?: string; markdown: string } }>(
+    sql`select input->'source' as source from seo_job where id = ${jobId}`,
+  );
+  if (job?.source.kind !== "draft") return null;
+  const { kind: _, ...draft } = job.source;
+  return draft;
+}
 
 /** A job as it is stored, with its place. */
 export interface JobRow {

@@ -5,6 +5,7 @@ import { figure } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
 import { listTable, outside } from "./lists.ts";
+import { draftView } from "./seo-job/draft.ts";
 
 type Job = Answer<"seo.read">;
 type Result = NonNullable<Job["result"]>;
@@ -15,13 +16,14 @@ const pagesOfKind = (kind: string | undefined) => kind?.replaceAll("_", " ");
 /** What a job found, with the places in the page that each piece of advice rests on. */
 export const seoJob: WebsiteScreen = {
   of: "website",
+  name: "seo_job",
   path: "/seo/:job_id",
   title: "SEO recommendations",
   filters: false,
   async show(view) {
     const question: Question<"seo.read"> = {
       operation: "seo.read",
-      input: { website_id: view.website.id, job_id: view.params.job_id },
+      input: { website_id: view.website.id, job_id: view.params.job_id, include: ["draft"] },
     };
     const job = await view.ask(question);
     const trail = [{ href: view.link("/seo"), label: "SEO jobs" }];
@@ -36,12 +38,12 @@ export const seoJob: WebsiteScreen = {
     return {
       trail,
       title: job.result.source.title || job.result.source.url || "SEO recommendations",
-      body: resultOf(view, question, job.result),
+      body: resultOf(view, question, job.result, job.draft),
     };
   },
 };
 
-function resultOf(view: WebsiteView, question: Question<"seo.read">, result: Result): Markup {
+function resultOf(view: WebsiteView, question: Question<"seo.read">, result: Result, draft: Job["draft"]): Markup {
   const { source, recommendations, checks } = result;
   const about = [source.kind === "draft" ? "Draft" : pagesOfKind(source.page_kind), counted(source.word_count, "word")]
     .filter(Boolean)
@@ -61,8 +63,9 @@ function resultOf(view: WebsiteView, question: Question<"seo.read">, result: Res
     );
   return html`<p class="sentence" dir="auto">${result.summary}</p><p class="soft">${about}${source.url ? html`: ${outside(source.url)}` : ""}</p>
 ${result.degraded ? html`<p class="note">The checks alone were made: ${result.degraded.reason}</p>` : ""}
-${figure(view, { title: "What to change", body: advice, asked: [question] })}
-${figure(view, { title: "Checks", body: html`${failed.length > 0 ? table(`${counted(failed.length, "check")} not met`, failed) : ""}<details><summary>${counted(passed.length, "check")} met</summary>${table("Checks that are met", passed)}</details>`, asked: [question] })}
+${figure(view, { title: "What to change", body: advice, asked: [question], evidence: null })}
+${draft && recommendations.length > 0 ? figure(view, { title: "In the draft", body: draftView(draft, recommendations), asked: [question], evidence: null }) : ""}
+${figure(view, { title: "Checks", body: html`${failed.length > 0 ? table(`${counted(failed.length, "check")} not met`, failed) : ""}<details><summary>${counted(passed.length, "check")} met</summary>${table("Checks that are met", passed)}</details>`, asked: [question], evidence: null })}
 ${result.follow_up ? followUp(result.follow_up) : ""}`;
 }
 
