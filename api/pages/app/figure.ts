@@ -9,23 +9,28 @@ export interface Figure {
   body: Markup;
   /** The calls that the figure is made of, the main one first. */
   asked: readonly Question<OperationName>[];
-  /** The page with the answers behind it. */
-  evidence?: string | null;
-  /** The id of a chart of the body that can be saved as a picture. */
+  /** The page with the answers behind it; null where it is not made of answers, or shows them itself. */
+  evidence: string | null;
+  /** The id of a line chart of the body, which is saved as the drawing alone. */
   chartId?: string;
   /** A number among others instead of a card. */
   isTile?: boolean;
 }
 
 /** A figure with its menu: the answers behind it, the call that made it, a task for an agent, its table as a file, the picture. */
-export function figure(view: Pick<View, "publicUrl">, { title, body, asked, evidence, chartId, isTile = false }: Figure): Markup {
-  const tool = asked[0] && asToolCall(asked[0]);
+export function figure(
+  view: Pick<View, "publicUrl" | "isShared">,
+  { title, body, asked, evidence, chartId, isTile = false }: Figure,
+): Markup {
+  // Calls take a key, which whoever opened a link has not.
+  const calls = view.isShared ? [] : asked;
+  const tool = calls[0] && asToolCall(calls[0]);
   const head = html`<div class="head"><h2>${title}</h2><details class="actions"><summary aria-label="Actions for ${title}">⋯</summary><div><ul>
 ${evidence ? html`<li><a href="${evidence}">Open the answers behind it</a></li>` : ""}
-${asked.length > 0 ? html`<li><details><summary>Copy as API call</summary>${asked.map((question) => copied(asCurl(question, view.publicUrl)))}</details></li>` : ""}
+${calls.length > 0 ? html`<li><details><summary>Copy as API call</summary>${calls.map((question) => copied(asCurl(question, view.publicUrl)))}</details></li>` : ""}
 ${tool ? html`<li><details><summary>Ask your agent</summary>${copied(tool)}</details></li>` : ""}
 <li><button type="button" data-csv="${title}" hidden>Save table as CSV</button></li>
-${chartId ? html`<li><button type="button" data-png="${chartId}" hidden>Save as picture</button></li>` : ""}
+<li><button type="button" data-png="${chartId ?? ""}" hidden>Save as picture</button></li>
 <li><button type="button" data-print hidden>Print</button></li></ul></div></details></div>`;
   return isTile
     ? html`<li class="tile" data-figure>${head}${body}</li>`

@@ -53,20 +53,32 @@
     button.textContent = "Copied";
   });
   shown("[data-print]", () => window.print());
+  /** The rows of a figure as their elements: its table, else its bars or its list, else its numbers. */
+  function rowsOf(figure, title) {
+    const table = figure.querySelector("table");
+    if (table) return all("tr", table).map((row) => [...row.cells]);
+    const items = all(".bars > li:not(.ticks), .list > li", figure);
+    if (items.length > 0) return items.map((item) => (item.querySelector(".value") ? all(".name, .value", item) : [item]));
+    const name = document.createElement("span");
+    name.textContent = title;
+    const numbers = all("data", figure);
+    return numbers.length > 0 ? [[name, ...numbers]] : [];
+  }
+
   for (const button of all("[data-csv]")) {
-    const table = button.closest("[data-figure]").querySelector("table");
-    if (!table) continue;
+    const figure = button.closest("[data-figure]");
+    const rows = rowsOf(figure, button.dataset.csv);
+    if (rows.length === 0) continue;
     button.hidden = false;
-    button.addEventListener("click", () => save(`${button.dataset.csv}.csv`, csvOf(table)));
+    button.addEventListener("click", () => save(`${button.dataset.csv}.csv`, rows.map((cells) => cells.map(cellOf).join(",")).join("\r\n")));
   }
 
   // A text that begins like a formula would be computed by spreadsheets.
   const cellOf = (cell) => {
-    const exact = cell.querySelector("data")?.value ?? cell.textContent.trim().replaceAll(/\s+/g, " ");
+    const exact = (cell.matches("data") ? cell : cell.querySelector("data"))?.value ?? cell.textContent.trim().replaceAll(/\s+/g, " ");
     const safe = /^[=+\-@\t\r]/.test(exact) && Number.isNaN(Number(exact)) ? `'${exact}` : exact;
     return `"${safe.replaceAll('"', '""')}"`;
   };
-  const csvOf = (table) => all("tr", table).map((row) => [...row.cells].map(cellOf).join(",")).join("\r\n");
   const save = (name, text) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob(["\ufeff", text], { type: "text/csv" }));

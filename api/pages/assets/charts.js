@@ -128,10 +128,57 @@
     link.click();
   };
 
+  /* Tables, bars and maps are laid out by the browser: their copy carries its styles with it and is drawn as it stands on the page. */
+  const xhtml = "http://www.w3.org/1999/xhtml";
+  const copyOf = (element) => {
+    const copy = element.cloneNode(true);
+    const [from, to] = [[element, ...element.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+    for (const [index, one] of from.entries()) {
+      const style = getComputedStyle(one);
+      for (const name of style) to[index].style.setProperty(name, style.getPropertyValue(name));
+    }
+    for (const left of copy.querySelectorAll("details, button, form")) left.remove();
+    return copy;
+  };
+
+  const downloadFigure = async (figure) => {
+    const { width, height } = figure.getBoundingClientRect();
+    const whole = document.createElementNS(svgNamespace, "svg");
+    whole.setAttribute("width", width);
+    whole.setAttribute("height", height);
+    const place = document.createElementNS(svgNamespace, "foreignObject");
+    place.setAttribute("width", "100%");
+    place.setAttribute("height", "100%");
+    const body = document.createElementNS(xhtml, "div");
+    const copy = copyOf(figure);
+    copy.style.margin = "0";
+    body.append(copy);
+    place.append(body);
+    whole.append(place);
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width * 2, height * 2];
+    const pen = canvas.getContext("2d");
+    pen.scale(2, 2);
+    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--card") || "#fff";
+    pen.fillRect(0, 0, width, height);
+    pen.drawImage(image, 0, 0, width, height);
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL("image/png");
+    link.download = `${figure.querySelector("h2").textContent}.png`;
+    link.click();
+  };
+
   for (const button of document.querySelectorAll("button[data-png]")) {
     const chart = document.getElementById(button.dataset.png);
-    if (!chart?.querySelector(":scope > .drawing")) continue;
+    const isDrawing = chart?.querySelector(":scope > .drawing");
     button.hidden = false;
-    button.addEventListener("click", () => download(chart));
+    button.addEventListener("click", () => {
+      const menu = button.closest("details");
+      if (menu) menu.open = false;
+      return isDrawing ? download(chart) : downloadFigure(button.closest("[data-figure]"));
+    });
   }
 })();

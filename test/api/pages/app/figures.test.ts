@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { screens } from "../../../../api/pages/app/screens.ts";
+import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { importLine, importLines } from "../../../support/import.ts";
+import { useOrganization, useService } from "../../../support/use-service.ts";
+
+const service = useService({ now: () => dashboardNow });
+const organization = useOrganization(service);
+let website: { id: string };
+let owner: Browser;
+
+beforeAll(async () => {
+  website = await newDashboardWebsite(service, organization);
+  const at = "2026-03-20T10:00:00.000Z";
+  await importLines(service, website.id, [
+    importLine({ prompt: "Is Acme any good?", created_at: at, response: "Acme is reliable. Acme is expensive." }),
+    importLine({
+      ...{ prompt: "Show me tents", model: "chatgpt", created_at: at, response: "Here are tents of Acme." },
+      products: [{ title: "Dome", brand: "Acme", price: 199.5, currency: "EUR", merchant: "Shop", position: 1 }],
+    }),
+  ]);
+  owner = await browserOf(service, organization, "owner");
+});
+
+/** Figures without answers behind them: lists of records, and the screens that show the answers themselves. */
+const ofNoAnswers = ["answers", "answer", "runs", "content", "knowledge", "seo_jobs", "seo_job", "", "/organization", "/pitches"];
+
+/** The paths of a screen to look at: what stands for a record is taken from the list that leads to it. */
+async function pathOf(path: string): Promise<string | null> {
+  const list = path.match(/^(\/\w+)\/:/)?.[1];
+  if (!list) return path;
+  const { text } = await owner.get(`/app/${website.id}${list}`);
+  return new RegExp(`href="/app/${website.id}(${list}/[0-9a-f-]{36}[^"]*)"`).exec(text)?.[1]?.replaceAll("&amp;", "&") ?? null;
+}
+
+/** The parts of a page that are figures: each reaches to the next one. */
+const figuresOf = (text: string) => text.split(/(?=<(?:section|li) class="(?:card|tile)" data-figure>)/).slice(1);
+
+describe.each(screens.map((screen) => [screen.of === "website" ? screen.name : `/app${screen.path}`, screen] as const))(
+  "%s",
+  (_, screen) => {
+    test("every figure can be followed, asked again, saved and printed", async () => {
+      const path = await pathOf(screen.path);
+      // There is no job without a model to ask, and no run without a provider.
+      if (path === null) return expect(["run", "seo_job"]).toContain(screen.of === "website" && screen.name);
+      const { status, text } = await owner.get(screen.of === "website" ? `/app/${website.id}${path}` : `/app${path}`);
+      expect(status).toBe(200);
+      const figures = figuresOf(text);
+      expect(figures.length).toBeGreaterThan(0);
+      // Charts and great numbers stand in figures only.
+      expect(text.slice(0, text.indexOf("data-figure"))).not.toMatch(/class="(chart|bars|value|heat)\b/);
+      const hasAnswers = !ofNoAnswers.includes(screen.of === "website" ? screen.name : screen.path);
+      for (const one of figures) {
+        const title = /<h2>(.*?)<\/h2>/s.exec(one)?.[1] ?? "";
+        expect(title).not.toBe("");
+        expect(one, title).toContain("Copy as API call");
+        expect(one, title).toMatch(/curl[^<]*x-api-key: \$ANSWERSCOPE_KEY/);
+        for (const button of ["data-csv=", "data-png=", "data-print"]) expect(one, title).toContain(button);
+        if (!hasAnswers) continue;
+        expect(one, title).toContain("Open the answers behind it");
+        expect(one, title).toContain("Ask your agent");
+      }
+    });
+  },
+);
+
+test("the answers behind each figure of the overview are there", async () => {
+  const { text } = await owner.get(`/app/${website.id}`);
+  const links = [...text.matchAll(/<a href="([^"]+)">Open the answers behind it/g)].map(([, href]) =>
+    href!.replaceAll("&amp;", "&"),
+  );
+  expect(links.length).toBeGreaterThan(8);
+  for (const link of new Set(links)) {
+    const { status, text: opened } = await owner.get(link);
+    expect([link, status]).toEqual([link, 200]);
+    expect(opened).toMatch(/href="\/app\/[0-9a-f-]{36}\/(answers|prompts)\/[0-9a-f-]{36}/);
+  }
+});
