@@ -9,6 +9,7 @@ import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
 import { createOpenApi, openApiOperation } from "./openapi.ts";
 import { appPages } from "./pages/app/pages.ts";
+import { sharedPages } from "./pages/app/shared.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs/page.ts";
 import { icon } from "./pages/icon.ts";
@@ -55,6 +56,7 @@ export function createApp(service: Service): Koa {
   app.use(landing(service.services));
   app.use(method(service.services));
   app.use(appPages(service));
+  app.use(sharedPages(service));
   app.use(peoplePages(service.services));
   app.use(contentHub(service));
   app.use(reportPages(service.services));

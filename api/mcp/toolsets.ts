@@ -19,7 +19,7 @@ const partsOf = {
   content: ["content"],
   knowledge: ["knowledge-base"],
   pitches: ["pitches"],
-  account: ["credits", "activity", "audit"],
+  account: ["credits", "activity", "audit", "share-links"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Toolset = keyof typeof partsOf;

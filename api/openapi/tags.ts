@@ -26,6 +26,7 @@ const descriptions: Record<string, string> = {
   pitches: "Reports about a website that is not a customer's yet",
   "knowledge-base": "Facts about the brand, filed under pillars",
   "saved-views": "Filters kept under a name",
+  "share-links": "Links that open a screen of the dashboard without an account",
   groups: "Groups of websites and who reaches them",
   members: "Who belongs to the organization",
   invites: "Inviting people",
@@ -59,7 +60,7 @@ const titleOf = (tag: string): string => titles[tag] ?? (tag[0]!.toUpperCase() +
 const parts: readonly { name: string; tags: readonly string[] }[] = [
   { name: "Websites", tags: ["websites", "overview", "competitors", "groups", "instrument-changes", "rescoring"] },
   { name: "Asking", tags: ["prompts", "prompt-tags", "topics", "locations", "prompt-schedules", "response-streaming"] },
-  { name: "Answers and metrics", tags: ["responses", "metrics", "sources", "attributes", "query", "saved-views"] },
+  { name: "Answers and metrics", tags: ["responses", "metrics", "sources", "attributes", "query", "saved-views", "share-links"] },
   { name: "Data out", tags: ["export", "export-destinations", "looker-studio"] },
   { name: "Content", tags: ["content", "knowledge-base", "seo", "pitches"] },
   {

@@ -19,6 +19,7 @@ import { createRole } from "./roles/create.ts";
 import { deleteRole } from "./roles/delete.ts";
 import { listRoles } from "./roles/list.ts";
 import { updateRole } from "./roles/update.ts";
+import { createShareLink, listShareLinks, revokeShareLink } from "./share-links/operations.ts";
 
 /** Every operation of this wing. */
 export const identityOperations: readonly AnyOperation[] = [
@@ -44,6 +45,9 @@ export const identityOperations: readonly AnyOperation[] = [
   readSecuritySettings,
   updateSecuritySettings,
   listErasures,
+  listShareLinks,
+  createShareLink,
+  revokeShareLink,
   readRetention,
   updateRetention,
   eraseOrganizationOperation,

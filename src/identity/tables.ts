@@ -13,6 +13,7 @@ import { OauthConnection, OauthKey, OauthRecord } from "./oauth/oauth.entity.ts"
 import { Organization } from "./organizations/organization.entity.ts";
 import { Retention } from "./retention/retention.entity.ts";
 import { Role } from "./roles/role.entity.ts";
+import { ShareLink } from "./share-links/share-link.entity.ts";
 import { Attempt, AttemptKey } from "./users/attempt.entity.ts";
 import { KnownBrowser, LinkToken, PersonSession, SignInLink, SignInStep } from "./users/session.entity.ts";
 import { AppUser, Passkey, RecoveryCode, TotpFactor } from "./users/user.entity.ts";
@@ -41,6 +42,7 @@ export const tables = [
   Organization,
   Retention,
   Role,
+  ShareLink,
   Attempt,
   AttemptKey,
   PersonSession,

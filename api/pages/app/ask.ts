@@ -1,3 +1,4 @@
+import type { Context } from "koa";
 import type { operations as Described } from "../../../clients/typescript/src/schema.ts";
 import { type AnyOperation, type Caller, usesQuery } from "../../../src/operation/index.ts";
 import { operations } from "../../../src/operations.ts";
@@ -44,6 +45,20 @@ export async function ask<Name extends OperationName>(
     fieldWord: "parameter",
   });
   return output as Answer<Name>;
+}
+
+/** Asks operations as somebody. @throws Refusal as the operation does. */
+export interface Asking {
+  ask<Name extends OperationName>(question: Question<Name>): Promise<Answer<Name>>;
+}
+
+/** How a caller of this request asks operations, as long as somebody waits for the page. */
+export function askingOf(service: Service, ctx: Context): (caller: Caller) => Asking {
+  const gone = new AbortController();
+  ctx.res.once("close", () => gone.abort());
+  return (caller) => ({
+    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal }, question),
+  });
 }
 
 /** The question as a call that somebody can paste into a terminal. */

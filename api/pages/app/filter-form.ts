@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choice } from "./choices.ts";
 import { chosenFilters } from "./chosen-filters.ts";
-import { changed, ranges } from "./filters.ts";
+import { changed, rangeNames, ranges } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** Where somebody is in a list; another list begins at its beginning. */
@@ -64,8 +64,6 @@ ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule
 <div class="buttons"><button>Apply</button>${query.size > 0 ? html`<a href="/app/${website.id}${path}${others}">Clear</a>` : ""}</div>
 </form>${chosenFilters(view, path, rangeNames)}`;
 }
-
-const rangeNames = ["days", "compare", "start_date", "end_date", "compare_start", "compare_end"];
 
 /** What several of can be chosen. */
 const lists = [

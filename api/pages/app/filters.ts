@@ -41,6 +41,8 @@ const {
   search_query_text_operator: _____,
   ...narrowing
 } = metricFilters.shape;
+/** The parameters of both ranges. */
+export const rangeNames: readonly string[] = Object.keys(rangeFields);
 const known = new Set([...Object.keys(rangeFields), ...Object.keys(narrowing)]);
 
 /**

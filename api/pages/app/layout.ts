@@ -6,10 +6,15 @@ import { appScript, styleSheet } from "./assets.ts";
 import { filterForm } from "./filter-form.ts";
 import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
+import { shareForm } from "./share.ts";
 
 /** Everything comes from this service; `blob:` is what the script draws a picture from. */
-const policy =
-  "default-src 'none'; img-src 'self' blob: data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const policyOf = ({ formAction, style = "" }: { formAction: "'self'" | "'none'"; style?: string }): string =>
+  `default-src 'none'; img-src 'self' blob: data:; style-src 'self'${style}; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+
+/** What the pages have in their head. */
+export const headOf = (): Markup =>
+  html`<link rel="stylesheet" href="${styleSheet.path}"><script src="${appScript.path}" defer></script>${chartScript}`;
 
 /** Answers with a page of the dashboard. @param page.view null where nobody was let in. */
 export async function showFrame(
@@ -18,11 +23,11 @@ export async function showFrame(
 ): Promise<void> {
   const title = shown.title ?? screen?.title ?? "Answerscope";
   const website = view && "website" in view ? view : null;
-  ctx.set("content-security-policy", policy);
+  ctx.set("content-security-policy", policyOf({ formAction: "'self'" }));
   await answerPage(ctx, {
     title: [title, website?.website.name, "Answerscope"].filter(Boolean).join(" · "),
     ...(shown.status !== undefined && { status: shown.status }),
-    head: html`<link rel="stylesheet" href="${styleSheet.path}"><script src="${appScript.path}" defer></script>${chartScript}`,
+    head: headOf(),
     body: html`<a class="skip" href="#main">Skip to the content</a>
 <div class="frame">
 <header class="side">
@@ -32,7 +37,7 @@ ${view ? organizationNav(view, screen) : ""}
 </header>
 <main id="main" tabindex="-1">
 ${shown.trail ? html`<nav class="trail" aria-label="Breadcrumb">${shown.trail.map(({ href, label }) => html`<a href="${href}">${label}</a>`)}</nav>` : ""}
-<div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}</div>
+<div class="title"><h1 dir="auto">${title}</h1>${website && screen?.of === "website" && screen.filters ? html`<p class="soft">${website.website.name}, ${website.chosen.range.toLowerCase()}</p>` : ""}${website && screen?.of === "website" ? shareForm(website, screen) : ""}</div>
 ${website && screen?.of === "website" && screen.filters ? filterForm(website, filled(screen.path, website.params)) : ""}
 ${shown.body}
 <footer class="foot"><p><a href="/method">How the figures are made</a></p><p><a href="/docs">API reference</a></p><details class="keys" hidden><summary>Keyboard shortcuts</summary><p><kbd>/</kbd> search or filters, <kbd>g</kbd> then <kbd>o</kbd> overview, <kbd>p</kbd> prompts, <kbd>a</kbd> answers, <kbd>s</kbd> sources, <kbd>j</kbd> and <kbd>k</kbd> next and previous page or answer, <kbd>Esc</kbd> closes a menu</p></details></footer>
@@ -41,7 +46,7 @@ ${shown.body}
 }
 
 /** A screen's path with the parameters of the address that is open. */
-const filled = (path: string, params: View["params"]): string =>
+export const filled = (path: string, params: View["params"]): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 const current = (isCurrent: boolean) => (isCurrent ? html` aria-current="page"` : "");

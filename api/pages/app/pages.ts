@@ -2,7 +2,7 @@ import { Router } from "@koa/router";
 import { html } from "hono/html";
 import type { Context, Middleware } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
-import { type Caller, isUuid } from "../../../src/operation/index.ts";
+import { isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { type Service, tooManyRequests } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
@@ -11,7 +11,7 @@ import { chartAsset } from "../charts/index.ts";
 import type { Markup } from "../document.ts";
 import { readForm } from "../people/forms.ts";
 import { personOf } from "../people/session.ts";
-import { ask } from "./ask.ts";
+import { askingOf } from "./ask.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { readChoices } from "./choices.ts";
 import { runEventsOf } from "./events.ts";
@@ -48,8 +48,10 @@ export function appPages(service: Service): Middleware {
       guarded(service, ctx, async (view) => {
         const field = await readForm(ctx);
         const website = websiteOf(view);
+        const next = await act({ ...view, website }, field);
+        if (typeof next !== "string") return showFrame(ctx, { screen: null, view, shown: next });
         ctx.status = 303;
-        ctx.redirect(`${root}/${website.id}${await act({ ...view, website }, field)}`);
+        ctx.redirect(next);
       }),
     );
   }
@@ -104,14 +106,11 @@ function inWords(status: number, message: string): { title: string; text: Markup
 }
 
 function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
-  const gone = new AbortController();
-  ctx.res.once("close", () => gone.abort());
-  const asking = (caller: Caller): Pick<View, "ask"> => ({
-    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal }, question),
-  });
+  const asking = askingOf(service, ctx);
   const { PUBLIC_URL, RATE_LIMIT_PER_MINUTE } = service.services.config;
   return {
-    ...{ person, organization, caller, now: service.now(), publicUrl: PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}` },
+    ...{ person, organization, caller, now: service.now(), isShared: false },
+    publicUrl: PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`,
     params: ctx.params as Record<string, string>,
     query: (name) => (typeof ctx.query[name] === "string" ? ctx.query[name] : ""),
     ...asking(caller),

@@ -1,3 +1,4 @@
+import type { SharedScreen } from "../../../src/identity/index.ts";
 import type { Caller, Permission } from "../../../src/operation/index.ts";
 import type { Markup } from "../document.ts";
 import type { Answer, OperationName, Question } from "./ask.ts";
@@ -33,6 +34,8 @@ export interface View {
   ask<Name extends OperationName>(question: Question<Name>): Promise<Answer<Name>>;
   /** The same about other websites of the organization: one view of each, for one more charge of the budget in all. */
   about(websiteIds: readonly string[]): Promise<Pick<View, "ask">[]>;
+  /** Somebody looks by a link, without an account: the page leads nowhere else. */
+  isShared: boolean;
   /** Whether the person may do this: on the website of the page, else in the organization. */
   may(permission: Permission): boolean;
 }
@@ -63,6 +66,8 @@ interface Common {
 /** A screen about a website: `path` is below `/app/<website id>`. */
 export interface WebsiteScreen extends Common {
   of: "website";
+  /** What a link that shares it calls it. */
+  name: SharedScreen;
   path: string;
   /** Whether the filters narrow it. */
   filters: boolean;
@@ -81,6 +86,6 @@ export type Screen = WebsiteScreen | OrganizationScreen;
 /** What a form does: `path` is below `/app/<website id>`. */
 export interface Action {
   path: string;
-  /** @returns the path, below `/app/<website id>`, of the page that comes next. */
-  act(view: OnWebsite, field: (name: string) => string): Promise<string>;
+  /** @returns the path of the page that comes next, or what is shown this once. */
+  act(view: OnWebsite, field: (name: string) => string): Promise<string | Shown>;
 }

@@ -17,6 +17,8 @@ import { seoJobs } from "./screens/seo-jobs.ts";
 import { shopping } from "./screens/shopping.ts";
 import { sources } from "./screens/sources.ts";
 
+import { shareActions } from "./share.ts";
+
 /** Every screen of the dashboard, in the order of the navigation. A screen without `nav` is reached from others. */
 export const screens: readonly Screen[] = [
   ...[home, overview, prompts, prompt, answers, answer, competitors, sources, perception, shopping],
@@ -25,4 +27,4 @@ export const screens: readonly Screen[] = [
 ];
 
 /** What the dashboard's forms do; everything else is for reading. */
-export const actions: readonly Action[] = [...runActions];
+export const actions: readonly Action[] = [...runActions, ...shareActions];

@@ -67,6 +67,9 @@ export class Place {
     const secrets = { access_key_id: "AKEXAMPLE", secret_access_key: "secret" };
     return (await this.make("POST", "/export-destinations", { ...body, ...secrets })).destination.id;
   }
+  async shareLink(): Promise<string> {
+    return (await this.make("POST", "/share-links", { screen: "overview" })).id;
+  }
   async savedView(): Promise<string> {
     return (await this.make("POST", "/saved-views", { name: "View" })).saved_view.id;
   }

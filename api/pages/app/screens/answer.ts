@@ -16,6 +16,7 @@ type Response = Answer<"responses.list">["responses"][number];
 
 export const answer: WebsiteScreen = {
   of: "website",
+  name: "answer",
   path: "/answers/:response_id",
   title: "Answer",
   filters: false,
@@ -43,6 +44,7 @@ export const answer: WebsiteScreen = {
 ${figure(view, {
   title: `${modelOf(response.model).label}, ${timeOf(response.created_at)}`,
   asked: [question],
+  evidence: null,
   body: html`<p>${badges(response)}</p>${
     response.response
       ? html`<div class="answer-text" dir="auto">${markedText(response.response, places)}</div>`

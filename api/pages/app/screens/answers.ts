@@ -16,6 +16,7 @@ const kinds = ["mentions", "citations", "lost", ""] as const;
 
 export const answers: WebsiteScreen = {
   of: "website",
+  name: "answers",
   path: "/answers",
   title: "Answers",
   nav: { group: "Visibility", key: "a" },
@@ -39,7 +40,7 @@ export const answers: WebsiteScreen = {
     const body = html`${searchOf(view, kind, search)}<p class="soft"><data value="${total}">${counted(total, "answer")}</data>, newest first</p>
 ${rows.length === 0 ? html`<p class="empty">None with these filters.</p>` : html`<ul class="list">${rows.map((row) => entry(view, row, kind))}</ul>`}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/answers", { ...here, page: page - 1 || null })}">Newer</a>` : ""}</span><span>${(page + 1) * pageSize < total ? html`<a rel="next" href="${view.link("/answers", { ...here, page: page + 1 })}">Older</a>` : ""}</span></div>`;
-    return { body: html`${choiceOf(view, kind)}${figure(view, { title, body, asked: [question] })}` };
+    return { body: html`${choiceOf(view, kind)}${figure(view, { title, body, asked: [question], evidence: null })}` };
   },
 };
 

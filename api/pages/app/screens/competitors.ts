@@ -19,6 +19,7 @@ const dimensions = [
 
 export const competitors: WebsiteScreen = {
   of: "website",
+  name: "competitors",
   path: "/competitors",
   title: "Competitors",
   nav: { group: "Visibility", key: "c" },
@@ -62,6 +63,7 @@ export const competitors: WebsiteScreen = {
 ${figure(view, {
   title: "By day",
   asked: [byDay(view, "share-of-voice", ["intervals"])],
+  evidence: view.link("/answers", { company: own.name, kind: "mentions" }),
   chartId: "pair-by-day",
   body: lineChart({
     ...{ id: "pair-by-day", title: `Share of voice of ${own.name} and ${rival.name} by day`, unit: "percent", days: calendar },

@@ -21,6 +21,7 @@ const stages = { pending: "pending", generated: "text ready", done: "done" };
 /** The items of the Content Hub; each leads to its page. */
 export const content: WebsiteScreen = {
   of: "website",
+  name: "content",
   path: "/content",
   title: "Content",
   nav: { group: "Content", key: "c" },
@@ -62,6 +63,6 @@ export const content: WebsiteScreen = {
       { title: "Changed" },
     ];
     const body = html`${listTable(`${counted(pagination.total, "item")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => view.link("/content", { sheet: sheet || null, page: to || null }))}`;
-    return { body: html`${tabs.length > 1 ? choice : ""}${figure(view, { title: "Items", body, asked: [question] })}` };
+    return { body: html`${tabs.length > 1 ? choice : ""}${figure(view, { title: "Items", body, asked: [question], evidence: null })}` };
   },
 };

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { sparkline } from "../../charts/index.ts";
-import type { Answer } from "../ask.ts";
-import { between, share, shortVerdict } from "../figure.ts";
+import type { Answer, Question } from "../ask.ts";
+import { between, figure, share, shortVerdict } from "../figure.ts";
 import { readFilters } from "../filters.ts";
 import { byDay, comparison, overRange, ownOf } from "../metrics.ts";
 import { nextDue } from "../next-due.ts";
@@ -12,6 +12,11 @@ import { whenOf } from "../words.ts";
 /** Each website is read by several calls, so that many of them are shown page by page. */
 const mostShown = 12;
 
+const websitesQuestion: Question<"websites.list"> = { operation: "websites.list", input: { sort_field: "name" } };
+
+/** The last thirty days, without filters. */
+const aboutOf = (view: View, website: { id: string }) => ({ website, chosen: readFilters({}, view.now) });
+
 type Website = Answer<"websites.list">["websites"][number];
 
 export const home: OrganizationScreen = {
@@ -20,7 +25,7 @@ export const home: OrganizationScreen = {
   title: "Websites",
   nav: { group: "Organization", key: "h" },
   async show(view) {
-    const { websites } = await view.ask({ operation: "websites.list", input: { sort_field: "name" } });
+    const { websites } = await view.ask(websitesQuestion);
     if (websites.length === 0) return { body: empty(view) };
     const page = Math.max(0, Math.min(Number.parseInt(view.query("page"), 10) || 0, Math.ceil(websites.length / mostShown) - 1));
     const shown = websites.slice(page * mostShown, (page + 1) * mostShown);
@@ -29,17 +34,22 @@ export const home: OrganizationScreen = {
     const more = (to: number, label: string, rel: string) =>
       html`<a href="/app?organization=${view.organization.id}&page=${to}" rel="${rel}">${label}</a>`;
     return {
-      body: html`<section class="card"><div class="scroll" tabindex="0" role="region" aria-label="Websites"><table class="stack-rows">
+      body: figure(view, {
+        title: "Share of voice",
+        asked: [websitesQuestion, ...shown.map((website) => overRange(aboutOf(view, website), "share-of-voice", ["intervals"]))],
+        evidence: null,
+        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Websites"><table class="stack-rows">
 <caption>Share of voice in the last 30 days, compared with the 30 days before</caption>
 <thead><tr><th scope="col">Website</th><th scope="col" class="n">Share of voice</th><th scope="col">Change</th><th scope="col">30 days</th><th scope="col">Last run</th><th scope="col">Next run</th></tr></thead>
 <tbody>${rows}</tbody></table></div>
-<div class="pages"><span>${page > 0 ? more(page - 1, "Previous websites", "prev") : ""}</span><span>${(page + 1) * mostShown < websites.length ? more(page + 1, "Next websites", "next") : ""}</span></div></section>`,
+<div class="pages"><span>${page > 0 ? more(page - 1, "Previous websites", "prev") : ""}</span><span>${(page + 1) * mostShown < websites.length ? more(page + 1, "Next websites", "next") : ""}</span></div>`,
+      }),
     };
   },
 };
 
 async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
-  const about = { website, chosen: readFilters({}, view.now) };
+  const about = aboutOf(view, website);
   const input = { website_id: website.id };
   const [range, days, compared, runs, schedules] = await Promise.all([
     ask(overRange(about, "share-of-voice", ["intervals"])),

@@ -10,6 +10,7 @@ const pageSize = 40;
 /** The facts that drafts rest on, by pillar. */
 export const knowledge: WebsiteScreen = {
   of: "website",
+  name: "knowledge",
   path: "/knowledge",
   title: "Knowledge Base",
   nav: { group: "Content" },
@@ -54,6 +55,6 @@ ${fact.quote ? html`<details class="small"><summary>What the page says</summary>
               "POST /knowledge-base/facts/import",
             )
         : list;
-    return { body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question] })}` };
+    return { body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}` };
   },
 };

@@ -14,7 +14,9 @@ export const organization: OrganizationScreen = {
   title: "Organization",
   nav: { group: "Organization" },
   async show(view) {
-    const parts = await Promise.all([people, invitations, keys, credits, connections, audit].map((part) => allowed(part(view))));
+    const parts = await Promise.all(
+      [people, invitations, keys, sharedScreens, credits, connections, audit].map((part) => allowed(part(view))),
+    );
     return { body: html`${parts}` };
   },
 };
@@ -45,6 +47,7 @@ async function people(view: View): Promise<Markup> {
     title: "People",
     body: listTable(counted(members.length, "membership"), heads, rows),
     asked: [question],
+    evidence: null,
   });
 }
 
@@ -56,7 +59,12 @@ async function invitations(view: View): Promise<Markup> {
   const rows = invites.map((one) => ({
     cells: [html`<bdi>${one.email}</bdi>`, html`<bdi>${one.role}</bdi>`, one.delivery ?? "–", dayOf(one.expires_at)],
   }));
-  return figure(view, { title: "Open invitations", body: listTable("Newest first", heads, rows), asked: [question] });
+  return figure(view, {
+    title: "Open invitations",
+    body: listTable("Newest first", heads, rows),
+    asked: [question],
+    evidence: null,
+  });
 }
 
 async function keys(view: View): Promise<Markup> {
@@ -80,7 +88,39 @@ async function keys(view: View): Promise<Markup> {
       one.expires_at ? dayOf(one.expires_at) : "–",
     ],
   }));
-  return figure(view, { title: "API keys", body: listTable(counted(live.length, "key"), heads, rows), asked: [question] });
+  return figure(view, {
+    title: "API keys",
+    body: listTable(counted(live.length, "key"), heads, rows),
+    asked: [question],
+    evidence: null,
+  });
+}
+
+/** Links to screens that are open; whoever may change a website may revoke those to it. */
+async function sharedScreens(view: View): Promise<Markup> {
+  const question = { operation: "share-links.list" as const, input: { page_size: 100 } };
+  const { share_links: links, pagination } = await view.ask(question);
+  if (links.length === 0) return html``;
+  const heads = [
+    { title: "Screen" },
+    { title: "Website" },
+    { title: "Made by" },
+    { title: "Last opened" },
+    { title: "Open until" },
+    { title: "" },
+  ];
+  const rows = links.map((one) => ({
+    cells: [
+      html`${one.screen.replaceAll("_", " ")}${one.query ? html`<small><bdi>${new URLSearchParams(one.query).toString().slice(0, 80)}</bdi></small>` : ""}`,
+      html`<bdi>${one.website_name}</bdi>`,
+      one.user_email ? html`<bdi>${one.user_email}</bdi>` : one.user_id ? "a member" : "an API key",
+      one.last_opened_at ? timeOf(one.last_opened_at) : "never",
+      one.is_open ? timeOf(one.expires_at) : html`<span class="tag bad">closed: its maker may not share</span>`,
+      html`<form method="post" action="/app/${one.website_id}/share/revoke"><input type="hidden" name="share_link_id" value="${one.id}"><button class="quiet">Revoke</button></form>`,
+    ],
+  }));
+  const body = listTable(counted(pagination.total, "link"), heads, rows);
+  return html`<div id="shared">${figure(view, { title: "Shared screens", body, asked: [question], evidence: null })}</div>`;
 }
 
 /** How far back the use of credits is told. */
@@ -99,7 +139,7 @@ async function credits(view: View): Promise<Markup> {
 <dt>Of this month</dt><dd>${credits.monthly.balance.toLocaleString("en")}${reset ? html` <span class="soft">until ${dayOf(new Date(reset * 1000).toISOString())}</span>` : ""}</dd>
 <dt>Without an end</dt><dd>${credits.one_off.balance.toLocaleString("en")}</dd>
 <dt>Used in ${usageDays} days</dt><dd>${number(used, used.toLocaleString("en"))}</dd></dl>`;
-  return figure(view, { title: "Credits", body: facts, asked: [balance, usage] });
+  return figure(view, { title: "Credits", body: facts, asked: [balance, usage], evidence: null });
 }
 
 /** What agents connect to; the person's own connections stand on their account. */
@@ -138,5 +178,10 @@ async function audit(view: View): Promise<Markup> {
     pagination.total,
     (to) => `/app/organization?organization=${view.organization.id}&page=${to}`,
   );
-  return figure(view, { title: "Audit trail", body: html`${listTable("Newest first", heads, rows)}${pages}`, asked: [question] });
+  return figure(view, {
+    title: "Audit trail",
+    body: html`${listTable("Newest first", heads, rows)}${pages}`,
+    asked: [question],
+    evidence: null,
+  });
 }

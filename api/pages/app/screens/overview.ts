@@ -15,6 +15,7 @@ import { sentenceOf } from "./overview/sentence.ts";
 
 export const overview: WebsiteScreen = {
   of: "website",
+  name: "overview",
   path: "",
   title: "Overview",
   nav: { group: "Visibility", key: "o" },

@@ -18,6 +18,7 @@ type Attribute = Answer<"attributes.cumulative">["data"][number];
 
 export const perception: WebsiteScreen = {
   of: "website",
+  name: "perception",
   path: "/perception",
   title: "Perception",
   nav: { group: "Visibility" },
@@ -48,6 +49,7 @@ export const perception: WebsiteScreen = {
           said.filter((one) => one.positive === positive),
         ),
         asked: [question],
+        evidence: view.link("/answers", { kind: "mentions" }),
       });
     return { body: html`${half(true, "In favour")}${half(false, "Against")}` };
   },
@@ -116,6 +118,6 @@ async function attributeOf(view: WebsiteView, { id, name }: Attribute): Promise<
     (one) =>
       html`<li><blockquote dir="auto">${one.sentence}</blockquote><span class="small soft">of <bdi>${one.company}</bdi>, ${modelOf(one.model).label}, <a href="${answerLink(view, one.response_id, one.created_at)}">${timeOf(one.created_at)}</a></span></li>`,
   )}</ul>${pager(page, pageSize, pagination.total, (to) => view.link("/perception", { attribute: id, page: to || null }))}`;
-  return html`${figure(view, { title: "By day", body: html`<p class="soft">Of all answers, those that say it of ${view.choices.ownBrand}.</p>${chart}`, asked: [byDay], chartId: "quality-by-day" })}
-${figure(view, { title: `${counted(pagination.total, "sentence")} that say so`, body: list, asked: [quotes] })}`;
+  return html`${figure(view, { title: "By day", body: html`<p class="soft">Of all answers, those that say it of ${view.choices.ownBrand}.</p>${chart}`, asked: [byDay], evidence: view.link("/answers", { kind: "mentions" }), chartId: "quality-by-day" })}
+${figure(view, { title: `${counted(pagination.total, "sentence")} that say so`, body: list, asked: [quotes], evidence: view.link("/answers", { kind: "mentions" }) })}`;
 }

@@ -37,7 +37,7 @@ export const pitches: OrganizationScreen = {
     }));
     const body = html`${listTable(`${counted(pagination.total, "pitch", "pitches")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => `/app/pitches?organization=${view.organization.id}&page=${to}`)}`;
     return {
-      body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${figure(view, { title: "Reports", body, asked: [question] })}`,
+      body: html`<p class="soft">${counted(allowance.available, "pitch", "pitches")} left.</p>${figure(view, { title: "Reports", body, asked: [question], evidence: null })}`,
     };
   },
 };

@@ -12,6 +12,7 @@ import { stripOf } from "./prompt/days.ts";
 
 export const prompt: WebsiteScreen = {
   of: "website",
+  name: "prompt",
   path: "/prompts/:prompt_id",
   title: "Prompt",
   filters: true,
@@ -48,6 +49,7 @@ ${strip}
 <div class="two"><div>${heat}${searches}</div>${figure(view, {
         title: "Pages that answers cite",
         asked: [pages],
+        evidence: view.link("/answers"),
         body:
           cited.pages.length === 0
             ? html`<p class="soft">None.</p>`
@@ -111,5 +113,5 @@ async function searchesOf(view: WebsiteView): Promise<Markup | ""> {
     ({ text, models, count }) =>
       html`<tr><th scope="row" dir="auto">${text}</th><td>${[...models].join(", ")}</td><td class="n">${count}</td></tr>`,
   )}</tbody></table>`;
-  return figure(view, { title: "What models searched for", body, asked: [question] });
+  return figure(view, { title: "What models searched for", body, asked: [question], evidence: view.link("/answers") });
 }

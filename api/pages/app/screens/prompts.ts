@@ -23,6 +23,7 @@ type Comparison = (a: PromptRate, b: PromptRate, pointsOf: (one: PromptRate) => 
 
 export const prompts: WebsiteScreen = {
   of: "website",
+  name: "prompts",
   path: "/prompts",
   title: "Prompts",
   nav: { group: "Visibility", key: "p" },
@@ -45,7 +46,7 @@ export const prompts: WebsiteScreen = {
 ${shown.length === 0 ? html`<p class="empty">None with these filters.</p>` : tableOf(view, shown, leaders, moved)}
 <div class="pages"><span>${page > 0 ? html`<a rel="prev" href="${view.link("/prompts", { ...here, page: page - 1 || null })}">Previous prompts</a>` : ""}</span><span>${(page + 1) * pageSize < found.length ? html`<a rel="next" href="${view.link("/prompts", { ...here, page: page + 1 })}">Next prompts</a>` : ""}</span></div>`;
     return {
-      body: figure(view, { title: "All prompts", body, asked: [promptQuestion(view, filters)] }),
+      body: figure(view, { title: "All prompts", body, asked: [promptQuestion(view, filters)], evidence: view.link("/answers") }),
     };
   },
 };

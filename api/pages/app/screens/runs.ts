@@ -15,6 +15,7 @@ const weekdays = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 export const runs: WebsiteScreen = {
   of: "website",
+  name: "runs",
   path: "/runs",
   title: "Runs and schedules",
   nav: { group: "Measurement", key: "r" },
@@ -43,6 +44,7 @@ ${going.map((run) => live(view, run))}
 ${figure(view, {
   title: "Runs",
   asked: [question],
+  evidence: null,
   body:
     listed.runs.length === 0
       ? html`<p class="empty">Nothing has been asked yet.</p>`
@@ -54,6 +56,7 @@ ${figure(view, {
 
 export const run: WebsiteScreen = {
   of: "website",
+  name: "run",
   path: "/runs/:run_id",
   title: "Run",
   filters: false,
@@ -106,7 +109,7 @@ const statusOf = ({ status }: Run): Markup =>
 /** A run that is going on: its progress follows the events of the API, and reads as of now without a script. */
 function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
   const done = counts.total - counts.open;
-  return html`<section class="card" data-run-events="/app/${view.website.id}/runs/${run_id}/events"><h2>Asking now</h2>
+  return html`<section class="card"${view.isShared ? "" : html` data-run-events="/app/${view.website.id}/runs/${run_id}/events"`}><h2>Asking now</h2>
 <p><span data-done>${done}</span> of ${counts.total.toLocaleString("en")} answers are in (${status}). <a href="${view.link(`/runs/${run_id}`)}">Details</a></p>
 <progress max="${counts.total}" value="${done}" aria-label="Progress of the run">${done}</progress>
 ${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
@@ -149,14 +152,14 @@ export const runActions: readonly Action[] = [
     async act(view, field) {
       const input = { website_id: view.website.id, idempotency_key: field("key") };
       const { run_id } = await view.ask({ operation: "response-streaming.start", input });
-      return `/runs/${run_id}`;
+      return `/app/${view.website.id}/runs/${run_id}`;
     },
   },
   {
     path: "/runs/cancel",
     async act(view, field) {
       await view.ask({ operation: "response-streaming.cancel", input: { website_id: view.website.id, run_id: field("run_id") } });
-      return "/runs?canceled=1";
+      return `/app/${view.website.id}/runs?canceled=1`;
     },
   },
 ];

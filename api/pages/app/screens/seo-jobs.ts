@@ -17,6 +17,7 @@ const nothing = emptyList(
 /** Jobs for SEO and AI-search recommendations. */
 export const seoJobs: WebsiteScreen = {
   of: "website",
+  name: "seo_jobs",
   path: "/seo",
   title: "SEO jobs",
   nav: { group: "Content" },
@@ -45,6 +46,7 @@ export const seoJobs: WebsiteScreen = {
         title: "Jobs",
         body: html`${listTable("Newest first", heads, rows, nothing)}${more}`,
         asked: [question],
+          evidence: null,
       }),
     };
   },

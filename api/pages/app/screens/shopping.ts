@@ -25,6 +25,7 @@ const carouselModels = ["chatgpt", "google_ai_mode"];
 
 export const shopping: WebsiteScreen = {
   of: "website",
+  name: "shopping",
   path: "/shopping",
   title: "Shopping",
   nav: { group: "Visibility" },
@@ -60,6 +61,7 @@ function tilesOf(view: WebsiteView, question: Asked, { summary, offer_summary: o
       title,
       body: html`<p class="value">${value}</p><p class="soft">${note}</p>`,
       asked: [question],
+      evidence: view.link("/answers"),
       isTile: true,
     });
   const range = offers.min_price === null ? "" : `, ${offers.min_price}–${offers.max_price} ${offers.currency ?? ""}`;
@@ -84,13 +86,20 @@ function trendOf(view: WebsiteView, question: Asked, { trend }: Shopping): Marku
       { name: "Competitors", values: line("competitor_appearance_rate") },
     ],
   });
-  return figure(view, { title: "Products in answers by day", body: chart, asked: [question], chartId: "products-by-day" });
+  return figure(view, {
+    title: "Products in answers by day",
+    body: chart,
+    asked: [question],
+    evidence: view.link("/answers"),
+    chartId: "products-by-day",
+  });
 }
 
 const productsOf = (view: WebsiteView, question: Asked, title: string, products: Shopping["top_own_products"]): Markup =>
   figure(view, {
     title,
     asked: [question],
+    evidence: view.link("/answers"),
     body: listTable(
       `${title}, the most shown first`,
       [
@@ -114,6 +123,7 @@ const companiesOf = (view: WebsiteView, question: Asked, { competitor_breakdown:
   figure(view, {
     title: "Companies in carousels",
     asked: [question],
+    evidence: view.link("/answers"),
     body: listTable(
       "Share of all products shown",
       [{ title: "Company" }, { title: "Share", isNumber: true }, { title: "Position", isNumber: true }],
@@ -128,6 +138,7 @@ const merchantsOf = (view: WebsiteView, question: Asked, { merchant_breakdown: m
   figure(view, {
     title: "Merchants",
     asked: [question],
+    evidence: view.link("/answers"),
     body: listTable(
       "Share of offers",
       [{ title: "Merchant" }, { title: "Offers", isNumber: true }, { title: "Share", isNumber: true }],

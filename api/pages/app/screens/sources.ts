@@ -15,6 +15,7 @@ type Source = Answer<"sources.list">["sources"][number];
 
 export const sources: WebsiteScreen = {
   of: "website",
+  name: "sources",
   path: "/sources",
   title: "Sources",
   nav: { group: "Visibility", key: "s" },
@@ -39,6 +40,7 @@ export const sources: WebsiteScreen = {
       title: "Domains",
       body: html`${table}${pager(page, pageSize, pagination.total, (to) => view.link("/sources", { page: to || null }))}`,
       asked: [question],
+      evidence: view.link("/answers"),
     });
     return { body: html`${page === 0 ? chartOf(view, question, sources) : ""}${list}${gaps}` };
   },
@@ -127,5 +129,6 @@ async function pagesOf(view: WebsiteView, domain: string): Promise<Markup> {
     title: "Pages that are cited",
     body: html`${listTable(counted(pagination.total, "page"), heads, rows)}${pager(page, pageSize, pagination.total, (to) => view.link("/sources", { domain, page: to || null }))}`,
     asked: [question],
+    evidence: view.link("/answers"),
   });
 }

@@ -411,6 +411,22 @@ class SecuritySettings(TypedDict):
     members_without_second_factor: int
 
 
+class ShareLink(TypedDict):
+    id: str
+    website_id: str
+    website_name: str
+    screen: Literal['overview', 'prompts', 'prompt', 'answers', 'answer', 'competitors', 'sources', 'perception', 'shopping', 'runs', 'run', 'content', 'knowledge', 'seo_jobs', 'seo_job']
+    record_id: str | None
+    query: str
+    created_at: str
+    expires_at: str
+    last_opened_at: str | None
+    is_open: bool
+    user_id: str | None
+    user_email: str
+    key_id: str | None
+
+
 class Retention(TypedDict):
     answers_days: int | None
     jobs_days: int | None
@@ -669,6 +685,12 @@ class SeoMissing(TypedDict):
 class SeoFindingName(TypedDict):
     id: str
     title: str
+
+
+class SeoDraft(TypedDict):
+    title: NotRequired[str]
+    meta_description: NotRequired[str]
+    markdown: str
 
 
 class PagesReadItem(TypedDict):
@@ -1510,6 +1532,29 @@ class SecurityUpdateResponse(TypedDict):
     require_second_factor: bool
     members_without_second_factor: int
     ended_connections: int
+
+
+class ShareLinksListResponse(TypedDict):
+    share_links: list[ShareLink]
+    pagination: Pagination
+
+
+class ShareLinksCreateRequest(TypedDict):
+    website_id: str
+    screen: Literal['overview', 'prompts', 'prompt', 'answers', 'answer', 'competitors', 'sources', 'perception', 'shopping', 'runs', 'run', 'content', 'knowledge', 'seo_jobs', 'seo_job']
+    record_id: NotRequired[str]
+    query: NotRequired[str]
+    expires_in_days: NotRequired[int]
+
+
+class ShareLinksCreateResponse(TypedDict):
+    url: str
+    id: str
+    expires_at: str
+
+
+class ShareLinksRevokeResponse(TypedDict):
+    id: str
 
 
 class RetentionUpdateRequest(TypedDict):
@@ -2558,6 +2603,15 @@ class ErasuresListParametersQuery(TypedDict):
     page_size: NotRequired[int]
 
 
+class ShareLinksListParametersQuery(TypedDict):
+    page_num: NotRequired[int]
+    page_size: NotRequired[int]
+
+
+class ShareLinksRevokeParametersQuery(TypedDict):
+    website_id: str
+
+
 class InvitesListParametersQuery(TypedDict):
     status: NotRequired[Literal['pending', 'accepted', 'revoked', 'expired']]
     page_num: NotRequired[int]
@@ -2641,6 +2695,7 @@ class SeoListParametersQuery(TypedDict):
 class SeoReadParametersQuery(TypedDict):
     website_id: str
     checks: NotRequired[Literal['all', 'failed']]
+    include: NotRequired[list[Literal['draft']]]
 
 
 class PitchesListParametersQuery(TypedDict):
@@ -3614,3 +3669,4 @@ class SeoJob(TypedDict):
     usage: NotRequired[ModelUsage]
     error: NotRequired[str]
     result: NotRequired[SeoResult]
+    draft: NotRequired[SeoDraft]

@@ -88,6 +88,9 @@ CALLS = {
     "security.read": Call("GET", "/security-settings", in_query=True, keyed=False, repeatable=True, headers={}),
     "security.update": Call("PATCH", "/security-settings", in_query=False, keyed=False, repeatable=False, headers={}),
     "erasures.list": Call("GET", "/erasures", in_query=True, keyed=False, repeatable=True, headers={}),
+    "share-links.list": Call("GET", "/share-links", in_query=True, keyed=False, repeatable=True, headers={}),
+    "share-links.create": Call("POST", "/share-links", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
+    "share-links.revoke": Call("DELETE", "/share-links/{share_link_id}", in_query=True, keyed=False, repeatable=True, headers={}),
     "retention.read": Call("GET", "/retention", in_query=True, keyed=False, repeatable=True, headers={}),
     "retention.update": Call("PATCH", "/retention", in_query=False, keyed=False, repeatable=False, headers={}),
     "organization.erase": Call("POST", "/organization/erase", in_query=False, keyed=False, repeatable=False, headers={}),
@@ -407,6 +410,14 @@ class CreditsReadGroupInput(TypedDict):
 
 class SecurityReadInput(TypedDict):
     pass
+
+
+class ShareLinksCreateInput(m.ShareLinksCreateRequest):
+    idempotency_key: NotRequired[str]
+
+
+class ShareLinksRevokeInput(m.ShareLinksRevokeParametersQuery):
+    share_link_id: str
 
 
 class RetentionReadInput(TypedDict):
@@ -1026,6 +1037,27 @@ class Erasures:
         return cast("Iterator[m.Erasure]", self._client.items(CALLS["erasures.list"], "erasures", cast("dict[str, Any]", fields)))
 
 
+class ShareLinks:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def list(self, **fields: Unpack[m.ShareLinksListParametersQuery]) -> m.ShareLinksListResponse:
+        """List the links that open a screen of the dashboard, newest first."""
+        return cast("m.ShareLinksListResponse", self._client.call(CALLS["share-links.list"], cast("dict[str, Any]", fields)))
+
+    def list_all(self, **fields: Unpack[m.ShareLinksListParametersQuery]) -> Iterator[m.ShareLink]:
+        """The `share_links` of all pages: list the links that open a screen of the dashboard, newest first."""
+        return cast("Iterator[m.ShareLink]", self._client.items(CALLS["share-links.list"], "share_links", cast("dict[str, Any]", fields)))
+
+    def create(self, **fields: Unpack[ShareLinksCreateInput]) -> m.ShareLinksCreateResponse:
+        """Make a link that opens one screen of the dashboard, read only."""
+        return cast("m.ShareLinksCreateResponse", self._client.call(CALLS["share-links.create"], cast("dict[str, Any]", fields)))
+
+    def revoke(self, **fields: Unpack[ShareLinksRevokeInput]) -> m.ShareLinksRevokeResponse:
+        """Revoke a link to a screen; it stops working at once."""
+        return cast("m.ShareLinksRevokeResponse", self._client.call(CALLS["share-links.revoke"], cast("dict[str, Any]", fields)))
+
+
 class Retention:
     def __init__(self, client: Synchronous) -> None:
         self._client = client
@@ -1595,6 +1627,7 @@ class Operations:
         self.audit = Audit(client)
         self.security = Security(client)
         self.erasures = Erasures(client)
+        self.share_links = ShareLinks(client)
         self.retention = Retention(client)
         self.organization = Organization(client)
         self.invites = Invites(client)
@@ -2042,6 +2075,27 @@ class AsyncErasures:
     def list_all(self, **fields: Unpack[m.ErasuresListParametersQuery]) -> AsyncIterator[m.Erasure]:
         """The `erasures` of all pages: websites that were erased or are being erased, with their receipts, newest first."""
         return cast("AsyncIterator[m.Erasure]", self._client.items(CALLS["erasures.list"], "erasures", cast("dict[str, Any]", fields)))
+
+
+class AsyncShareLinks:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def list(self, **fields: Unpack[m.ShareLinksListParametersQuery]) -> m.ShareLinksListResponse:
+        """List the links that open a screen of the dashboard, newest first."""
+        return cast("m.ShareLinksListResponse", await self._client.call(CALLS["share-links.list"], cast("dict[str, Any]", fields)))
+
+    def list_all(self, **fields: Unpack[m.ShareLinksListParametersQuery]) -> AsyncIterator[m.ShareLink]:
+        """The `share_links` of all pages: list the links that open a screen of the dashboard, newest first."""
+        return cast("AsyncIterator[m.ShareLink]", self._client.items(CALLS["share-links.list"], "share_links", cast("dict[str, Any]", fields)))
+
+    async def create(self, **fields: Unpack[ShareLinksCreateInput]) -> m.ShareLinksCreateResponse:
+        """Make a link that opens one screen of the dashboard, read only."""
+        return cast("m.ShareLinksCreateResponse", await self._client.call(CALLS["share-links.create"], cast("dict[str, Any]", fields)))
+
+    async def revoke(self, **fields: Unpack[ShareLinksRevokeInput]) -> m.ShareLinksRevokeResponse:
+        """Revoke a link to a screen; it stops working at once."""
+        return cast("m.ShareLinksRevokeResponse", await self._client.call(CALLS["share-links.revoke"], cast("dict[str, Any]", fields)))
 
 
 class AsyncRetention:
@@ -2613,6 +2667,7 @@ class AsyncOperations:
         self.audit = AsyncAudit(client)
         self.security = AsyncSecurity(client)
         self.erasures = AsyncErasures(client)
+        self.share_links = AsyncShareLinks(client)
         self.retention = AsyncRetention(client)
         self.organization = AsyncOrganization(client)
         self.invites = AsyncInvites(client)

@@ -55,7 +55,12 @@ export async function gapsOf(view: WebsiteView): Promise<Markup> {
             ],
           })),
         )}`;
-  return figure(view, { title: "Cites competitors, not you", body, asked: [question] });
+  return figure(view, {
+    title: "Cites competitors, not you",
+    body,
+    asked: [question],
+    evidence: view.link("/answers", { kind: "lost" }),
+  });
 }
 
 const rateOf = ({ mentions, answers, interval }: { mentions: number; answers: number; interval: Interval }) =>

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { forReading } from "../../../../api/pages/app/read-only.ts";
+import { screens } from "../../../../api/pages/app/screens.ts";
+import { systemRoles } from "../../../../src/identity/roles/system.ts";
+import { sharedScreens } from "../../../../src/identity/share-links/share-link.ts";
+import { sql } from "../../../../src/platform/database/connection.ts";
+import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { newOrganization, newTestKey } from "../../../support/service.ts";
+import { useOrganization, useService } from "../../../support/use-service.ts";
+
+const service = useService({ now: () => dashboardNow });
+const organization = useOrganization(service);
+let website: { id: string };
+let other: { id: string };
+let admin: Browser;
+let viewer: Browser;
+
+beforeAll(async () => {
+  website = await newDashboardWebsite(service, organization);
+  other = await newDashboardWebsite(service, organization);
+  admin = await browserOf(service, organization, "admin");
+  viewer = await browserOf(service, organization, "viewer");
+});
+
+/** What somebody without an account gets. */
+const open = async (url: string, query = "") => {
+  const answer = await fetch(`${service.url}${new URL(url).pathname}${query}`, { redirect: "manual" });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const share = async (input: object, key = organization.key) =>
+  (await service.call(key, "POST", "/share-links", { website_id: website.id, ...input })).body as { url: string; id: string };
+const numbersIn = (markup: string) => [...markup.matchAll(/<data value="(-?[\d.]+)">/g)].map(([, value]) => Number(value));
+const links = async () => (await service.call(organization.key, "GET", "/share-links?page_size=100")).body.share_links;
+
+test("every screen of a website can be shared, by its name", () => {
+  const names = screens.flatMap((screen) => (screen.of === "website" ? [screen.name] : []));
+  expect(new Set(names)).toEqual(new Set(sharedScreens));
+  expect(names).toHaveLength(sharedScreens.length);
+});
+
+describe("a link", () => {
+  test("shows the screen with its filters and numbers, and nothing that leads further", async () => {
+    const { url } = await share({ screen: "overview", query: "models=gemini&days=14" });
+    const { status, headers, text } = await open(url);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("content-security-policy")).toContain("form-action 'none'");
+    const own = await viewer.get(`/app/${website.id}?models=gemini&days=14`);
+    expect(numbersIn(text)).toEqual(numbersIn(own.text));
+    expect(numbersIn(text).length).toBeGreaterThan(15);
+    expect(text).not.toContain("<form");
+    expect(text).not.toMatch(/href="\/(app|account|sign-in)/);
+    expect(text).not.toContain("x-api-key");
+    expect(text).not.toContain(website.id);
+    expect(text).not.toContain(new URL(url).pathname.split("/").at(-1));
+  });
+
+  test.each([
+    "prompts",
+    "answers",
+    "competitors",
+    "sources",
+    "perception",
+    "shopping",
+    "runs",
+    "content",
+    "knowledge",
+    "seo_jobs",
+  ])("opens %s", async (screen) => {
+    const { url } = await share({ screen });
+    const { status, text } = await open(url);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/<form|href="\/(app|account)/);
+  });
+
+  test("opens a record, and its record only", async () => {
+    const list = await viewer.get(`/app/${website.id}/prompts`);
+    const [, id] = /\/prompts\/([0-9a-f-]{36})/.exec(list.text)!;
+    const { url } = await share({ screen: "prompt", record_id: id });
+    expect((await open(url)).status).toBe(200);
+    const [foreign] = await service.query<{ id: string }>(sql`select id from prompt where website_id = ${other.id} limit 1`);
+    expect((await open((await share({ screen: "prompt", record_id: foreign!.id })).url)).status).toBe(404);
+    expect(
+      (await service.call(organization.key, "POST", "/share-links", { website_id: website.id, screen: "prompt" })).status,
+    ).toBe(400);
+  });
+
+  test("lets other days be looked at, and nothing else be changed", async () => {
+    const { url } = await share({ screen: "overview", query: "models=gemini&days=14" });
+    const month = await open(url, "?days=30");
+    expect(numbersIn(month.text)).toEqual(numbersIn((await viewer.get(`/app/${website.id}?models=gemini&days=30`)).text));
+    const widened = await open(url, `?models=chatgpt&website=${other.id}&organization=${organization.id}&kind=lost`);
+    expect(numbersIn(widened.text)).toEqual(numbersIn((await open(url)).text));
+    expect((await open(url, "?days=0")).status).toBe(400);
+  });
+
+  test("turns the pages of its list", async () => {
+    const { url } = await share({ screen: "answers", query: "kind=citations" });
+    const { text } = await open(url);
+    const [, next] = /<a rel="next" href="([^"]+)"/.exec(text)!;
+    expect(next).toBe("?page=1");
+    expect((await open(url, next)).text).toMatch(/rel="prev" href="\?"/);
+  });
+
+  test("opens nothing else", async () => {
+    const { url } = await share({ screen: "prompts" });
+    for (const path of ["/answers", "/../app", `/${other.id}`])
+      expect((await fetch(`${service.url}${new URL(url).pathname}${path}`, { redirect: "manual" })).status).not.toBe(200);
+    expect((await open(`${service.url}/shared/${"x".repeat(43)}`)).status).toBe(404);
+    expect((await open(`${service.url}/shared/x`)).status).toBe(404);
+    const posted = await fetch(url.replace(new URL(url).origin, service.url), { method: "POST" });
+    expect(posted.status).toBe(404);
+  });
+
+  test("is stored as a hash only", async () => {
+    const { url, id } = await share({ screen: "overview" });
+    const token = new URL(url).pathname.split("/").at(-1)!;
+    const [row] = await service.query<{ text: string }>(
+      sql`select row_to_json(l)::text as text from share_link l where id = ${id}`,
+    );
+    expect(row!.text).not.toContain(token);
+    const audited = await service.query<{ text: string }>(sql`
+      select row_to_json(a)::text as text from audit_entry a where entity_id = ${id} and action = 'share_link.create'`);
+    expect(audited).toHaveLength(1);
+    expect(audited[0]!.text).not.toContain(token);
+  });
+});
+
+describe("a link ends", () => {
+  test("when it expires, and is listed no more", async () => {
+    const { url, id } = await share({ screen: "overview", expires_in_days: 1 });
+    expect((await open(url)).status).toBe(200);
+    const listed = (await links()).find((one: { id: string }) => one.id === id);
+    expect(listed).toMatchObject({ screen: "overview", is_open: true, website_id: website.id });
+    expect(listed.last_opened_at).not.toBeNull();
+    await service.query(sql`update share_link set expires_at = clock_timestamp() - interval '1 ms' where id = ${id}`);
+    expect((await open(url)).status).toBe(404);
+    expect((await links()).some((one: { id: string }) => one.id === id)).toBe(false);
+  });
+
+  test("when it is revoked", async () => {
+    const { url, id } = await share({ screen: "overview" });
+    const revoke = (key: string, websiteId: string) => service.call(key, "DELETE", `/share-links/${id}?website_id=${websiteId}`);
+    expect((await revoke(organization.key, other.id)).status).toBe(404);
+    expect((await revoke((await newOrganization(service)).key, website.id)).status).toBe(403);
+    expect((await open(url)).status).toBe(200);
+    expect((await revoke(organization.key, website.id)).status).toBe(200);
+    expect((await open(url)).status).toBe(404);
+    expect((await revoke(organization.key, website.id)).status).toBe(404);
+  });
+
+  test.each([
+    ["is demoted", (person: string) => sql`update membership set role_id = ${systemRoles.viewer} where user_id = ${person}`],
+    ["leaves", (person: string) => sql`delete from membership where user_id = ${person}`],
+  ])("when whoever made it %s", async (_, change) => {
+    const maker = await browserOf(service, organization, "admin");
+    const key = await newTestKey(service, organization, { ownerId: maker.person });
+    const { url, id } = await share({ screen: "overview" }, key);
+    expect((await open(url)).status).toBe(200);
+    await service.query(change(maker.person));
+    expect((await open(url)).status).toBe(404);
+    expect((await links()).find((one: { id: string }) => one.id === id).is_open).toBe(false);
+  });
+
+  test("when the key that made it is revoked, or the website deleted", async () => {
+    const key = await newTestKey(service, organization);
+    const { url } = await share({ screen: "overview" }, key);
+    expect((await open(url)).status).toBe(200);
+    await service.query(sql`update api_key set revoked_at = now() where id = ${key.split("_")[2]}`);
+    expect((await open(url)).status).toBe(404);
+
+    const gone = await newDashboardWebsite(service, organization);
+    const link = await share({ website_id: gone.id, screen: "overview" });
+    expect((await open(link.url)).status).toBe(200);
+    await service.call(organization.key, "DELETE", `/websites/${gone.id}`);
+    expect((await open(link.url)).status).toBe(404);
+  });
+});
+
+describe("on the dashboard", () => {
+  test("an admin makes a link to the screen as it is filtered, which is shown once", async () => {
+    const page = await admin.get(`/app/${website.id}/answers?kind=lost&days=14`);
+    const form = /<form method="post" action="\/app\/[0-9a-f-]{36}\/share">.*?<\/form>/s.exec(page.text)![0];
+    const fields = Object.fromEntries(
+      [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value!.replaceAll("&amp;", "&"),
+      ]),
+    );
+    expect(fields).toMatchObject({ screen: "answers", query: "kind=lost&days=14" });
+    const made = await admin.post(`/app/${website.id}/share`, { ...fields, days: "7" });
+    expect(made.status).toBe(200);
+    const [, url] = /<pre tabindex="0">(http[^<]+)<\/pre>/.exec(made.text)!;
+    expect((await open(url!)).text).toMatch(/Answers that name others only/);
+    const again = await admin.post(`/app/${website.id}/share`, { ...fields, days: "7" });
+    expect(again.text).not.toContain("/shared/");
+
+    const listed = (await links()).find(({ query }: { query: string }) => query === fields.query);
+    const overview = await admin.get("/app/organization");
+    expect(overview.text).toMatch(/Shared screens/);
+    expect(overview.text).toContain(`name="share_link_id" value="${listed.id}"`);
+    const revoked = await admin.post(`/app/${website.id}/share/revoke`, { share_link_id: listed.id });
+    expect(revoked.status).toBe(303);
+    expect((await open(url!)).status).toBe(404);
+  });
+
+  test("a viewer makes none", async () => {
+    expect((await viewer.get(`/app/${website.id}`)).text).not.toMatch(/action="[^"]*\/share"/);
+    const fields = { key: "k", screen: "overview", record_id: "", query: "", days: "7" };
+    expect((await viewer.post(`/app/${website.id}/share`, fields)).status).toBe(403);
+    expect((await admin.post(`/app/${website.id}/share`, fields, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+  });
+});
+
+test("markup for reading keeps texts, links to elsewhere and places in the page", () => {
+  const text =
+    '<p><a href="/app/x">one</a> <a href="https://a.example/" rel="x">two</a> <a href="#m">three</a> <a href="javascript:x">four</a></p>';
+  expect(forReading(text, /^\?/)).toBe('<p>one <a href="https://a.example/" rel="x">two</a> <a href="#m">three</a> four</p>');
+  expect(
+    forReading('a<form action="/x"><a href="https://b.example">b</a></form><a href="?page=1">c</a><abbr>d</abbr>', /^\?/),
+  ).toBe('a<a href="?page=1">c</a><abbr>d</abbr>');
+});
