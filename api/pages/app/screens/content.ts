@@ -63,6 +63,8 @@ export const content: WebsiteScreen = {
       { title: "Changed" },
     ];
     const body = html`${listTable(`${counted(pagination.total, "item")}, newest first`, heads, rows, nothing)}${pager(page, pageSize, pagination.total, (to) => view.link("/content", { sheet: sheet || null, page: to || null }))}`;
-    return { body: html`${tabs.length > 1 ? choice : ""}${figure(view, { title: "Items", body, asked: [question], evidence: null })}` };
+    return {
+      body: html`${tabs.length > 1 ? choice : ""}${figure(view, { title: "Items", body, asked: [question], evidence: null })}`,
+    };
   },
 };

@@ -55,6 +55,8 @@ ${fact.quote ? html`<details class="small"><summary>What the page says</summary>
               "POST /knowledge-base/facts/import",
             )
         : list;
-    return { body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}` };
+    return {
+      body: html`${choice}${figure(view, { title: counted(pagination.total, "fact"), body, asked: [question], evidence: null })}`,
+    };
   },
 };

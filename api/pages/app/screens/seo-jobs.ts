@@ -46,7 +46,7 @@ export const seoJobs: WebsiteScreen = {
         title: "Jobs",
         body: html`${listTable("Newest first", heads, rows, nothing)}${more}`,
         asked: [question],
-          evidence: null,
+        evidence: null,
       }),
     };
   },
