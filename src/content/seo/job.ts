@@ -35,12 +35,10 @@ export const jobSummary = jobReceipt
   })
   .meta({ id: "SeoJobSummary" });
 
-const draft = z
-  .object({ title: z.string().optional(), meta_description: z.string().optional(), markdown: z.string() })
-  .meta({
-    id: "SeoDraft",
-    description: "The draft as it was sent, when asked for: the text that offsets of evidence point into",
-  });
+const draft = z.object({ title: z.string().optional(), meta_description: z.string().optional(), markdown: z.string() }).meta({
+  id: "SeoDraft",
+  description: "The draft as it was sent, when asked for: the text that offsets of evidence point into",
+});
 
 /** What polling answers. */
 export const jobRecord = jobSummary.extend({ result: analysisResult.optional(), draft: draft.optional() }).meta({ id: "SeoJob" });
