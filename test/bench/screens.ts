@@ -77,23 +77,30 @@ async function filled(stand: Stand, responses: number): Promise<Place> {
 async function measure(place: Place, rounds: number): Promise<void> {
   const { url, cookie, websiteId, organizationId, range } = place;
   const get = async (path: string) => (await timed(`${url}${path}`, cookie)).text;
-  const ranged = (path: string) => (range ? `${path}${path.includes("?") ? "&" : "?"}${range}` : path);
+  // Links keep the filters of the page that they stand on.
+  const ranged = (path: string) =>
+    range && !path.includes("start_date=") ? `${path}${path.includes("?") ? "&" : "?"}${range}` : path;
   const browser = { get: async (path: string) => ({ text: await get(ranged(path)) }) };
   console.log("screen: milliseconds, median (95th percentile), warm; kB as it is, gzip, brotli");
   for (const [name, address] of await screenAddresses(browser, { id: organizationId }, websiteId)) {
-    const path = address.includes("?at=") ? address : ranged(address);
+    const path = ranged(address);
+    const { status } = await timed(`${url}${path}`, cookie);
+    if (status !== 200) {
+      console.log(`${name.padEnd(32)} answers ${status}`);
+      continue;
+    }
     const answers = [];
-    for (let round = 0; round <= rounds; round++) answers.push(await timed(`${url}${path}`, cookie));
+    for (let round = 0; round < rounds; round++) answers.push(await timed(`${url}${path}`, cookie));
     const { text, wireBytes } = answers.at(-1)!;
     const kilobytes = [Buffer.byteLength(text), wireBytes, brotliCompressSync(text).length].map((bytes) =>
       (bytes / 1000).toFixed(1),
     );
-    console.log(`${name.padEnd(32)} ${show(timesOf(answers.slice(1).map(({ ms }) => ms))).padEnd(16)} ${kilobytes.join("  ")}`);
+    console.log(`${name.padEnd(32)} ${show(timesOf(answers.map(({ ms }) => ms))).padEnd(16)} ${kilobytes.join("  ")}`);
   }
 }
 
 /** Loads a page as a browser does, over a connection of its own. */
-function timed(address: string, cookie: string): Promise<{ text: string; wireBytes: number; ms: number }> {
+function timed(address: string, cookie: string): Promise<{ status: number; text: string; wireBytes: number; ms: number }> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const sent = request(address, { headers: { cookie, accept: "text/html", "accept-encoding": "gzip" } }, async (answer) => {
@@ -102,8 +109,7 @@ function timed(address: string, cookie: string): Promise<{ text: string; wireByt
       const ms = performance.now() - startedAt;
       const body = Buffer.concat(chunks);
       const text = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
-      if (answer.statusCode === 200) resolve({ text, wireBytes: body.length, ms });
-      else reject(new Error(`${address}: ${answer.statusCode}`));
+      resolve({ status: answer.statusCode!, text, wireBytes: body.length, ms });
     });
     sent.on("error", reject).end();
   });
