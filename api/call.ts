@@ -41,6 +41,8 @@ export interface Call {
   signal: AbortSignal;
   /** Called as soon as the caller is known, also when the call is refused later. */
   onAdmitted(caller: Caller): void;
+  /** Called before the operation does anything, once the caller may do it with this input; what it throws ends the call. */
+  onAllowed?(): void;
   /** @throws Refusal 404 or 405 */
   operation(): AnyOperation;
   /** The flat input as it came. @throws Refusal 400, 413 or 415 */
@@ -75,6 +77,7 @@ export async function call(service: Service, request: Call): Promise<{ operation
     names: request.fieldNames?.(operation) ?? {},
   });
   const subject = operation.access.admit(caller, input);
+  request.onAllowed?.();
 
   const context: Context = {
     caller,

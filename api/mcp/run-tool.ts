@@ -21,8 +21,9 @@ export interface McpRequest {
 }
 
 /** What an operation answers to arguments. @throws Refusal as the operation refuses */
-export function perform(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) {
+export function perform(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>, onAllowed = () => {}) {
   return call(request.service, {
+    onAllowed,
     admit: async () => request.caller,
     requestId: request.requestId,
     signal: AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
@@ -82,10 +83,24 @@ export interface Price {
 
 export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<Price> {
   const { spends } = operation.mcp!;
-  if (typeof spends === "number") return { estimated_credits: spends };
+  if (typeof spends === "number") {
+    await requireAllowed(request, operation, given);
+    return { estimated_credits: spends };
+  }
   const { output } = await perform(request, operation, { ...given, dry_run: true });
   const { estimated_credits, expected_responses } = output as Price;
   return { estimated_credits, expected_responses };
+}
+
+/** @throws Refusal where the caller may not do this, or the arguments are not what the operation takes. Nothing is done. */
+async function requireAllowed(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<void> {
+  const allowed = new Error("allowed");
+  const stop = () => {
+    throw allowed;
+  };
+  await perform(request, operation, given, stop).catch((error: unknown) => {
+    if (error !== allowed) throw error;
+  });
 }
 
 /** A price in words. */
