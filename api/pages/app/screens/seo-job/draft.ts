@@ -30,7 +30,7 @@ export function draftView(draft: NonNullable<Job["draft"]>, advice: readonly Adv
 }
 
 /** Passages of a field that do not overlap, in order: two that do are one, with the advice of both. */
-export function passagesOf(field: string, text: string, advice: readonly Pick<Advice, "evidence">[]): Passage[] {
+function passagesOf(field: string, text: string, advice: readonly Pick<Advice, "evidence">[]): Passage[] {
   const places = advice
     .flatMap(({ evidence }, index) =>
       evidence.flatMap((place) =>
