@@ -4,7 +4,7 @@ import type { Context, Middleware } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
 import { isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
-import { type Service, tooManyRequests } from "../../call.ts";
+import type { Service } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
 import { serveAssets } from "../assets.ts";
 import { chartAsset } from "../charts/index.ts";
@@ -71,18 +71,14 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
     if (websiteId !== undefined && !isUuid(websiteId)) throw notThere();
     const asked = ctx.query.organization;
     const organizationId = websiteId === undefined && typeof asked === "string" && isUuid(asked) ? asked : null;
-    const visitor = await admitVisitor(
-      services.database,
-      person,
-      { organizationId, websiteIds: websiteId === undefined ? [] : [websiteId] },
-      services.config.RATE_LIMIT_PER_MINUTE,
-    );
+    const websiteIds = websiteId === undefined ? [] : [websiteId];
+    const visitor = await admitVisitor(services.database, person, { organizationId, websiteIds });
     if (!visitor) throw organizationId === null && websiteId === undefined ? noMember() : notThere();
     if (visitor.lacksSecondFactor) return ctx.redirect(`/account/second-factor?return_to=${encodeURIComponent(back)}`);
     const [caller] = visitor.callers;
     ctx.state.caller = caller;
     view = viewOf(service, ctx, person, visitor);
-    if (caller.rateLimit.waitMs !== null) throw tooManyRequests(caller);
+    if (caller.rateLimit.waitMs !== null) throw tooManyPages(caller.rateLimit.limit, caller.rateLimit.waitMs);
     await show(view);
   } catch (error) {
     const { status, body, retryAfterSeconds } = errorAnswer(error);
@@ -95,6 +91,12 @@ async function guarded(service: Service, ctx: Context, show: (view: View) => Pro
   }
 }
 
+const tooManyPages = (pages: number, waitMs: number) => {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return new Refusal(429, `You have opened ${pages} pages within a minute; wait ${retryAfterSeconds} seconds`, {
+    retryAfterSeconds,
+  });
+};
 const notThere = () => new Refusal(404, "Not found, or not yours to see");
 const noMember = () => new Refusal(404, "You are not a member of an organization yet. Ask for an invitation");
 
@@ -107,7 +109,7 @@ function inWords(status: number, message: string): { title: string; text: Markup
 
 function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
   const asking = askingOf(service, ctx);
-  const { PUBLIC_URL, RATE_LIMIT_PER_MINUTE } = service.services.config;
+  const { PUBLIC_URL } = service.services.config;
   return {
     ...{ person, organization, caller, now: service.now(), isShared: false },
     publicUrl: PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`,
@@ -117,7 +119,7 @@ function viewOf(service: Service, ctx: Context, person: Person, { organization, 
     async about(websiteIds) {
       if (websiteIds.length === 0) return [];
       const place = { organizationId: caller.organization.id, websiteIds };
-      const visitor = await admitVisitor(service.services.database, person, place, RATE_LIMIT_PER_MINUTE);
+      const visitor = await admitVisitor(service.services.database, person, place);
       return visitor?.callers.map(asking) ?? [];
     },
     may: (permission) => (caller.website ? caller.held.website : caller.held.organization).includes(permission),

@@ -21,7 +21,8 @@ interface Row extends AdmittedParts {
 }
 
 /**
- * A person as a caller in an organization, charged once however many operations a page is made of.
+ * A person as a caller in an organization. Counts one page against the person's own budget, however many operations it is made of;
+ * `rateLimit` of the callers is what is left of it.
  *
  * @param place.organizationId null: that of the first website, else the person's first one by name.
  * @returns null where the person is no member, or there is no such organization or website.
@@ -30,10 +31,9 @@ export async function admitVisitor(
   database: Database,
   person: Pick<Person, "id" | "secondFactor">,
   place: { organizationId: string | null; websiteIds: readonly string[] },
-  defaultBudget: number,
 ): Promise<Visitor | null> {
   const rows = await database.functions.run<Row>(sql`
-    select * from admit_visitor(${person.id}::uuid, ${place.organizationId}::uuid, ${place.websiteIds}::uuid[], ${defaultBudget}::int)`);
+    select * from admit_visitor(${person.id}::uuid, ${place.organizationId}::uuid, ${place.websiteIds}::uuid[])`);
   const [first, ...others] = rows.map((row) => callerOf(person, row));
   if (!first) return null;
   const { organization_id: id, organization_name: name, asks_second_factor: asks } = rows[0]!;
