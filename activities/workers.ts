@@ -55,7 +55,9 @@ export interface WorkersOptions {
 export async function startWorkers(services: Services, options: WorkersOptions = {}): Promise<Workers> {
   const { config } = services;
   installRuntime(services.log, options.metricsAddress);
-  const { bundle = () => workflowBundle({ encodesFailures: encryptsFailures(config.TEMPORAL_PAYLOAD_KEYS) }) } = options;
+  const isVersioned = config.WORKER_VERSIONING === "on";
+  const encodesFailures = encryptsFailures(config.TEMPORAL_PAYLOAD_KEYS);
+  const { bundle = () => workflowBundle({ isVersioned, encodesFailures }) } = options;
   const code = await bundle();
   const connection = await NativeConnection.connect(temporalConnection(config));
   const stopping = new AbortController();

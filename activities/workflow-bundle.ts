@@ -11,16 +11,17 @@ const sources = join(root, "workflows");
 /**
  * The bundled workflows. Bundling takes seconds, so the result is kept until a workflow or the SDK changes.
  *
+ * @param options.isVersioned whether they are for workers with a version.
  * @param options.encodesFailures whether workflows write messages of failures as payloads.
  */
-export async function workflowBundle({ encodesFailures = false } = {}): Promise<WorkflowBundle> {
-  const variant = encodesFailures ? "workflows-encoding" : "workflows";
+export async function workflowBundle({ isVersioned = false, encodesFailures = false } = {}): Promise<WorkflowBundle> {
+  const variant = ["workflows", isVersioned && "versioned", encodesFailures && "encoding"].filter(Boolean).join("-");
   const cached = join(root, "node_modules", ".cache", "answerscope", `${variant}-${workflowFingerprint()}.js`);
   try {
     return { code: readFileSync(cached, "utf8") };
   } catch {
     const bundle = await bundleWorkflowCode({
-      workflowsPath: join(sources, "all.ts"),
+      workflowsPath: join(sources, isVersioned ? "versioned.ts" : "all.ts"),
       workflowInterceptorModules: [join(sources, "interceptors.ts")],
       ...(encodesFailures && { failureConverterPath }),
       logger: new DefaultLogger("WARN"),

@@ -1,9 +1,8 @@
-import { continueAsNew, proxyActivities, setCurrentDetails, setWorkflowOptions, sleep } from "@temporalio/workflow";
+import { continueAsNew, proxyActivities, setCurrentDetails, sleep } from "@temporalio/workflow";
 import type { ErasureActivities } from "../activities/erasure.ts";
 import type { ErasureInput } from "../src/platform/durable/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
-import { longLived } from "./versioning.ts";
 
 const { beginErasure, finishErasure } = proxyActivities<ErasureActivities>(databaseStep);
 const { eraseOnce } = proxyActivities<ErasureActivities>({
@@ -21,7 +20,6 @@ const mostPasses = 100;
 export function erasure(input: ErasureInput): Promise<string> {
   return showingStatus(() => erase(input));
 }
-setWorkflowOptions({ versioningBehavior: longLived }, erasure);
 
 async function erase(input: ErasureInput): Promise<string> {
   if (!(await beginErasure(input))) return "completed";

@@ -4,14 +4,12 @@ import {
   isCancellation,
   proxyActivities,
   setCurrentDetails,
-  setWorkflowOptions,
   sleep,
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RescoringActivities } from "../activities/rescoring.ts";
 import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/index.ts";
 import { showingStatus } from "./status.ts";
-import { longLived } from "./versioning.ts";
 
 const retry = { initialInterval: "1s", maximumInterval: "60s" } as const;
 const { rescoringQueue, switchOver, endRescoring } = proxyActivities<RescoringActivities>({
@@ -30,7 +28,6 @@ const { judgeDoubts } = proxyActivities<RescoringActivities>({
 export function rescoring(input: RescoringInput): Promise<string> {
   return showingStatus(() => score(input));
 }
-setWorkflowOptions({ versioningBehavior: longLived }, rescoring);
 
 async function score(input: RescoringInput): Promise<string> {
   try {
@@ -64,7 +61,6 @@ async function score(input: RescoringInput): Promise<string> {
 export function mentionJudging(input: MentionJudgingInput): Promise<void> {
   return showingStatus(() => judge(input));
 }
-setWorkflowOptions({ versioningBehavior: longLived }, mentionJudging);
 
 async function judge(input: MentionJudgingInput): Promise<void> {
   for (;;) {

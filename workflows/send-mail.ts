@@ -1,16 +1,8 @@
-import {
-  CancellationScope,
-  isCancellation,
-  patched,
-  proxyActivities,
-  setCurrentDetails,
-  setWorkflowOptions,
-} from "@temporalio/workflow";
+import { CancellationScope, isCancellation, patched, proxyActivities, setCurrentDetails } from "@temporalio/workflow";
 import type { MailActivities } from "../activities/mail.ts";
 import type { MailInput } from "../src/platform/durable/index.ts";
 import { finalStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
-import { longLived } from "./versioning.ts";
 
 /** A mail server that is away is tried for a day, at first every few seconds, later every ten minutes. */
 const { deliverMail } = proxyActivities<MailActivities>({
@@ -25,7 +17,6 @@ const { giveUpMail } = proxyActivities<MailActivities>(finalStep);
 export function sendMail(input: MailInput): Promise<string> {
   return showingStatus(() => send(input));
 }
-setWorkflowOptions({ versioningBehavior: longLived }, sendMail);
 
 async function send({ mailId }: MailInput): Promise<string> {
   let status: string;

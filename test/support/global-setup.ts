@@ -21,11 +21,17 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (databaseUrl && temporalAddress) {
     project.provide("postgresAdminUrl", databaseUrl);
     project.provide("temporalAddress", temporalAddress);
-    await workflowBundle();
+    await workflowBundles();
     return undefined;
   }
-  const [servers] = await Promise.all([startTestServers(), workflowBundle()]);
+  const [servers] = await Promise.all([startTestServers(), workflowBundles()]);
   project.provide("postgresAdminUrl", servers.postgresAdminUrl);
   project.provide("temporalAddress", servers.temporalAddress);
   return servers.stop;
+}
+
+/** Of workers with and without a version. */
+async function workflowBundles(): Promise<void> {
+  await workflowBundle();
+  await workflowBundle({ isVersioned: true });
 }

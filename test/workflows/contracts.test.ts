@@ -97,3 +97,13 @@ test("each maintenance task has a name of its own", () => {
   const names = maintenanceTasks.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test("only a bundle for workers with versions says which workflows go on with the current one: the server refuses it of others", async () => {
+  const saying = () =>
+    Object.entries(workflows)
+      .filter(([, workflow]) => "workflowDefinitionOptions" in workflow)
+      .map(([name]) => name);
+  expect(saying()).toEqual([]);
+  expect(Object.keys(await import("../../workflows/versioned.ts"))).toEqual(Object.keys(workflows));
+  expect(saying()).toEqual(["erasure", "mentionJudging", "rescoring", "sendMail"]);
+});
