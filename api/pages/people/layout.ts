@@ -26,7 +26,7 @@ fieldset { margin: 0 0 20px; padding: 0; border: 0 } legend { padding: 0; margin
 .second { margin-top: 8px; color: var(--ink); background: transparent; border: 1px solid var(--line) }
 form + p { margin-top: 16px }
 .qr { width: 200px; margin: 12px 0; padding: 8px; background: #fff; border-radius: 6px } .qr svg { display: block }
-code { font: 15px/1.6 ui-monospace, "DejaVu Sans Mono", monospace } .codes { padding: 12px 16px; list-style: none; background: var(--ground); border-radius: 6px }
+code { font: 15px/1.6 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere } .codes { padding: 12px 16px; list-style: none; background: var(--ground); border-radius: 6px }
 .wide { max-width: 640px } section { margin: 0 0 24px; padding: 20px 0 0; border-top: 1px solid var(--line) }
 .row { display: flex; gap: 12px; align-items: center; justify-content: space-between; margin: 0 0 8px } .row small { display: block } .row button { width: auto; flex: none; margin: 0; padding: 6px 12px; font-size: 14px }
 `;

@@ -120,10 +120,10 @@ test("a newer database beside an empty Temporal: work and schedules come back, m
   await reconcileSchedules(database, engine);
   const handle = engine.client.schedule.getHandle(`schedule/${id}`);
   await handle.describe();
-  // Compared three hours ago, and lost since.
+  // Compared before the hour began, and lost since.
   await service.query(sql`
     update prompt_schedule set created_at = now() - interval '1 day', updated_at = now() - interval '1 day',
-      compared_at = case when id = ${id} then now() - interval '5 minutes' else compared_at end
+      compared_at = case when id = ${id} then date_trunc('hour', now()) - interval '1 minute' else compared_at end
     where website_id = ${fixture.website.id}`);
   const signal = AbortSignal.timeout(600_000);
   await until(
