@@ -8,6 +8,7 @@ import { importLine, importLines } from "../support/import.ts";
 import { Browser, signedIn } from "../support/oauth.ts";
 import { newMember } from "../support/people.ts";
 import { newWebsite } from "../support/service.ts";
+import { settled } from "../support/settled.ts";
 import { useOrganization, useService, useWorker } from "../support/use-service.ts";
 
 const main = fileURLToPath(new URL("../../clients/typescript/src/cli/main.ts", import.meta.url));
@@ -147,6 +148,7 @@ test("numbers and answers are read, a file is whole or not there", async () => {
   const asked = await cli("ask", "answers", "--by", "day", "--from", "2026-03-01", "--to", "2026-03-03", "-w", id, "--json");
   expect(JSON.parse(asked.stdout)).toEqual([1, 2, 3].map((day) => ({ day: `2026-03-0${day}`, answers: 1 })));
   const path = join(directory, "answers.jsonl");
+  await settled(service);
   const exported = await cli("export", "answers", "-o", path, "-w", id);
   expect((await readFile(path, "utf8")).trim().split("\n")).toHaveLength(3);
   const cursor = /--since (\S+)/.exec(exported.stderr)![1]!;

@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Answerscope, createAnswerscope, NotFoundError, orThrow, type Schemas } from "../../clients/typescript/src/index.ts";
 import { importLine, importLines } from "../support/import.ts";
 import { newWebsite } from "../support/service.ts";
+import { settled } from "../support/settled.ts";
 import { useOrganization, useService, useWorker } from "../support/use-service.ts";
 
 let client: Answerscope;
@@ -95,6 +96,7 @@ test("lists of pages by number, pages by cursor and questions are walked to thei
   );
   expect(rows.map(({ day, answers }) => [day, answers])).toEqual(texts.map((_, index) => [`2026-03-0${index + 1}`, 1]));
 
+  await settled(service);
   const exported = await client.openExport("answers", { website_id: id });
   expect(await all(exported.rows)).toHaveLength(7);
   const again = await client.openExport("answers", { website_id: id, updated_since: exported.nextCursor });
