@@ -1,36 +1,28 @@
 import type { INodeProperties } from "n8n-workflow";
 import { rowsAsItems } from "./answers";
-import { limitFields, shownFor, websiteField } from "./fields";
+import { datasetField, limitFields, operationField, shownFor, websiteField } from "./fields";
 import { filterFields } from "./range";
 
 const getAll = shownFor("answer", "getAll");
 const get = shownFor("answer", "get");
 
 export const answerDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["answer"] } },
-    options: [
-      {
-        name: "Get",
-        value: "get",
-        action: "Get an answer",
-        description: "Get one answer with its sources and the sentences that name each company",
-        routing: { request: { method: "GET", url: "=/responses/{{$parameter.responseId}}" } },
-      },
-      {
-        name: "Get Many",
-        value: "getAll",
-        action: "Get many answers",
-        description: "List answers, or the mentions, citations or products in them",
-        routing: { request: { method: "POST", url: "/rows/query" }, output: { postReceive: [rowsAsItems] } },
-      },
-    ],
-    default: "getAll",
-  },
+  operationField("answer", "getAll", [
+    {
+      name: "Get",
+      value: "get",
+      action: "Get an answer",
+      description: "Get one answer with its sources and the sentences that name each company",
+      routing: { request: { method: "GET", url: "=/responses/{{$parameter.responseId}}" } },
+    },
+    {
+      name: "Get Many",
+      value: "getAll",
+      action: "Get many answers",
+      description: "List answers, or the mentions, citations or products in them",
+      routing: { request: { method: "POST", url: "/rows/query" }, output: { postReceive: [rowsAsItems] } },
+    },
+  ]),
   websiteField(getAll, "body"),
   websiteField(get, "query"),
   {
@@ -42,18 +34,8 @@ export const answerDescription: INodeProperties[] = [
     displayOptions: { show: get },
   },
   {
-    displayName: "Dataset",
-    name: "dataset",
-    type: "options",
-    options: [
-      { name: "Answers", value: "answers" },
-      { name: "Citations", value: "citations" },
-      { name: "Mentions", value: "mentions" },
-      { name: "Products", value: "products" },
-    ],
-    default: "answers",
+    ...datasetField(getAll),
     description: "What an item is",
-    displayOptions: { show: getAll },
     routing: { send: { type: "body", property: "dataset" } },
   },
   ...filterFields(getAll),

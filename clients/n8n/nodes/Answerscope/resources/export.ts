@@ -1,44 +1,24 @@
 import type { INodeProperties } from "n8n-workflow";
 import { fileAsItem } from "./answers";
-import { shownFor, websiteField } from "./fields";
+import { datasetField, operationField, shownFor, websiteField } from "./fields";
 
 const get = shownFor("export", "get");
 
 export const exportDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["export"] } },
-    options: [
-      {
-        name: "Get",
-        value: "get",
-        action: "Get an export",
-        description: "Get answers, mentions, citations or products in bulk as a file, or only what changed since a cursor",
-        routing: {
-          request: { method: "GET", url: "=/export/{{$parameter.dataset}}", encoding: "arraybuffer", json: false },
-          output: { postReceive: [fileAsItem] },
-        },
+  operationField("export", "get", [
+    {
+      name: "Get",
+      value: "get",
+      action: "Get an export",
+      description: "Get answers, mentions, citations or products in bulk as a file, or only what changed since a cursor",
+      routing: {
+        request: { method: "GET", url: "=/export/{{$parameter.dataset}}", encoding: "arraybuffer", json: false },
+        output: { postReceive: [fileAsItem] },
       },
-    ],
-    default: "get",
-  },
+    },
+  ]),
   websiteField(get, "query"),
-  {
-    displayName: "Dataset",
-    name: "dataset",
-    type: "options",
-    options: [
-      { name: "Answers", value: "answers" },
-      { name: "Citations", value: "citations" },
-      { name: "Mentions", value: "mentions" },
-      { name: "Products", value: "products" },
-    ],
-    default: "answers",
-    displayOptions: { show: get },
-  },
+  datasetField(get),
   {
     displayName: "Format",
     name: "format",

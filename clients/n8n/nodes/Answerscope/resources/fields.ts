@@ -7,6 +7,17 @@ export const shownFor = (resource: string, ...operation: string[]): Shown => ({ 
 
 const display = (show: Shown): IDisplayOptions => ({ show });
 
+/** The choice of what is done with a resource. */
+export const operationField = (resource: string, chosen: string, options: INodeProperties["options"]): INodeProperties => ({
+  displayName: "Operation",
+  name: "operation",
+  type: "options",
+  noDataExpression: true,
+  displayOptions: { show: { resource: [resource] } },
+  options,
+  default: chosen,
+});
+
 /** The website that a call is about, chosen from those that the key reaches. */
 export const websiteField = (show: Shown, type: "body" | "query"): INodeProperties => ({
   displayName: "Website Name or ID",
@@ -64,6 +75,21 @@ export const limitFields = (
     routing: { send: { type, property } },
   },
 ];
+
+/** What the items of lists of answers and of bulk exports are. */
+export const datasetField = (show: Shown): INodeProperties => ({
+  displayName: "Dataset",
+  name: "dataset",
+  type: "options",
+  options: [
+    { name: "Answers", value: "answers" },
+    { name: "Citations", value: "citations" },
+    { name: "Mentions", value: "mentions" },
+    { name: "Products", value: "products" },
+  ],
+  default: "answers",
+  displayOptions: display(show),
+});
 
 /** A list of texts, written with commas between them. */
 export const asList = '={{$value.split(",").map((text) => text.trim()).filter((text) => text !== "")}}';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from "n8n-workflow";
 import { rowsAsItems } from "./answers";
-import { limitFields, shownFor, websiteField } from "./fields";
+import { limitFields, operationField, shownFor, websiteField } from "./fields";
 import { dayField, filterFields } from "./range";
 
 const query = shownFor("metric", "query");
@@ -31,30 +31,22 @@ const side = (displayName: string, name: string, place: string, days: [number, n
 };
 
 export const metricDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["metric"] } },
-    options: [
-      {
-        name: "Compare",
-        value: "compare",
-        action: "Compare a metric between two ranges",
-        description: "Compare a metric between two ranges, with a verdict for each company: up, down or within noise",
-        routing: { request: { method: "POST", url: "/metrics/compare" } },
-      },
-      {
-        name: "Query",
-        value: "query",
-        action: "Query metrics",
-        description: "Get metrics by any dimensions, one item for each row",
-        routing: { request: { method: "POST", url: "/metrics/query" }, output: { postReceive: [rowsAsItems] } },
-      },
-    ],
-    default: "query",
-  },
+  operationField("metric", "query", [
+    {
+      name: "Compare",
+      value: "compare",
+      action: "Compare a metric between two ranges",
+      description: "Compare a metric between two ranges, with a verdict for each company: up, down or within noise",
+      routing: { request: { method: "POST", url: "/metrics/compare" } },
+    },
+    {
+      name: "Query",
+      value: "query",
+      action: "Query metrics",
+      description: "Get metrics by any dimensions, one item for each row",
+      routing: { request: { method: "POST", url: "/metrics/query" }, output: { postReceive: [rowsAsItems] } },
+    },
+  ]),
   websiteField({ resource: ["metric"], operation: ["query", "compare"] }, "body"),
   {
     displayName: "Metrics",

@@ -1,40 +1,32 @@
 import type { INodeProperties } from "n8n-workflow";
-import { asList, idempotencyField, limitFields, shownFor, websiteField } from "./fields";
+import { asList, idempotencyField, limitFields, operationField, shownFor, websiteField } from "./fields";
 
 const getAll = shownFor("prompt", "getAll");
 const create = shownFor("prompt", "create");
 
 export const promptDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["prompt"] } },
-    options: [
-      {
-        name: "Create",
-        value: "create",
-        action: "Create a prompt",
-        description: "Track a new prompt",
-        routing: {
-          request: { method: "POST", url: "/prompts" },
-          output: { postReceive: [{ type: "rootProperty", properties: { property: "prompt" } }] },
-        },
+  operationField("prompt", "getAll", [
+    {
+      name: "Create",
+      value: "create",
+      action: "Create a prompt",
+      description: "Track a new prompt",
+      routing: {
+        request: { method: "POST", url: "/prompts" },
+        output: { postReceive: [{ type: "rootProperty", properties: { property: "prompt" } }] },
       },
-      {
-        name: "Get Many",
-        value: "getAll",
-        action: "Get many prompts",
-        description: "List the tracked prompts",
-        routing: {
-          request: { method: "GET", url: "/prompts" },
-          output: { postReceive: [{ type: "rootProperty", properties: { property: "prompts" } }] },
-        },
+    },
+    {
+      name: "Get Many",
+      value: "getAll",
+      action: "Get many prompts",
+      description: "List the tracked prompts",
+      routing: {
+        request: { method: "GET", url: "/prompts" },
+        output: { postReceive: [{ type: "rootProperty", properties: { property: "prompts" } }] },
       },
-    ],
-    default: "getAll",
-  },
+    },
+  ]),
   websiteField(getAll, "query"),
   websiteField(create, "body"),
   {

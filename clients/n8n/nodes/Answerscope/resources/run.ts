@@ -1,45 +1,37 @@
 import type { INodeProperties } from "n8n-workflow";
-import { idempotencyField, limitFields, modelOptions, shownFor, websiteField } from "./fields";
+import { idempotencyField, limitFields, modelOptions, operationField, shownFor, websiteField } from "./fields";
 
 const start = shownFor("run", "start");
 const get = shownFor("run", "get");
 const getAll = shownFor("run", "getAll");
 
 export const runDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["run"] } },
-    options: [
-      {
-        name: "Get",
-        value: "get",
-        action: "Get a run",
-        description: "Get how far a run is",
-        routing: { request: { method: "GET", url: "=/response-streaming/{{$parameter.runId}}" } },
+  operationField("run", "getAll", [
+    {
+      name: "Get",
+      value: "get",
+      action: "Get a run",
+      description: "Get how far a run is",
+      routing: { request: { method: "GET", url: "=/response-streaming/{{$parameter.runId}}" } },
+    },
+    {
+      name: "Get Many",
+      value: "getAll",
+      action: "Get many runs",
+      description: "List runs, the newest first",
+      routing: {
+        request: { method: "GET", url: "/response-streaming" },
+        output: { postReceive: [{ type: "rootProperty", properties: { property: "runs" } }] },
       },
-      {
-        name: "Get Many",
-        value: "getAll",
-        action: "Get many runs",
-        description: "List runs, the newest first",
-        routing: {
-          request: { method: "GET", url: "/response-streaming" },
-          output: { postReceive: [{ type: "rootProperty", properties: { property: "runs" } }] },
-        },
-      },
-      {
-        name: "Start",
-        value: "start",
-        action: "Start a run",
-        description: "Ask prompts of models now; it costs credits",
-        routing: { request: { method: "POST", url: "/response-streaming/start" } },
-      },
-    ],
-    default: "getAll",
-  },
+    },
+    {
+      name: "Start",
+      value: "start",
+      action: "Start a run",
+      description: "Ask prompts of models now; it costs credits",
+      routing: { request: { method: "POST", url: "/response-streaming/start" } },
+    },
+  ]),
   websiteField(shownFor("run", "get", "getAll"), "query"),
   websiteField(start, "body"),
   {

@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { asList, shownFor, websiteField } from "./fields";
+import { asList, operationField, shownFor, websiteField } from "./fields";
 
 const create = shownFor("seo", "create");
 const get = shownFor("seo", "get");
@@ -7,30 +7,22 @@ const get = shownFor("seo", "get");
 const draftOnly = { show: { ...create, kind: ["draft"] } };
 
 export const seoDescription: INodeProperties[] = [
-  {
-    displayName: "Operation",
-    name: "operation",
-    type: "options",
-    noDataExpression: true,
-    displayOptions: { show: { resource: ["seo"] } },
-    options: [
-      {
-        name: "Create",
-        value: "create",
-        action: "Ask for SEO advice",
-        description: "Ask for advice on a page or a draft; read it with Get until it is completed",
-        routing: { request: { method: "POST", url: "/seo/recommendations" } },
-      },
-      {
-        name: "Get",
-        value: "get",
-        action: "Get SEO advice",
-        description: "Get a job, with its result once it is completed",
-        routing: { request: { method: "GET", url: "=/seo/recommendations/{{$parameter.jobId}}" } },
-      },
-    ],
-    default: "create",
-  },
+  operationField("seo", "create", [
+    {
+      name: "Create",
+      value: "create",
+      action: "Ask for SEO advice",
+      description: "Ask for advice on a page or a draft; read it with Get until it is completed",
+      routing: { request: { method: "POST", url: "/seo/recommendations" } },
+    },
+    {
+      name: "Get",
+      value: "get",
+      action: "Get SEO advice",
+      description: "Get a job, with its result once it is completed",
+      routing: { request: { method: "GET", url: "=/seo/recommendations/{{$parameter.jobId}}" } },
+    },
+  ]),
   websiteField(create, "body"),
   websiteField(get, "query"),
   {
