@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from typing_extensions import NotRequired, TypedDict, Unpack
 
 from . import _models as m
 from ._calls import Call
-
-if TYPE_CHECKING:
-    from ._client import Asynchronous, Synchronous
+from ._transport import Asynchronous, Synchronous
 
 CALLS = {
     "websites.list": Call("GET", "/websites", in_query=True, keyed=False, repeatable=True, headers={}),
