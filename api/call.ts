@@ -41,8 +41,6 @@ export interface Call {
   signal: AbortSignal;
   /** Called as soon as the caller is known, also when the call is refused later. */
   onAdmitted(caller: Caller): void;
-  /** Called before the operation does anything, once the caller may do it with this input; what it throws ends the call. */
-  onAllowed?(): void;
   /** @throws Refusal 404 or 405 */
   operation(): AnyOperation;
   /** The flat input as it came. @throws Refusal 400, 413 or 415 */
@@ -56,11 +54,11 @@ export interface Call {
 }
 
 /**
- * The one way of every call: key, budget, kind of key, shape, access, replay or handler, answer.
+ * What comes before an operation does anything: key, budget, kind of key, shape, access.
  *
- * @throws Refusal for everything that is expected to go wrong.
+ * @throws Refusal where the caller may not do this, or the input is not what the operation takes.
  */
-export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation } & Outcome> {
+export async function allowed(request: Call) {
   const caller = await request.admit();
   request.onAdmitted(caller);
   addLogContext({ organizationId: caller.organization.id });
@@ -76,9 +74,16 @@ export async function call(service: Service, request: Call): Promise<{ operation
     unknown: operation.access.writes && request.fieldWord === "parameter" ? null : request.fieldWord,
     names: request.fieldNames?.(operation) ?? {},
   });
-  const subject = operation.access.admit(caller, input);
-  request.onAllowed?.();
+  return { caller, operation, input, subject: operation.access.admit(caller, input) };
+}
 
+/**
+ * The one way of every call: what is `allowed`, replay or handler, answer.
+ *
+ * @throws Refusal for everything that is expected to go wrong.
+ */
+export async function call(service: Service, request: Call): Promise<{ operation: AnyOperation } & Outcome> {
+  const { caller, operation, input, subject } = await allowed(request);
   const context: Context = {
     caller,
     subject,

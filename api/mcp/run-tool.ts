@@ -1,7 +1,7 @@
 import { ProtocolError } from "@modelcontextprotocol/server";
 import type { AnyOperation, Caller } from "../../src/operation/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import { call, type Service } from "../call.ts";
+import { allowed, type Call, call, type Service } from "../call.ts";
 import { errorAnswer } from "../errors.ts";
 import { type Era, type ToolResult, toolError, toolResult } from "./answers.ts";
 import { asInput } from "./arguments.ts";
@@ -20,20 +20,20 @@ export interface McpRequest {
   gone: AbortSignal;
 }
 
+const asCall = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Call => ({
+  admit: async () => request.caller,
+  requestId: request.requestId,
+  signal: AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
+  onAdmitted() {},
+  operation: () => operation,
+  rawInput: () => asInput(operation, given),
+  fieldWord: "argument",
+  without: ({ mcp }) => mcp?.without,
+});
+
 /** What an operation answers to arguments. @throws Refusal as the operation refuses */
-export function perform(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>, onAllowed = () => {}) {
-  return call(request.service, {
-    onAllowed,
-    admit: async () => request.caller,
-    requestId: request.requestId,
-    signal: AbortSignal.any([request.gone, AbortSignal.timeout(10 * 60_000)]),
-    onAdmitted() {},
-    operation: () => operation,
-    rawInput: () => asInput(operation, given),
-    fieldWord: "argument",
-    without: ({ mcp }) => mcp?.without,
-  });
-}
+export const perform = (request: McpRequest, operation: AnyOperation, given: Record<string, unknown>) =>
+  call(request.service, asCall(request, operation, given));
 
 /** Does something as a tool: what it refuses, or fails at, is the answer of the tool, so that the agent reads it. */
 export async function asTool(request: McpRequest, tool: string, work: () => Promise<ToolResult>): Promise<ToolResult> {
@@ -84,23 +84,12 @@ export interface Price {
 export async function priceOf(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<Price> {
   const { spends } = operation.mcp!;
   if (typeof spends === "number") {
-    await requireAllowed(request, operation, given);
+    await allowed(asCall(request, operation, given));
     return { estimated_credits: spends };
   }
   const { output } = await perform(request, operation, { ...given, dry_run: true });
   const { estimated_credits, expected_responses } = output as Price;
   return { estimated_credits, expected_responses };
-}
-
-/** @throws Refusal where the caller may not do this, or the arguments are not what the operation takes. Nothing is done. */
-async function requireAllowed(request: McpRequest, operation: AnyOperation, given: Record<string, unknown>): Promise<void> {
-  const allowed = new Error("allowed");
-  const stop = () => {
-    throw allowed;
-  };
-  await perform(request, operation, given, stop).catch((error: unknown) => {
-    if (error !== allowed) throw error;
-  });
 }
 
 /** A price in words. */
