@@ -14,7 +14,8 @@ import { criteria, promptsOfType, tierNames, tierOf } from "./tiers.ts";
 
 /** What a number about the own brand is a ratio of, by prompt and day. */
 export interface CardRate {
-  part(of: PromptDay): number;
+  /** @param counted the answers that were counted apart. */
+  part(of: PromptDay, counted: number): number;
   whole(of: PromptDay): number;
   /** Positions are ranks from 1; rates are shares. */
   unit: Unit;
@@ -26,8 +27,8 @@ export const cardRates = {
   mention_rate: { part: ({ mentions }) => mentions, whole: ({ answers }) => answers, unit: "points" },
   citation_rate: { part: ({ cited }) => cited, whole: ({ answers }) => answers, unit: "points" },
   avg_position: { part: ({ ranks }) => ranks, whole: ({ mentions }) => mentions, unit: "positions" },
-  own_appearance_rate: { part: ({ counted = 0 }) => counted, whole: ({ answers }) => answers, unit: "points" },
-  attribute_rate: { part: ({ counted = 0 }) => counted, whole: ({ answers }) => answers, unit: "points" },
+  own_appearance_rate: { part: (_, counted) => counted, whole: ({ answers }) => answers, unit: "points" },
+  attribute_rate: { part: (_, counted) => counted, whole: ({ answers }) => answers, unit: "points" },
 } satisfies Record<string, CardRate>;
 
 export type CardRateName = keyof typeof cardRates;
@@ -96,6 +97,18 @@ export interface Counted {
   answers: number;
 }
 
+/** What a card says of a figure; the rest is about the answers, and the same for all figures of a scope. */
+export const ofFigure = { interval: true, tier: true, next_tier: true, missing: true } as const;
+
+type OfFigure = Pick<QualityCard, keyof typeof ofFigure>;
+type OfAnswers = Omit<QualityCard, "metric" | keyof typeof ofFigure>;
+
+/** The cards of a scope: what they say of its answers, and of each figure. */
+export interface Cards {
+  answers: OfAnswers;
+  figure(metric: CardRateName, counted?: readonly Counted[]): OfFigure;
+}
+
 /** What is known about the own brand's figure over the whole scope. @param counted where the figure is not about mentions. */
 export async function qualityOf(
   rows: Rows,
@@ -103,80 +116,69 @@ export async function qualityOf(
   metric: CardRateName,
   counted?: readonly Counted[],
 ): Promise<QualityCard> {
-  return (await cardsOf(rows, scope))(metric, counted);
+  const { answers, figure } = await cardsOf(rows, scope);
+  return { metric, ...answers, ...figure(metric, counted) };
 }
 
 /** The same for several figures of one scope, whose answers are read once. */
-export async function cardsOf(
-  rows: Rows,
-  scope: Scope,
-): Promise<(metric: CardRateName, counted?: readonly Counted[]) => QualityCard> {
+export async function cardsOf(rows: Rows, scope: Scope): Promise<Cards> {
   const own = scope.companies.find((company) => company.isSelf)!;
   const collected = await collect(rows, scope, [own.n]);
   const [types, reached] = await Promise.all([
     promptTypes(rows, [...collected.prompts]),
     reachedModels(rows, scope.website, scope),
   ]);
-  return (metric, counted = []) => {
-    const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
-    const promptDays = collected.promptDays.map((of) => ({ ...of, counted: apart.get(`${of.prompt} ${of.day}`) ?? 0 }));
-    return cardOf(metric, { ...collected, promptDays }, types, scope.companies.length, (model) => {
-      const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
-      return { collections: [], providers: [], served_models: [], ...by };
-    });
-  };
+  return cardsFrom(collected, types, scope.companies.length, (model) => {
+    const { model: _, ...by } = reached.find((found) => found.model === model) ?? { model };
+    return { collections: [], providers: [], served_models: [], ...by };
+  });
 }
 
 type Types = QualityCard["prompt_types"];
 
 /** @param tracked number of companies: the last rank. @param reachedBy how a model's answers came. */
-export function cardOf(
-  metric: CardRateName,
+export function cardsFrom(
   collected: Collected,
   types: Types,
   tracked: number,
   reachedBy: (model: ModelId) => Omit<QualityCard["models"][number], "model" | "answers">,
-): QualityCard {
+): Cards {
   const { answers, combinations, questions, days, prompts, models, promptDays, repeats } = collected;
-  const rate: CardRate = cardRates[metric];
-  const estimate = estimateOf(
-    promptDays.map((of) => cellOf(rate, of)),
-    boundsOf(rate.unit, tracked),
-  );
   const perDay = combinations === 0 ? 0 : answers / combinations;
-  const perQuestion = questions === 0 ? 0 : answers / questions;
+  const perQuestion = roundHalfUp(questions === 0 ? 0 : answers / questions);
   const agreed = agreementOf(repeats, 0);
   const facts = {
     ...{ prompts: prompts.size, days, models: models.size },
     prompt_types: [types.discovery, types.high_intent].filter((count) => count >= promptsOfType).length,
-    answers_per_question: roundHalfUp(perQuestion),
+    answers_per_question: perQuestion,
     repeated_questions: repeats.combinations,
   };
-  const scale = rate.unit === "points" ? 100 : 1;
-  const half = estimate && roundHalfUp(scale * halfWidth(estimate));
-  const judged = tierOf(facts, half, rate.unit);
   return {
-    ...{
-      metric,
-      answers,
-      prompts: prompts.size,
-      days,
-      samples: roundHalfUp(perDay),
-      answers_per_question: roundHalfUp(perQuestion),
+    answers: {
+      ...{ answers, prompts: prompts.size, days, samples: roundHalfUp(perDay), answers_per_question: perQuestion },
+      prompt_types: types,
+      models: [...models]
+        .sort(([a], [b]) => a - b)
+        .map(([n, count]) => ({ model: modelByNumber(n), answers: count, ...reachedBy(modelByNumber(n)) })),
+      agreement: agreed && { ...agreed, repeated_questions: repeats.combinations },
     },
-    prompt_types: types,
-    models: [...models]
-      .sort(([a], [b]) => a - b)
-      .map(([n, count]) => ({ model: modelByNumber(n), answers: count, ...reachedBy(modelByNumber(n)) })),
-    agreement: agreed && { ...agreed, repeated_questions: repeats.combinations },
-    interval: estimate && intervalOf(rate, estimate),
-    ...{ tier: judged.tier, next_tier: judged.next, missing: judged.missing },
+    figure(metric, counted = []) {
+      const rate: CardRate = cardRates[metric];
+      const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
+      const estimate = estimateOf(
+        promptDays.map((of) => cellOf(rate, of, apart.get(`${of.prompt} ${of.day}`) ?? 0)),
+        boundsOf(rate.unit, tracked),
+      );
+      const half = estimate && roundHalfUp((rate.unit === "points" ? 100 : 1) * halfWidth(estimate));
+      const { tier, next, missing } = tierOf(facts, half, rate.unit);
+      return { interval: estimate && intervalOf(rate, estimate), tier, next_tier: next, missing };
+    },
   };
 }
 
-function cellOf(rate: CardRate, of: PromptDay) {
+function cellOf(rate: CardRate, of: PromptDay, counted: number) {
   // The squares are those of answers, which the variance between cells does not need.
-  const sums = { part: rate.part(of), whole: rate.whole(of), partSquares: 0, products: 0, wholeSquares: 0 };
+  const sums = { part: rate.part(of, counted), whole: rate.whole(of), partSquares: 0, products: 0, wholeSquares: 0 };
   return { prompt: of.prompt, day: of.day, answers: of.answers, ...sums };
 }
 

@@ -17,8 +17,6 @@ export interface PromptDay {
   mentions: number;
   ranks: number;
   cited: number;
-  /** Answers that were counted apart, such as those that show a product of it; absent where none were. */
-  counted?: number;
 }
 
 /** How often answers to one question on one day agree. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { agreementOf } from "../../../src/reporting/quality/agreement.ts";
-import { cardOf } from "../../../src/reporting/quality/card.ts";
+import { cardsFrom } from "../../../src/reporting/quality/card.ts";
 import type { Collected } from "../../../src/reporting/quality/collect.ts";
 import { type Criteria, tierOf } from "../../../src/reporting/quality/tiers.ts";
 import { randomOf } from "../compare/world.ts";
@@ -53,14 +53,11 @@ function collected({ prompts, days, models, samples, chance }: Measured): Collec
 }
 
 const nothing = { collections: [], providers: [], served_models: [] };
-const card = (measured: Measured) =>
-  cardOf(
-    "mention_rate",
-    collected(measured),
-    { discovery: measured.discovery, high_intent: measured.prompts - measured.discovery, none: 0 },
-    4,
-    () => nothing,
-  );
+const card = (measured: Measured) => {
+  const types = { discovery: measured.discovery, high_intent: measured.prompts - measured.discovery, none: 0 };
+  const { answers, figure } = cardsFrom(collected(measured), types, 4, () => nothing);
+  return { ...answers, ...figure("mention_rate") };
+};
 
 /*
  * Tiers by hand, from what the thresholds say: directional asks for 50 prompts, 10 of one type, 7 days, 2 models, 7 answers a question and ±10 points;
