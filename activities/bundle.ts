@@ -1,5 +1,6 @@
 /** usage: node activities/bundle.ts — bundles the workflows once, when an image is built, so that no worker does at its start. */
 import { workflowBundle } from "./workflow-bundle.ts";
 
-const { code } = (await workflowBundle({ isVersioned: true })) as { code: string };
-console.log(`workflows bundled, ${Math.round(code.length / 1_000)} kB`);
+for (const isVersioned of [true, false])
+  for (const encodesFailures of [false, true]) await workflowBundle({ isVersioned, encodesFailures });
+console.log("workflows bundled");

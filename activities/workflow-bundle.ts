@@ -32,7 +32,11 @@ export async function workflowBundle({ isVersioned = false, encodesFailures = fa
 }
 
 /** Of the workflows' source and the packages that they are built with: the same for the same code everywhere. */
-export function workflowFingerprint(): string {
+export const workflowFingerprint = (): string => (fingerprint ??= computeFingerprint());
+// A process is the code that it began with, whatever happens to the files.
+let fingerprint: string | undefined;
+
+function computeFingerprint(): string {
   const hash = createHash("sha256");
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(sources, file)));

@@ -1,5 +1,5 @@
-import { ScheduleNotFoundError, WorkflowNotFoundError } from "@temporalio/client";
 import type { Engine } from "./engine.ts";
+import { isGone } from "./gone.ts";
 import type { SearchAttributeName } from "./search-attributes.ts";
 
 const simultaneous = 10;
@@ -38,16 +38,12 @@ export async function eraseHistories(
   return erased;
 }
 
-/** gRPC's NOT_FOUND. */
-const notFound = 5;
-
 async function existed(removal: Promise<unknown>): Promise<boolean> {
   try {
     await removal;
     return true;
   } catch (error) {
-    const isGone = error instanceof ScheduleNotFoundError || error instanceof WorkflowNotFoundError;
-    if (isGone || (error as { code?: unknown }).code === notFound) return false;
+    if (isGone(error)) return false;
     throw error;
   }
 }

@@ -75,23 +75,18 @@ function decrypt(payload: Payload, keys: ReadonlyMap<string, Buffer>): Payload {
     );
   try {
     const data = Buffer.from(payload.data ?? []);
-    const [salt, nonce, tag, sealed] = split(data, saltBytes, nonceBytes, tagBytes);
-    const decipher = createDecipheriv("aes-256-gcm", derived(key, salt!), nonce!).setAAD(Buffer.from(id)).setAuthTag(tag!);
-    return PayloadMessage.decode(Buffer.concat([decipher.update(sealed!), decipher.final()]));
+    const [tagAt, sealedAt] = [saltBytes + nonceBytes, saltBytes + nonceBytes + tagBytes];
+    const [salt, nonce] = [data.subarray(0, saltBytes), data.subarray(saltBytes, tagAt)];
+    const decipher = createDecipheriv("aes-256-gcm", derived(key, salt), nonce)
+      .setAAD(Buffer.from(id))
+      .setAuthTag(data.subarray(tagAt, sealedAt));
+    return PayloadMessage.decode(Buffer.concat([decipher.update(data.subarray(sealedAt)), decipher.final()]));
   } catch {
     throw new PayloadError(`A payload that names the key ${JSON.stringify(id)} was not encrypted with it`);
   }
 }
 
 const derived = (key: Buffer, salt: Buffer): Buffer => Buffer.from(hkdfSync("sha256", key, salt, "temporal payloads", 32));
-
-function split(data: Buffer, ...lengths: number[]): Buffer[] {
-  const parts = lengths.map((length, index) => {
-    const start = lengths.slice(0, index).reduce((sum, each) => sum + each, 0);
-    return data.subarray(start, start + length);
-  });
-  return [...parts, data.subarray(lengths.reduce((sum, each) => sum + each, 0))];
-}
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 

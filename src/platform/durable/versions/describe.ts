@@ -1,6 +1,6 @@
-import { isGrpcServiceError } from "@temporalio/client";
 import type { temporal } from "@temporalio/proto";
 import type { Engine } from "../engine.ts";
+import { isGone } from "../gone.ts";
 
 /** A version of the workers, as Temporal knows it. */
 export interface WorkerVersion {
@@ -28,7 +28,6 @@ export interface WorkerVersions {
   conflictToken: Uint8Array;
 }
 
-const NOT_FOUND = 5;
 /** Temporal keeps versions in workflows of its own, which take their time on a busy server. */
 const longestMs = 20_000;
 /** `TASK_QUEUE_TYPE_WORKFLOW` of Temporal's API. */
@@ -103,6 +102,6 @@ function dateOf(time: { seconds?: unknown } | null | undefined): Date | null {
 }
 
 function nullIfNotFound(error: unknown): null {
-  if (isGrpcServiceError(error) && Number(error.code) === NOT_FOUND) return null;
+  if (isGone(error)) return null;
   throw error;
 }

@@ -1,5 +1,6 @@
-import { isGrpcServiceError, WorkflowNotFoundError } from "@temporalio/client";
+import { isGrpcServiceError } from "@temporalio/client";
 import type { Engine } from "../engine.ts";
+import { isGone } from "../gone.ts";
 import { describeVersions, pinnedTo, type WorkerVersion, type WorkerVersions } from "./describe.ts";
 import { makeVersionCurrent } from "./route.ts";
 
@@ -112,8 +113,10 @@ async function moveToCurrent(engine: Engine, { buildId }: WorkerVersion): Promis
   return found.length;
 }
 
+/** gRPC's FAILED_PRECONDITION: the workflow has ended. */
+const failedPrecondition = 9;
+
 function unlessEnded(error: unknown): void {
-  if (error instanceof WorkflowNotFoundError) return;
-  if (isGrpcServiceError(error) && [5, 9].includes(Number(error.code))) return;
+  if (isGone(error) || (isGrpcServiceError(error) && Number(error.code) === failedPrecondition)) return;
   throw error;
 }

@@ -24,7 +24,7 @@ export async function makeVersionCurrent(
 ): Promise<string | null> {
   const { client } = engine;
   const { previousDeploymentVersion } = await client.withDeadline(Date.now() + deadlineMs, () =>
-    client.workflowService.setWorkerDeploymentCurrentVersion({ ...routeTo(engine, buildId, options) }),
+    client.workflowService.setWorkerDeploymentCurrentVersion(routeTo(engine, buildId, options)),
   );
   return previousDeploymentVersion?.buildId || null;
 }
