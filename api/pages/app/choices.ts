@@ -25,19 +25,25 @@ export interface Choices {
   companies: { name: string; isOwn: boolean; domains: readonly string[] }[];
 }
 
-/** Reads what a website's filters can be set to: a list each. */
+/**
+ * Reads what a website's filters can be set to: a list each. What the page does not show is not asked for, and empty.
+ *
+ * @param shown.filters whether the page has the form of filters.
+ * @param shown.navigation whether it leads to other websites.
+ */
 export async function readChoices(
   ask: <Name extends OperationName>(question: Question<Name>) => Promise<Answer<Name>>,
   website: { id: string; models: Record<string, boolean> },
+  shown: { filters: boolean; navigation: boolean },
 ): Promise<Choices> {
   const input = { website_id: website.id };
   const [schedules, topics, tags, locations, companies, websites] = await Promise.all([
     ask({ operation: "prompt-schedules.list", input }),
-    ask({ operation: "topics.list", input }),
-    ask({ operation: "prompt-tags.list", input }),
-    ask({ operation: "locations.list", input }),
+    shown.filters ? ask({ operation: "topics.list", input }) : { topics: [] },
+    shown.filters ? ask({ operation: "prompt-tags.list", input }) : { prompt_tags: [] },
+    shown.filters ? ask({ operation: "locations.list", input }) : { locations: [] },
     ask({ operation: "competitors.list", input }),
-    ask({ operation: "websites.list", input: { sort_field: "name" } }),
+    shown.navigation ? ask({ operation: "websites.list", input: { sort_field: "name" } }) : { websites: [] },
   ]);
   const named = (records: readonly { id: string; name: string }[]) => records.map(({ id, name }) => ({ value: id, label: name }));
   return {

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choices } from "./choices.ts";
-import { changed } from "./filters.ts";
+import { beginning, changed, rangeNames } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** Filters whose values are records: what one is called, and where its name stands. */
@@ -22,15 +22,12 @@ const values: Record<string, string> = {
   ...{ "prompt_type discovery": "Discovery prompts", "prompt_type high_intent": "High-intent prompts" },
 };
 
-/** Another list begins at its beginning. */
-const begin = { page: null, cursor: null };
-
 /** What narrows the figures, in words, each with the way to be rid of it. */
-export function chosenFilters({ address, choices, website }: WebsiteView, path: string, ranges: readonly string[]): Markup | "" {
+export function chosenFilters({ address, choices, website }: WebsiteView, path: string): Markup | "" {
   const narrowing = [...address].filter(([name, value]) => value !== "" && (name in records || `${name} ${value}` in values));
   const without = (name: string, value: string): string => {
     const left = address.getAll(name).filter((one) => one !== value);
-    return changed(address, { [name]: left.length > 0 ? left : null, ...begin });
+    return changed(address, { [name]: left.length > 0 ? left : null, ...beginning });
   };
   const isFixed = address.get("start_date") || address.get("end_date");
   if (narrowing.length === 0 && !isFixed) return "";
@@ -40,7 +37,7 @@ export function chosenFilters({ address, choices, website }: WebsiteView, path: 
     isFixed
       ? chip(
           html`${[address.get("start_date"), address.get("end_date")].map((day) => day || "…").join(" to ")}`,
-          changed(address, { ...Object.fromEntries(ranges.map((name) => [name, null])), ...begin }),
+          changed(address, { ...Object.fromEntries(rangeNames.map((name) => [name, null])), ...beginning }),
         )
       : ""
   }${narrowing.map(([name, value]) => {

@@ -2,16 +2,13 @@ import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choice } from "./choices.ts";
 import { chosenFilters } from "./chosen-filters.ts";
-import { changed, rangeNames, ranges } from "./filters.ts";
+import { beginning, changed, placeNames, rangeNames, ranges } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
-
-/** Where somebody is in a list; another list begins at its beginning. */
-const places = ["page", "cursor"];
 
 /** The parameters of the address that a form has no field for, so that sending it changes nothing else. */
 export const hiddenFields = ({ address }: Pick<WebsiteView, "address">, fields: readonly string[]): Markup[] =>
   [...address]
-    .filter(([name, value]) => value !== "" && !fields.includes(name) && !places.includes(name))
+    .filter(([name, value]) => value !== "" && !fields.includes(name) && !placeNames.includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 
 /** The filters as a form whose answer is an address: it works without a script, and every choice can be sent to somebody. */
@@ -26,10 +23,7 @@ export function filterForm(view: WebsiteView, path: string): Markup {
     "prompt_type",
     ...(isScheduled ? ["schedule_id"] : []),
   ];
-  const others = changed(new URLSearchParams([...view.address].filter(([name]) => !query.has(name))), {
-    page: null,
-    cursor: null,
-  });
+  const others = changed(new URLSearchParams([...view.address].filter(([name]) => !query.has(name))), beginning);
   const isFixed = query.has("start_date") || query.has("end_date");
   const days = query.get("days") ?? (isFixed ? "" : "30");
   return html`<form class="filters" method="get" action="/app/${website.id}${path}" aria-label="Filters" data-auto>${hiddenFields(view, shown)}
@@ -62,7 +56,7 @@ ${isScheduled ? html`<label>Schedule ${select("schedule_id", query.get("schedule
 <label>Compare from <input type="date" name="compare_start" value="${query.get("compare_start") ?? ""}"></label>
 <label>Compare to <input type="date" name="compare_end" value="${query.get("compare_end") ?? ""}"></label></fieldset></div></details>
 <div class="buttons"><button>Apply</button>${query.size > 0 ? html`<a href="/app/${website.id}${path}${others}">Clear</a>` : ""}</div>
-</form>${chosenFilters(view, path, rangeNames)}`;
+</form>${chosenFilters(view, path)}`;
 }
 
 /** What several of can be chosen. */

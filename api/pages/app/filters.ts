@@ -43,6 +43,10 @@ const {
 } = metricFilters.shape;
 /** The parameters of both ranges. */
 export const rangeNames: readonly string[] = Object.keys(rangeFields);
+/** Where somebody is in a list. */
+export const placeNames: readonly string[] = ["page", "cursor"];
+/** Another list begins at its beginning. */
+export const beginning: Changes = Object.fromEntries(placeNames.map((name) => [name, null]));
 const known = new Set([...Object.keys(rangeFields), ...Object.keys(narrowing)]);
 
 /**

@@ -9,8 +9,8 @@ import { screens } from "./screens.ts";
 import { shareForm } from "./share.ts";
 
 /** Everything comes from this service; `blob:` is what the script draws a picture from. */
-export const policyOf = ({ formAction, style = "" }: { formAction: "'self'" | "'none'"; style?: string }): string =>
-  `default-src 'none'; img-src 'self' blob: data:; style-src 'self'${style}; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+export const policyOf = (formAction: "'self'" | "'none'"): string =>
+  `default-src 'none'; img-src 'self' blob: data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
 /** What the pages have in their head. */
 export const headOf = (): Markup =>
@@ -23,7 +23,7 @@ export async function showFrame(
 ): Promise<void> {
   const title = shown.title ?? screen?.title ?? "Answerscope";
   const website = view && "website" in view ? view : null;
-  ctx.set("content-security-policy", policyOf({ formAction: "'self'" }));
+  ctx.set("content-security-policy", policyOf("'self'"));
   await answerPage(ctx, {
     title: [title, website?.website.name, "Answerscope"].filter(Boolean).join(" · "),
     ...(shown.status !== undefined && { status: shown.status }),

@@ -8,7 +8,7 @@ import { counted } from "./words.ts";
 type Reason = Verdicts["reasons"][number];
 
 /** Why there is no verdict, and a shorter range that has one; nothing where there is one. */
-export function notCompared(view: WebsiteView, path: string, compared: Verdicts | null): Markup | "" {
+export function notCompared(view: WebsiteView, compared: Verdicts | null): Markup | "" {
   if (!compared || compared.comparable) return "";
   const { baseline, compared: now } = compared;
   const why: Record<Reason, string> = {
@@ -27,7 +27,7 @@ export function notCompared(view: WebsiteView, path: string, compared: Verdicts 
   const isShorter = days !== undefined && days < now.days && !view.chosen.query.has("start_date");
   return html`<p class="note small">Changes are not shown: the period before cannot be compared, as ${reasons || "it differs"}. ${
     isShorter
-      ? html`<a href="${view.link(path, { days })}">Compare the last ${days} days with the ${days} before</a>`
+      ? html`<a href="${view.link("", { days })}">Compare the last ${days} days with the ${days} before</a>`
       : html`Choose another period under Filters.`
   }</p>`;
 }

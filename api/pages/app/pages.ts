@@ -34,7 +34,7 @@ export function appPages(service: Service): Middleware {
     router.get(path, (ctx: Context) =>
       guarded(service, ctx, async (visitor) => {
         if (screen.of === "organization") return showFrame(ctx, { screen, view: visitor, shown: await screen.show(visitor) });
-        const view = await websiteView(visitor, ctx);
+        const view = await websiteView(visitor, ctx, screen.filters);
         await showFrame(ctx, { screen, view, shown: await screen.show(view) });
       }),
     );
@@ -133,9 +133,10 @@ function websiteOf({ caller: { website, websiteIds } }: View) {
 }
 
 /** @throws Refusal 404 as `websiteOf` does; 400 for a filter that cannot be read. */
-async function websiteView(view: View, ctx: Context): Promise<WebsiteView> {
+async function websiteView(view: View, ctx: Context, filters: boolean): Promise<WebsiteView> {
   const website = websiteOf(view);
-  const [chosen, choices] = [readFilters(ctx.query, view.now), await readChoices(view.ask, website)];
+  const chosen = readFilters(ctx.query, view.now);
+  const choices = await readChoices(view.ask, website, { filters, navigation: true });
   return {
     ...view,
     ...{ website, chosen, choices, address: new URLSearchParams(ctx.querystring) },

@@ -89,3 +89,6 @@ export interface Action {
   /** @returns the path of the page that comes next, or what is shown this once. */
   act(view: OnWebsite, field: (name: string) => string): Promise<string | Shown>;
 }
+
+/** The name of the record in a screen's path, as its parameters have it; undefined for a screen about none. */
+export const recordName = ({ path }: WebsiteScreen): string | undefined => /:(\w+)/.exec(path)?.[1];

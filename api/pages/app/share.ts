@@ -1,20 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
-import type { Action, WebsiteScreen, WebsiteView } from "./screen.ts";
-import { timeOf } from "./words.ts";
+import { type Action, recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
+import { counted, timeOf } from "./words.ts";
 
 const days = [1, 7, 30, 90];
 
 /** Makes a link to the screen as it is filtered now. The key of the call is made with the page: a form that is sent twice makes one link. */
 export function shareForm({ website, address, params, may }: WebsiteView, screen: WebsiteScreen): Markup | "" {
   if (!may("admin")) return "";
-  const [recordId = ""] = [/:(\w+)/.exec(screen.path)?.[1]].map((name) => (name ? params[name] : ""));
-  const fields = { key: randomUUID(), screen: screen.name, record_id: recordId, query: address.toString() };
+  const record = recordName(screen);
+  const fields = {
+    key: randomUUID(),
+    screen: screen.name,
+    record_id: (record && params[record]) ?? "",
+    query: address.toString(),
+  };
   return html`<details class="actions share"><summary>Share</summary><div><form method="post" action="/app/${website.id}/share">
 <p>A link that opens this screen with its filters, for reading only. Whoever has it needs no account.</p>
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label>Valid for <select name="days">${days.map((count) => html`<option value="${count}"${count === 30 ? html` selected` : ""}>${count === 1 ? "1 day" : `${count} days`}</option>`)}</select></label>
+<label>Valid for <select name="days">${days.map((count) => html`<option value="${count}"${count === 30 ? html` selected` : ""}>${counted(count, "day")}</option>`)}</select></label>
 <div class="buttons"><button>Make a link</button></div></form></div></details>`;
 }
 

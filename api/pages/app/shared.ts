@@ -8,15 +8,15 @@ import { errorAnswer } from "../../errors.ts";
 import { answerPage, type Markup } from "../document.ts";
 import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
-import { changed, rangeNames, ranges, readFilters } from "./filters.ts";
+import { changed, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
 import { filled, headOf, policyOf } from "./layout.ts";
 import { forReading } from "./read-only.ts";
-import type { WebsiteScreen, WebsiteView } from "./screen.ts";
+import { recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { timeOf } from "./words.ts";
 
 /** What whoever opens a link may choose: other days, and other pages of a list. Everything else is as it was shared. */
-const free = [...rangeNames, "page", "cursor"];
+const free = [...rangeNames, ...placeNames];
 
 /** Single screens for whoever has a link, without an account. */
 export function sharedPages(service: Service): Middleware {
@@ -66,12 +66,12 @@ async function viewOf(service: Service, ctx: Context, screen: WebsiteScreen, vis
   const address = addressOf(visit.query, new URLSearchParams(ctx.querystring));
   const now = service.now();
   const chosen = readFilters(Object.fromEntries([...address.keys()].map((name) => [name, address.getAll(name)])), now);
-  const record = /:(\w+)/.exec(screen.path)?.[1];
+  const record = recordName(screen);
   const params = record ? { [record]: recordId! } : {};
   const own = filled(screen.path, params);
   return {
     ...{ caller, organization, website, chosen, address, params, now, ask, isShared: true },
-    choices: await readChoices(ask, website),
+    choices: await readChoices(ask, website, { filters: false, navigation: false }),
     person: { email: "" },
     publicUrl: "",
     query: (name) => address.get(name) ?? "",
@@ -96,7 +96,7 @@ function addressOf(shared: string, given: URLSearchParams): URLSearchParams {
   const chosen = [...given].filter(([name]) => free.includes(name));
   const hasRange = chosen.some(([name]) => rangeNames.includes(name));
   const kept = [...new URLSearchParams(shared)].filter(
-    ([name]) => !["page", "cursor"].includes(name) && !(hasRange && rangeNames.includes(name)),
+    ([name]) => !placeNames.includes(name) && !(hasRange && rangeNames.includes(name)),
   );
   return new URLSearchParams([...kept, ...chosen]);
 }
@@ -105,7 +105,7 @@ function showBare(
   ctx: Context,
   { title, status, top, body }: { title: string; status: number; top: Markup; body: Markup },
 ): Promise<void> {
-  ctx.set("content-security-policy", policyOf({ formAction: "'none'" }));
+  ctx.set("content-security-policy", policyOf("'none'"));
   return answerPage(ctx, {
     ...{ title: `${title} · Answerscope`, status, head: headOf() },
     body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1">

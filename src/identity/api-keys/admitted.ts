@@ -24,6 +24,19 @@ export interface AdmittedParts {
   };
 }
 
+/** The website that a call names, as its caller has it. */
+export const namedWebsite = ({
+  website,
+  website_n: n,
+  website_deleted_at: deletedAt,
+}: Pick<AdmittedParts, "website" | "website_n" | "website_deleted_at">): Caller["website"] =>
+  n === null
+    ? null
+    : {
+        ...{ id: website.id, n, name: website.name, url: website.url, models: website.models, language: website.language },
+        ...{ baseCountry: website.base_country, companiesVersion: website.companies_version, deletedAt },
+      };
+
 export function admittedParts(row: AdmittedParts): Pick<Caller, "websiteIds" | "held" | "isGlobal" | "website" | "rateLimit"> {
   return {
     websiteIds: row.website_ids,
@@ -34,20 +47,7 @@ export function admittedParts(row: AdmittedParts): Pick<Caller, "websiteIds" | "
       anywhere: row.anywhere,
     },
     isGlobal: row.on_organization.some((one) => one !== "view"),
-    website:
-      row.website_n === null
-        ? null
-        : {
-            id: row.website.id,
-            n: row.website_n,
-            name: row.website.name,
-            url: row.website.url,
-            models: row.website.models,
-            language: row.website.language,
-            baseCountry: row.website.base_country,
-            companiesVersion: row.website.companies_version,
-            deletedAt: row.website_deleted_at,
-          },
+    website: namedWebsite(row),
     rateLimit: {
       limit: row.budget,
       remaining: row.remaining,

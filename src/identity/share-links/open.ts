@@ -1,6 +1,6 @@
 import type { Caller } from "../../operation/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
-import type { AdmittedParts } from "../api-keys/admitted.ts";
+import { type AdmittedParts, namedWebsite } from "../api-keys/admitted.ts";
 import { admitAttempt, admitFromNetwork, type Limit } from "../users/throttle.ts";
 import { hashToken } from "../users/tokens.ts";
 import type { SharedScreen } from "./share-link.ts";
@@ -59,11 +59,7 @@ const callerOf = (row: Row): Caller => ({
   ...{ kind: "user", keyId: null, userId: null, isPartner: false, isGlobal: false, mayWrite: false },
   websiteIds: [row.website.id],
   held: { organization: [], website: ["view"], wherever: ["view"], anywhere: ["view"] },
-  website: {
-    ...{ id: row.website.id, n: row.website_n, name: row.website.name, url: row.website.url, models: row.website.models },
-    ...{ language: row.website.language, baseCountry: row.website.base_country },
-    ...{ companiesVersion: row.website.companies_version, deletedAt: null },
-  },
+  website: namedWebsite({ ...row, website_deleted_at: null }),
   // A link does not spend the organization's budget of calls.
   rateLimit: { limit: ofLink.most, remaining: ofLink.most, resetAtSeconds: 0, waitMs: null },
 });

@@ -84,7 +84,7 @@ export const overview: WebsiteScreen = {
     });
     return {
       body: html`<p class="sentence">${sentenceOf(view, { companies, answers, days: voice.quality!.days, verdict: verdictOf(voiceBy) })}</p>
-${notCompared(view, "", voiceBy)}<ul class="tiles">${tiles}</ul>
+${notCompared(view, voiceBy)}<ul class="tiles">${tiles}</ul>
 ${figure(view, { title: "Share of voice by day", body: chart, asked: [byDay(view, "share-of-voice", ["intervals", "changes"])], evidence: mentions, chartId: "voice-by-day" })}
 <div class="two">${league(view, { companies, lines, compared: voiceBy })}${heat}</div>
 <div class="two">${movements}${sources}</div>`,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { screens } from "../../../../api/pages/app/screens.ts";
 import { type Browser, browserOf, dashboardNow, newDashboardWebsite } from "../../../support/dashboard.ts";
+import { screenAddresses } from "../../../support/dashboard-screens.ts";
 import { importLine, importLines } from "../../../support/import.ts";
 import { useOrganization, useService } from "../../../support/use-service.ts";
 
@@ -8,6 +9,8 @@ const service = useService({ now: () => dashboardNow });
 const organization = useOrganization(service);
 let website: { id: string };
 let owner: Browser;
+/** Of every screen. */
+let addresses: Map<string, string>;
 
 beforeAll(async () => {
   website = await newDashboardWebsite(service, organization);
@@ -20,18 +23,11 @@ beforeAll(async () => {
     }),
   ]);
   owner = await browserOf(service, organization, "owner");
+  addresses = await screenAddresses(owner, organization, website.id);
 });
 
 /** Figures without answers behind them: lists of records, and the screens that show the answers themselves. */
 const ofNoAnswers = ["answers", "answer", "runs", "content", "knowledge", "seo_jobs", "seo_job", "", "/organization", "/pitches"];
-
-/** The paths of a screen to look at: what stands for a record is taken from the list that leads to it. */
-async function pathOf(path: string): Promise<string | null> {
-  const list = path.match(/^(\/\w+)\/:/)?.[1];
-  if (!list) return path;
-  const { text } = await owner.get(`/app/${website.id}${list}`);
-  return new RegExp(`href="/app/${website.id}(${list}/[0-9a-f-]{36}[^"]*)"`).exec(text)?.[1]?.replaceAll("&amp;", "&") ?? null;
-}
 
 /** The parts of a page that are figures: each reaches to the next one. */
 const figuresOf = (text: string) => text.split(/(?=<(?:section|li) class="(?:card|tile)" data-figure>)/).slice(1);
@@ -40,10 +36,10 @@ describe.each(screens.map((screen) => [screen.of === "website" ? screen.name : `
   "%s",
   (_, screen) => {
     test("every figure can be followed, asked again, saved and printed", async () => {
-      const path = await pathOf(screen.path);
+      const address = addresses.get(`${screen.of} ${screen.path || "/"}`);
       // There is no job without a model to ask, and no run without a provider.
-      if (path === null) return expect(["run", "seo_job"]).toContain(screen.of === "website" && screen.name);
-      const { status, text } = await owner.get(screen.of === "website" ? `/app/${website.id}${path}` : `/app${path}`);
+      if (address === undefined) return expect(["run", "seo_job"]).toContain(screen.of === "website" && screen.name);
+      const { status, text } = await owner.get(address);
       expect(status).toBe(200);
       const figures = figuresOf(text);
       expect(figures.length).toBeGreaterThan(0);

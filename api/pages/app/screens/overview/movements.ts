@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../../../document.ts";
 import { figure, share } from "../../figure.ts";
-import { type Movement, movements, promptQuestion, promptRates } from "../../prompt-rates.ts";
+import { kindOf, type Movement, movements, promptQuestion, promptRates } from "../../prompt-rates.ts";
 import type { WebsiteView } from "../../screen.ts";
 
 const most = 3;
@@ -29,7 +29,7 @@ export async function movementsOf(view: WebsiteView): Promise<Markup> {
   return figure(view, { title, body, asked, evidence: view.link("/prompts") });
 }
 
-const entry = (view: WebsiteView, { now, before, points, isSeen }: Movement): Markup => {
-  const kind = !isSeen ? "within_noise" : points > 0 ? "up" : "down";
-  return html`<li><a class="what" dir="auto" href="${view.link(`/prompts/${now.id}`)}">${now.text}</a><br><span class="small">named in ${share(now.rate)} of answers, <span class="verdict ${kind}">${points > 0 ? "▲" : "▼"} from ${before.rate.toFixed(1)}%</span></span></li>`;
+const entry = (view: WebsiteView, movement: Movement): Markup => {
+  const { now, before, points } = movement;
+  return html`<li><a class="what" dir="auto" href="${view.link(`/prompts/${now.id}`)}">${now.text}</a><br><span class="small">named in ${share(now.rate)} of answers, <span class="verdict ${kindOf(movement)}">${points > 0 ? "▲" : "▼"} from ${before.rate.toFixed(1)}%</span></span></li>`;
 };
