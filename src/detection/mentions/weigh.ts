@@ -89,8 +89,8 @@ function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, lang
   const small = open.filter((candidate) => {
     const { alias, start } = candidate;
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
-    if (hasSpelling(language) && commonness(alias, language) === 0 && !isProperName(alias, language)) return false;
-    return isSmall(candidate) && blocks[blockIndex(blocks, start)]!.kind !== "code";
+    if (!isSmall(candidate) || blocks[blockIndex(blocks, start)]!.kind === "code") return false;
+    return !hasSpelling(language) || commonness(alias, language) !== 0 || isProperName(alias, language);
   });
   if (small.length === 0 || !/\p{Lu}/u.test(text)) return new Map();
   const capital = new Set(open.flatMap((candidate) => (isSmall(candidate) ? [] : [candidate.alias])));
@@ -147,6 +147,11 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     styles.set(block, style);
     return style;
   };
+  const inContext = new Set(
+    [...new Set(ambiguous.map(({ candidate }) => candidate.alias.company))].filter((company) =>
+      (companies[company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+    ),
+  );
   const openOpeners = clauses.beside(ambiguous.filter(({ level }) => level < 2).map(({ candidate }) => candidate));
   // What one pass accepts is evidence for its neighbours in the next.
   let last: readonly Candidate[] = [];
@@ -195,7 +200,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
         inPrompt: prompt.includes(alias.folded),
-        contextWord: (companies[alias.company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+        contextWord: inContext.has(alias.company),
         inSaying: inSaying(surface, around),
         ...style,
         noCaps,

@@ -27,7 +27,10 @@ export interface SourceChange {
  */
 export function sourceChangesOf(stored: readonly StoredSource[], pages: readonly string[]): SourceChange[] {
   const ledTo = new Map<string, string>();
-  for (const url of pages) if (isWebAddress(url) && !ledTo.has(normalizeUrl(url))) ledTo.set(normalizeUrl(url), url);
+  for (const url of pages.filter((one) => isWebAddress(one))) {
+    const page = normalizeUrl(url);
+    if (!ledTo.has(page)) ledTo.set(page, url);
+  }
   const changes: SourceChange[] = [];
   const known = new Set<string>();
   let next = 0;

@@ -147,11 +147,11 @@ export function isArticleForm(form: PageForm): boolean {
   const names = new Set(document.bylines.map(({ text }) => text)).size;
   const authors = new Set(document.bylines.filter(({ span }) => isNear(span.start)).map(({ text }) => text)).size;
   if (authors === 0 && names > 2) return false;
-  const isDated = showsDate(form);
-  const written = authors === 1 || authors === 2 || document.head.author !== null || isDated;
-  if (isOfWriting(form)) return proseWords >= (written || published ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
+  const isDated = () => showsDate(form, isNear);
+  const isWritten = () => authors === 1 || authors === 2 || document.head.author !== null || isDated();
+  if (isOfWriting(form)) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
   if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
-  return proseWords >= MIN_ARTICLE_WORDS && isDated && (type === "article" || authors === 1 || authors === 2);
+  return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
@@ -177,8 +177,7 @@ function nearHeading({ document }: PageForm): (at: number) => boolean {
 }
 
 /** A short line by the main heading with a day. */
-function showsDate(form: PageForm): boolean {
-  const isNear = nearHeading(form);
+function showsDate(form: PageForm, isNear: (at: number) => boolean): boolean {
   return shown(form).some(
     ({ kind, text, span }) => kind !== "heading" && text.length <= 80 && isNear(span.start) && findDates(text).length > 0,
   );

@@ -39,7 +39,11 @@ export function descriptionOf({ opening, prose, cues, language, document, kind }
     .filter((text) => /[.!。！]$/.test(text) && !cues?.filler.test(text) && !cues?.announcement.test(text));
   // A description is of the page's subject; notices above the text are not.
   const subject = `${titleParts(document.titles[0]?.text ?? "")[0] ?? ""} ${mainHeading({ document })?.text ?? ""}`;
-  const first = statements.findIndex((text) => contentWords(subject, language).some((word) => fold(text).includes(fold(word))));
+  const wanted = contentWords(subject, language).map(fold);
+  const first = statements.findIndex((text) => {
+    const said = fold(text);
+    return wanted.some((word) => said.includes(word));
+  });
   if (first < 0 && subject.trim() !== "") return undefined;
   let description = "";
   for (const sentence of statements.slice(Math.max(first, 0))) {

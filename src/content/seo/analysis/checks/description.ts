@@ -2,7 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, coverage, fold, isUnspaced } from "../language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle } from "../page-kind.ts";
 import { clip, descriptionOf, titleParts } from "../suggest.ts";
@@ -81,7 +81,6 @@ const distinct: Check = {
     const [description, second] = document.descriptions;
     if (!description?.text) return notApplicable("no meta description");
     const title = document.titles[0]?.text ?? "";
-    const squash = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
     if (second) {
       return fail(`${document.descriptions.length} descriptions`, {
         priority: "low",
@@ -128,10 +127,8 @@ function isOfSite({ document, kind, language }: CheckContext, description: strin
       .map((word) => fold(word).slice(0, STEM));
   const host =
     document.url && URL.canParse(document.url) ? new URL(document.url).hostname.replace(/^www\./, "").split(".")[0]! : "";
-  const said = fold(description).replace(/[^\p{L}\p{N}]+/gu, "");
-  const site = [document.head.properties.get("og:site_name")?.text ?? "", host].map((name) =>
-    fold(name).replace(/[^\p{L}\p{N}]+/gu, ""),
-  );
+  const said = squash(description);
+  const site = [document.head.properties.get("og:site_name")?.text ?? "", host].map(squash);
   if (!site.some((name) => name.length >= STEM && said.includes(name))) return false;
   const heading = mainHeading({ document })?.text ?? "";
   const subject = new Set(stems(heading || (titleParts(document.titles[0]?.text ?? "")[0] ?? "")));

@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
-import { contentWords, coverage, fold } from "../language/words.ts";
+import { contentWords, coverage, fold, squash } from "../language/words.ts";
 import { titleParts } from "../suggest.ts";
 import { evidenceOf, headings } from "./heading-blocks.ts";
 
@@ -19,7 +19,7 @@ const present: Check = {
   threshold: "at least 1; in a draft its title, where the text begins with level 2",
   run: (context) => {
     const found = mainHeadings(context).filter((block) => block.text);
-    const unseen = unseenHeading(context);
+    const unseen = found.length > 0 ? undefined : unseenHeading(context);
     const names = found.length > 0 ? found.map(({ text }) => text) : unseen ? [unseen] : [];
     const named = subjectBelow(context, names);
     if (named) {
@@ -55,8 +55,8 @@ const present: Check = {
 /** The part of a title that does not name the site. */
 function subjectOf({ head, url }: CheckContext["document"], title: string): string {
   const host = url && URL.canParse(url) ? new URL(url).hostname : "";
-  const site = fold(`${head.properties.get("og:site_name")?.text ?? ""} ${host}`).replace(/[^\p{L}\p{N}]+/gu, "");
-  const isSite = (part: string) => site.includes(fold(part).replace(/[^\p{L}\p{N}]+/gu, ""));
+  const site = squash(`${head.properties.get("og:site_name")?.text ?? ""} ${host}`);
+  const isSite = (part: string) => site.includes(squash(part));
   const parts = titleParts(title);
   const subjects = parts.filter((part) => !isSite(part));
   // Forums write the site's name and the kind of page before the subject.

@@ -3,12 +3,10 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { parseJsonLd, textOf } from "../json-ld.ts";
-import { fold } from "../language/words.ts";
+import { squash } from "../language/words.ts";
 
 type Use = { form: string; block: TextBlock; from: number; to: number };
 
-/** A name's letters alone: what its spellings have in common. */
-const squash = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 const hasInnerCapital = (word: string) => /\p{Ll}\p{Lu}/u.test(word);
 
 /**

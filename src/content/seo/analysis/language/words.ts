@@ -31,6 +31,9 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** A name's or a text's folded letters and digits alone: what its spellings have in common. */
+export const squash = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
+
 export type Word = { text: string; start: number };
 
 /** The words of a text in order, with their offsets. */
