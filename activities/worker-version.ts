@@ -31,6 +31,8 @@ const currentIsPolled = new Gauge({
   name: "answerscope_workers_current_version_polled",
   help: "1 where workers of the current version ask for work",
 });
+// Until something else was seen; workers without versions see nothing.
+currentIsPolled.set(1);
 
 /**
  * Sees to the versions of the workers (see `keepVersions`).
