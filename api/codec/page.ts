@@ -11,7 +11,8 @@ export function signInPage(response: ServerResponse, isSignedIn: boolean): void 
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
       "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
+      // Without a referrer a browser sends the form from the origin `null`, which is refused.
+      "referrer-policy": "same-origin",
     })
     .end(
       `<!doctype html><html lang="en"><meta charset="utf-8"><title>Codec server</title><h1>Codec server</h1>${content}</html>`,

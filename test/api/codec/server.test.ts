@@ -46,6 +46,10 @@ test("an operator signs in by the browser, and the UI's pages alone may ask ther
     fetch(`${url}/sign-in`, { method: "POST", body: new URLSearchParams({ token: given }), redirect: "manual", headers });
   expect((await signIn("wrong")).status).toBe(401);
   expect((await signIn(token, { origin: "https://evil.example" })).status).toBe(403);
+  // A page without a referrer would send its form from the origin `null`.
+  expect((await fetch(url)).headers.get("referrer-policy")).toBe("same-origin");
+  expect((await signIn(token, { origin: "null" })).status).toBe(403);
+  expect((await signIn(token, { origin: new URL(url).origin })).status).toBe(303);
   const setCookie = (await signIn(token)).headers.get("set-cookie")!;
   expect(setCookie).toMatch(/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/);
   const cookie = setCookie.split(";")[0]!;
