@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import type { DataConverter, Payload, PayloadCodec } from "@temporalio/common";
 import proto from "@temporalio/proto";
 import type { PayloadKeys } from "./payload-keys.ts";
@@ -52,7 +53,7 @@ export function dataConverter(keys: PayloadKeys | undefined): DataConverter | un
 export const encryptsFailures = (keys: PayloadKeys | undefined): boolean => keys !== undefined && keys.writing !== null;
 
 /** Loaded by the SDK, in the process and in the sandbox of workflows. */
-export const failureConverterPath = new URL("./failure-converter.ts", import.meta.url).pathname;
+export const failureConverterPath = fileURLToPath(new URL("./failure-converter.ts", import.meta.url));
 
 function encrypt(payload: Payload, id: string, key: Buffer): Payload {
   const salt = randomBytes(saltBytes);
