@@ -17,7 +17,13 @@ export const trackingExport = exportableTables(
       page: inDatasets,
     },
     response_change: "the order in which exports read answers",
-    ...{ day_change: pending, mention_change: pending, perception_change: pending, mention_doubt: pending },
+    ...{
+      day_change: pending,
+      mention_change: pending,
+      perception_change: pending,
+      source_change: pending,
+      mention_doubt: pending,
+    },
     mention_judgement: "answers of the model that decides doubtful mentions, kept to ask once",
   },
   {
