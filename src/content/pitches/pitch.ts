@@ -83,9 +83,11 @@ function progressOf(row: PitchRow): PitchRecord["progress"] {
 }
 
 const newKey = " For another try send a new idempotency key.";
+/** As earlier releases stored it, and as it was worded then. */
+const storedNewKey = / For another try send a new (?:Idempotency-Key|idempotency key)\.$/;
 
 /** Why a pitch failed, without what only a caller of the API can do; earlier releases stored both. */
-export const failureReason = ({ error }: Pick<PitchRow, "error">): string => (error ?? "").replace(newKey, "");
+export const failureReason = ({ error }: Pick<PitchRow, "error">): string => (error ?? "").replace(storedNewKey, "");
 
 /** A pitch as answers show it. */
 export function toPitchRecord(row: PitchRow, config: Config): PitchRecord {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
+import { failureReason, pitchWorkflowId } from "../../../src/content/pitches/pitch.ts";
 import { reconcilePitches } from "../../../src/content/pitches/reconcile.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newOrganization, startService, type TestService } from "../../support/service.ts";
@@ -112,3 +112,10 @@ describe("what is not the website's fault gives the unit back", () => {
     expect(await allowance()).toBe(3);
   });
 });
+
+test.each(["a new idempotency key", "a new Idempotency-Key"])(
+  "the reason of a failure is told without the advice of earlier releases: %s",
+  (key) => {
+    expect(failureReason({ error: `The page is closed. For another try send ${key}.` })).toBe("The page is closed.");
+  },
+);
