@@ -44,8 +44,11 @@ export async function assertSame(stand: Stand, website: BenchWebsite, questions:
   }
 }
 
-/** The same for every website, with a page of answers that the small ones have. */
-export async function assertAll(stand: Stand, { large, small }: { large: BenchWebsite; small: BenchWebsite[] }): Promise<void> {
+/** The same for every website. */
+export async function assertAll(
+  stand: Stand,
+  { large, small, ofSmall }: { large: BenchWebsite; small: BenchWebsite[]; ofSmall: number },
+): Promise<void> {
   for (const website of [large, ...small])
-    await assertSame(stand, website, questionsOf(website, await locationIds(stand, website), 1));
+    await assertSame(stand, website, questionsOf(website, await locationIds(stand, website), ofSmall));
 }

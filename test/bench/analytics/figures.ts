@@ -3,15 +3,18 @@ import { join } from "node:path";
 import pg from "pg";
 import { sql } from "../../../src/platform/database/connection.ts";
 import type { BenchWebsite } from "./fill.ts";
-import { show, type Times } from "./measure.ts";
+import { show, type Times, verdict } from "./measure.ts";
 import { type Stand, timed } from "./stand.ts";
 
 export function printGrowth(less: Record<string, Times>, more: Record<string, Times>, responses: number): void {
   console.log(`\ngrowth from ${responses / 10} to ${responses} responses`);
   for (const [name, times] of Object.entries(more)) {
     const before = less[name];
-    if (before)
-      console.log(`${name.padEnd(52)}${show(before)} → ${show(times)}   ${(times.median / before.median).toFixed(2)} ×`);
+    if (!before) continue;
+    const growth = times.median / before.median;
+    console.log(
+      `${name.padEnd(52)}${show(before)} → ${show(times)}   ${growth.toFixed(2)} × (${verdict(growth <= 1.5, "at most 1.5")})`,
+    );
   }
 }
 
@@ -30,7 +33,7 @@ export async function printSizes({ services }: Stand, responses: number): Promis
 }
 
 /** How fast the bare rows of the large website go into tables of the same shape and indexes. */
-export async function printCopy(stand: Stand, large: BenchWebsite, count: number): Promise<void> {
+export async function printCopy(stand: Stand, large: BenchWebsite, count: number, importedASecond?: number): Promise<void> {
   const client = new pg.Client({ connectionString: stand.adminUrl });
   await client.connect();
   let seconds = 0;
@@ -49,5 +52,10 @@ export async function printCopy(stand: Stand, large: BenchWebsite, count: number
     await rm(file, { force: true });
   }
   await client.end();
-  console.log(`a bare COPY of the same rows: ${Math.round(count / seconds)} responses a second`);
+  const copied = count / seconds;
+  const share = importedASecond === undefined ? null : importedASecond / copied;
+  console.log(
+    `a bare COPY of the same rows: ${Math.round(copied)} responses a second` +
+      (share === null ? "" : `; the import reaches ${share.toFixed(2)} of it (${verdict(share >= 0.6, "at least 0.6")})`),
+  );
 }

@@ -4,7 +4,7 @@ import { type Organization, sql } from "../../../src/platform/database/connectio
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { assertSame } from "./compare.ts";
 import { type BenchWebsite, fill, newBenchWebsite } from "./fill.ts";
-import { askInTurns, show, type Times, timesOf } from "./measure.ts";
+import { askInTurns, show, type Times, timesOf, verdict } from "./measure.ts";
 import { type Question, questionsOf } from "./questions.ts";
 import { analyze, ask, locationIds, type Stand, timed } from "./stand.ts";
 
@@ -24,6 +24,8 @@ export interface Filled {
   small: BenchWebsite[];
   /** What the questions took while there was a tenth of the answers. */
   atTenth?: Record<string, Times>;
+  /** Answers a second that the import brought into the large website. */
+  importedASecond?: number;
 }
 
 export async function readFilled(file: string): Promise<Filled> {
@@ -48,7 +50,7 @@ export async function fillAll(
   const filled: Filled = { responses, ofLarge, ofSmall, organization, others, large, small };
   if (options.rounds > 0) {
     await fillStage(stand, filled, [0, 0.1]);
-    const questions = questionsOf(large, await locationIds(stand, large));
+    const questions = questionsOf(large, await locationIds(stand, large), ofLarge / 10);
     await assertSame(stand, large, questions);
     filled.atTenth = await askInTurns(stand, organization.key, large, questions, false, options.rounds);
   }
@@ -89,21 +91,25 @@ async function fillStage(stand: Stand, filled: Filled, [from, to]: [number, numb
   const linesOfSmall = (to - from) * ofSmall * small.length;
   const linesOfLarge = (to - from) * ofLarge;
   if (linesOfSmall + linesOfLarge < 10_000) return;
+  filled.importedASecond = linesOfLarge / largeSeconds;
   const rate = (lines: number, duration: number) => Math.round(lines / duration);
   console.log(
     `\n${Math.round(linesOfSmall + linesOfLarge)} responses imported, mentions given: ${rate(linesOfSmall, seconds)} a second into ${small.length} small websites, ${rate(linesOfLarge, largeSeconds)} into the large one`,
   );
-  printUpkeep("small websites", linesOfSmall, seconds, sealing.seconds);
-  printUpkeep("large website", linesOfLarge, largeSeconds, sealingLarge.seconds);
+  printUpkeep("small websites", linesOfSmall, seconds, sealing.seconds, 25);
+  printUpkeep("large website", linesOfLarge, largeSeconds, sealingLarge.seconds, 15);
+  const factor = busy.p95 / idle.p95;
   console.log(
-    `a small website, share of voice of a year over HTTP: ${show(idle)} ms idle, ${show(busy)} ms while the large one imports`,
+    `a small website, share of voice of a year over HTTP: ${show(idle)} ms idle, ${show(busy)} ms while the large one imports, ` +
+      `95th percentile ${factor.toFixed(1)} × (${verdict(factor <= 2, "at most 2")})`,
   );
 }
 
-function printUpkeep(name: string, lines: number, storing: number, sealing: number): void {
+function printUpkeep(name: string, lines: number, storing: number, sealing: number, most: number): void {
   const each = (1e6 * sealing) / lines;
+  const percent = (100 * sealing) / storing;
   console.log(
-    `${name}: sealed in ${each.toFixed(1)} µs a response, ${((100 * sealing) / storing).toFixed(0)} % on top of storing`,
+    `${name}: sealed in ${each.toFixed(1)} µs a response, ${percent.toFixed(0)} % on top of storing (${verdict(percent <= most, `at most ${most}`)})`,
   );
 }
 
@@ -114,7 +120,7 @@ async function askSmall(
   { key }: BenchOrganization,
   work: () => Promise<void>,
 ): Promise<Times> {
-  const question = questionsOf(website, [])[0] as Question;
+  const question = questionsOf(website, [], 0)[0] as Question;
   const samples: number[] = [];
   let goesOn = true;
   const working = work().finally(() => {

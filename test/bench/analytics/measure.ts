@@ -15,6 +15,8 @@ export function timesOf(samples: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95) };
 }
 
+export const verdict = (isMet: boolean, aim: string): string => `${isMet ? "meets" : "misses"} ${aim}`;
+
 export const show = ({ median, p95 }: Times): string => `${median.toFixed(1)} (${p95.toFixed(1)})`;
 
 /** Runs the works in turns, so that whatever else the machine does falls on all of them alike. The first round warms up. */
@@ -70,7 +72,7 @@ export async function askInTurns(
         `DuckDB fact ${show(found.duckFact!)}`,
         `DuckDB normalized ${show(slow.duckNormalized!)}`,
         `plain SQL ${show(slow.plain!)}`,
-        `${ratio.toFixed(2)} × (b)`,
+        `${ratio.toFixed(2)} × DuckDB fact (${verdict(ratio <= question.aim, `at most ${question.aim}`)})`,
         `${(slow.plain!.median / found.service!.median).toFixed(1)} × faster than plain SQL`,
       ].join("   "),
     );

@@ -20,10 +20,17 @@ export interface Question {
   kind: "shares" | "positions" | "domains" | "page";
   /** From 0. */
   pageNum: number;
+  /** The service's time as a multiple of that of DuckDB's facts: at most this. */
+  aim: number;
 }
 
-/** @param pageNum which page of answers is asked for; the 200th needs some 45,000 answers. */
-export function questionsOf(website: BenchWebsite, locationIds: string[], pageNum = 199): Question[] {
+const pageSize = 40;
+/** Of the answers, at least so many have the text that pages are asked for; on average 0.16 in the range. */
+const shareOfText = 0.12;
+
+/** @param answers how many the website has at least: the page that is asked for is the 200th, or the last that so many surely fill. */
+export function questionsOf(website: BenchWebsite, locationIds: string[], answers: number): Question[] {
+  const pageNum = Math.max(0, Math.min(200, Math.floor((shareOfText * answers) / pageSize)) - 1);
   const year = { startMs: firstDay + 20 * dayMs, endMs: firstDay + 385 * dayMs - 1 };
   const month = { startMs: firstDay + 300 * dayMs + 5 * 3_600_000, endMs: firstDay + 330 * dayMs - 7 * 3_600_000 };
   const filtered: ScopeFilters = {
@@ -32,17 +39,15 @@ export function questionsOf(website: BenchWebsite, locationIds: string[], pageNu
     location_ids: locationIds,
   };
   const questions: Omit<Question, "pageNum">[] = [
-    { name: "share of voice, 365 days", ...year, filters: {}, kind: "shares" },
-    { name: "share of voice, 30 days, bounds inside a day", ...month, filters: {}, kind: "shares" },
-    { name: "share of voice, 365 days, tags + model + location", ...year, filters: filtered, kind: "shares" },
-    { name: "position, 365 days", ...year, filters: {}, kind: "positions" },
-    { name: "top domains with distinct answers, 365 days", ...year, filters: {}, kind: "domains" },
-    { name: `responses, page ${pageNum + 1}, text filter`, ...year, filters: {}, kind: "page" },
+    { name: "share of voice, 365 days", ...year, filters: {}, kind: "shares", aim: 0.1 },
+    { name: "share of voice, 30 days, bounds inside a day", ...month, filters: {}, kind: "shares", aim: 0.25 },
+    { name: "share of voice, 365 days, tags + model + location", ...year, filters: filtered, kind: "shares", aim: 0.5 },
+    { name: "position, 365 days", ...year, filters: {}, kind: "positions", aim: 0.1 },
+    { name: "top domains with distinct answers, 365 days", ...year, filters: {}, kind: "domains", aim: 0.15 },
+    { name: `responses, page ${pageNum + 1}, text filter`, ...year, filters: {}, kind: "page", aim: 0.15 },
   ];
   return questions.map((question) => ({ ...question, pageNum }));
 }
-
-const pageSize = 40;
 
 const pageOptions = {
   filters: { search_query_text: "WATERPROOF", search_query_text_operator: "contains" as const },
