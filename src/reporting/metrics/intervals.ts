@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roundHalfUp } from "../../platform/numbers/index.ts";
 import type { CompanyCounts, Counts } from "../analytics/count.ts";
+import type { MetricName } from "./values.ts";
 
 /** A 95 % interval in percent, and the number of answers it rests on. */
 export interface Interval {
@@ -43,6 +44,16 @@ export function shareOfMentions(company: CompanyCounts, all: Counts): Interval {
   const standardError = Math.sqrt((residuals / (n - 1)) * n) / all.mentions;
   return clipped(p - z975 * standardError, p + z975 * standardError, n);
 }
+
+/** The 95 % intervals of the rates among the metrics. One definition for every surface. */
+export const rateIntervals = {
+  share_of_voice: shareOfMentions,
+  relative_mention_rate: (company, all) => wilson(company.mentions, all.naming),
+  mention_rate: (company, all) => wilson(company.mentions, all.answers),
+  citation_rate: (company, all) => wilson(company.cited, all.answers),
+} satisfies Partial<Record<MetricName, (company: CompanyCounts, all: Counts) => Interval>>;
+
+export type RateName = keyof typeof rateIntervals;
 
 function clipped(low: number, high: number, n: number): Interval {
   return { low: roundHalfUp(Math.max(0, low) * 100), high: roundHalfUp(Math.min(1, high) * 100), n };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shareOfMentions, wilson } from "./intervals.ts";
+import { rateIntervals } from "./intervals.ts";
 import { metricOperations } from "./series.ts";
 import { metricValues } from "./values.ts";
 
@@ -25,8 +25,8 @@ export const shareOfVoice = metricOperations({
     relative_mention_rate: metricValues.relative_mention_rate(company, all),
   }),
   intervals: (company, all) => ({
-    value: shareOfMentions(company, all),
-    relative_mention_rate: wilson(company.mentions, all.naming),
+    value: rateIntervals.share_of_voice(company, all),
+    relative_mention_rate: rateIntervals.relative_mention_rate(company, all),
   }),
   nested: false,
 });
@@ -58,7 +58,7 @@ export const mentionRate = metricOperations({
   definition: `Answers that mention a company divided by all answers. ${rules}`,
   fields: { mention_rate: rate("Share of all answers, in percent") },
   values: (company, all) => ({ mention_rate: metricValues.mention_rate(company, all) }),
-  intervals: (company, all) => ({ mention_rate: wilson(company.mentions, all.answers) }),
+  intervals: (company, all) => ({ mention_rate: rateIntervals.mention_rate(company, all) }),
   nested: true,
 });
 
@@ -72,6 +72,6 @@ export const citationRate = metricOperations({
   definition: `Answers that cite one of a company's domains (or a subdomain) divided by all answers. What was only retrieved is not cited. ${rules}`,
   fields: { citation_rate: rate("Share of all answers, in percent") },
   values: (company, all) => ({ citation_rate: metricValues.citation_rate(company, all) }),
-  intervals: (company, all) => ({ citation_rate: wilson(company.cited, all.answers) }),
+  intervals: (company, all) => ({ citation_rate: rateIntervals.citation_rate(company, all) }),
   nested: true,
 });

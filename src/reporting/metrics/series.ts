@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
 import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
@@ -40,17 +40,15 @@ export interface Metric {
 }
 
 const asked = z.object({ website_id: websiteId, filters: metricFilters });
-const include = (parts: [string, ...string[]], description: string) =>
-  z.array(z.enum(parts)).max(10).default([]).meta({ description });
 const marks = "`changes` adds to a series what changed in how the website is measured";
 const cards = "`quality` adds how good the own brand's figure over the whole range is";
 const references = "`evidence` adds to each figure the cursors that list the answers counted";
 const plainInput = asked
-  .extend({ include: include(["changes", "quality", "evidence"], `${marks}; ${cards}; ${references}`) })
+  .extend({ include: includedParts(["changes", "quality", "evidence"], `${marks}; ${cards}; ${references}`) })
   .meta({ title: "MetricRequest" });
 const inputWithIntervals = asked
   .extend({
-    include: include(
+    include: includedParts(
       ["intervals", "changes", "quality", "evidence"],
       `\`intervals\` adds the 95 % interval of each rate; ${marks}; ${cards}; ${references}`,
     ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, FileAnswer, operation, type Website, website, websiteId } from "../../operation/index.ts";
+import { type Context, FileAnswer, includedParts, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
@@ -7,10 +7,11 @@ import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { type MetricName, metricNames } from "../metrics/values.ts";
 import { type CardRateName, cardRates, qualityCard, qualityOf } from "../quality/card.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
-import { type Dimension, dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
+import { dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensions.ts";
 import { evidenceColumns, evidenceOf } from "./row-evidence.ts";
+import { intervalColumns, intervalsOf, intervalTypes } from "./row-intervals.ts";
 import { type Cell, cell, every, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
-import { compareRows, tableRows } from "./table.ts";
+import { compareRows, type TableRow, tableRows } from "./table.ts";
 
 const columnNames = [...Object.values(dimensionColumns).flat(), ...metricNames] as [string, ...string[]];
 const mostOfPage = 1_000;
@@ -43,14 +44,10 @@ const question = z.object({
     .enum(["ascending", "descending"])
     .optional()
     .meta({ description: "Default: times, names and avg_position ascending, other metrics descending" }),
-  include: z
-    .array(z.enum(["evidence", "quality"]))
-    .max(10)
-    .default([])
-    .meta({
-      description:
-        "`evidence` adds columns with cursors for query_rows that list exactly the answers counted: `evidence` all of the group (as many as `answers`), `evidence_mentions` those that mention the company (`mentions`), `evidence_citations` those that cite it (`citing_answers`). `quality` adds how good the own brand's figure over all rows is: that of the first metric that is a rate or a position, else of mention_rate",
-    }),
+  include: includedParts(
+    ["intervals", "evidence", "quality"],
+    "`intervals` adds for each rate among the metrics the columns `<metric>_low` and `<metric>_high`, its 95 % interval in percent, and `<metric>_n`, the answers that it rests on. `evidence` adds columns with cursors for query_rows that list exactly the answers counted: `evidence` all of the group (as many as `answers`), `evidence_mentions` those that mention the company (`mentions`), `evidence_citations` those that cite it (`citing_answers`). `quality` adds how good the own brand's figure over all rows is: that of the first metric that is a rate or a position, else of mention_rate",
+  ),
 });
 
 type Question = z.output<typeof question>;
@@ -100,10 +97,11 @@ export const queryMetrics = operation({
     refuseNonsense(asked, columns);
     const schedule_id = isOverAll(asked) ? "default" : (asked.schedule ?? "default");
     const scope = await scopeOf(context, { ...asked.filters, schedule_id }, "schedule");
-    const rows = await answerOf(context, scope, asked, columns);
+    const rows = await sortedRows(context, scope, asked, columns);
+    const whole = completed(asked, columns);
     const file = fileFormat(input.format);
-    if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows))) as never;
-    const page = rows.slice(offset, offset + input.limit);
+    if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows, whole))) as never;
+    const page = rows.slice(offset, offset + input.limit).map(whole);
     const next = offset + page.length;
     const hasMore = next < rows.length;
     const hasCard = asked.include.includes("quality") && !isOverAll(asked);
@@ -145,6 +143,7 @@ const endOf = (start: string, now: Date): string | undefined =>
 const columnsOf = ({ dimensions, metrics, include }: Question): string[] => [
   ...dimensions.flatMap((dimension) => dimensionColumns[dimension]),
   ...metrics,
+  ...(include.includes("intervals") ? intervalColumns(metrics) : []),
   ...(include.includes("evidence") ? evidenceColumns(metrics) : []),
 ];
 
@@ -155,15 +154,27 @@ const isOverAll = ({ schedule, dimensions }: Question): boolean =>
 const figureOf = (metrics: readonly MetricName[]): CardRateName =>
   metrics.find((metric): metric is CardRateName & MetricName => Object.hasOwn(cardRates, metric)) ?? "mention_rate";
 
-/** All rows, in order. */
-async function answerOf(context: Context<Website>, scope: Scope, asked: Question, columns: readonly string[]): Promise<Cell[][]> {
+/** All rows in order, without what only the rows that are sent need. */
+async function sortedRows(
+  context: Context<Website>,
+  scope: Scope,
+  asked: Question,
+  columns: readonly string[],
+): Promise<TableRow[]> {
   const { metrics, dimensions, schedule } = asked;
   const isAll = isOverAll(asked);
   const rows = await tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
-  rows.sort(compareRows(columns, dimensions, asked));
-  if (!asked.include.includes("evidence")) return rows.map(({ cells }) => cells);
-  const evidence = evidenceOf(asked, columns);
-  return rows.map((row) => [...row.cells, ...evidence(row)]);
+  return rows.sort(compareRows(columns, dimensions, asked));
+}
+
+/** Adds the intervals and the evidence of a row, as far as they are asked for. @throws Refusal 400 */
+function completed(asked: Question, columns: readonly string[]): (row: TableRow) => Cell[] {
+  const { metrics, include } = asked;
+  const parts = [
+    ...(include.includes("intervals") ? [intervalsOf(metrics)] : []),
+    ...(include.includes("evidence") ? [evidenceOf(asked, columns)] : []),
+  ];
+  return (row) => [...row.cells, ...parts.flatMap((part) => part(row))];
 }
 
 /** @throws Refusal 400 for combinations that have no answer. */
@@ -186,8 +197,8 @@ function refuseNonsense({ metrics, dimensions, filters, order_by: orderBy }: Que
   }
 }
 
-async function* pagesOf(rows: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
-  for (let from = 0; from < rows.length; from += filePage) yield rows.slice(from, from + filePage);
+async function* pagesOf(rows: readonly TableRow[], whole: (row: TableRow) => Cell[]): AsyncGenerator<readonly Cell[][]> {
+  for (let from = 0; from < rows.length; from += filePage) yield rows.slice(from, from + filePage).map(whole);
 }
 
 const counted: readonly string[] = ["mentions", "citing_answers", "answers"] satisfies MetricName[];
@@ -196,10 +207,11 @@ const fileColumns = (columns: readonly string[]): Column[] =>
   columns.map((name) => ({ name, type: fileTypes[name] ?? (counted.includes(name) ? "integer" : typeOf(name)) }));
 
 const fileTypes: Record<string, Column["type"]> = {
+  ...intervalTypes,
   is_self: "boolean",
   branded: "boolean",
   day: "day",
   week: "day",
-} satisfies Partial<Record<Dimension | "is_self", Column["type"]>>;
+};
 
 const typeOf = (name: string): Column["type"] => ((metricNames as string[]).includes(name) ? "number" : "text");

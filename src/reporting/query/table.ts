@@ -1,6 +1,6 @@
 import type { Context, Website } from "../../operation/index.ts";
 import { refreshBranded } from "../../tracking/index.ts";
-import { addCounts, type Counts, noCounts } from "../analytics/count.ts";
+import { addCounts, type CompanyCounts, type Counts, noCounts } from "../analytics/count.ts";
 import { countGroups } from "../analytics/count-groups.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { type MetricName, metricNames, metricValues } from "../metrics/values.ts";
@@ -22,6 +22,9 @@ export interface TableRow {
   companyId: string;
   /** The selection of its schedule. */
   schedule: string;
+  /** What it was counted from: the company's sums, and those of all answers of the row. */
+  company: CompanyCounts;
+  all: Counts;
 }
 
 interface Group extends CountedGroup {
@@ -61,9 +64,10 @@ export async function tableRows(
   }
   return [...folded.values()].flatMap(({ cells, schedule, counts }) =>
     companies.map((company, index) => {
-      const values = metrics.map((metric) => metricValues[metric](counts.companies[index]!, counts));
+      const sums = counts.companies[index]!;
+      const values = metrics.map((metric) => metricValues[metric](sums, counts));
       const row = [...inOrder(dimensions, cells, [company.key, company.isSelf]), ...values];
-      return { cells: row, companyId: company.id, schedule };
+      return { cells: row, companyId: company.id, schedule, company: sums, all: counts };
     }),
   );
 }

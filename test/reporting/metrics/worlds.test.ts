@@ -184,6 +184,7 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   await checkShopping(made, built, query, asked);
   if (asked !== made.queries[0]) return;
   await checkBreakdowns(website_id, filters, sources);
+  await checkIntervals(website_id, filters);
   await checkEvidence(website_id, filters);
 }
 
@@ -236,6 +237,47 @@ async function checkEvidence(website_id: string, filters: ReturnType<typeof filt
   expect([quality.metric, quality.answers]).toEqual(["citation_rate", answers]);
   const { pages } = await ask("/source-pages", parts);
   for (const { evidence, response_count } of pages) expect(await count(evidence)).toBe(response_count);
+}
+
+/** A table's intervals are those of the fixed operations: over the whole range and of each day, of every company. */
+async function checkIntervals(website_id: string, given: ReturnType<typeof filtersOf>): Promise<void> {
+  const { schedule_id: schedule, ...filters } = given;
+  const metrics = ["share_of_voice", "relative_mention_rate", "mention_rate", "citation_rate"];
+  const table = async (dimensions: string[]) => {
+    const asked = { website_id, schedule, filters, metrics, dimensions, include: ["intervals"], limit: 1000 };
+    const { columns, rows, has_more } = await ask("/metrics/query", asked);
+    expect(has_more).toBe(false);
+    const at = (column: string) => columns.indexOf(column);
+    const intervals = (row: Any[]) => metrics.map((metric) => ["low", "high", "n"].map((part) => row[at(`${metric}_${part}`)]));
+    return new Map(rows.map((row: Any[]) => [JSON.stringify(dimensions.map((name) => row[at(name)])), intervals(row)]));
+  };
+  const fixed = async (kind: string) =>
+    (
+      await Promise.all(
+        ["share-of-voice", "mention-rate", "citation-rate"].map((metric) =>
+          ask(`/metrics/${metric}/${kind}`, { website_id, filters: given, include: ["intervals"] }),
+        ),
+      )
+    ).map(({ data }) => data);
+  const expected = (voice: Any, mention: Any, citation: Any) =>
+    [voice.value, voice.relative_mention_rate, mention.mention_rate, citation.citation_rate].map(({ low, high, n }) => [
+      ...[low, high, n],
+    ]);
+  const [voice, mention, citation] = await fixed("cumulative");
+  const companies = Object.keys(voice);
+  const whole = companies.map((company) => [
+    JSON.stringify([company]),
+    expected(...([voice, mention, citation].map((of) => of[company].intervals) as [Any, Any, Any])),
+  ]);
+  expect(await table(["company"])).toEqual(new Map(whole as never));
+  const [voices, mentions, citations] = await fixed("time-series");
+  const days = voices.flatMap(({ date: _, ...entry }: Any, index: number) =>
+    Object.keys(entry).map((company) => [
+      JSON.stringify([mentions[index].date, company]),
+      expected(entry[company].intervals, mentions[index].metrics[company].intervals, citations[index].metrics[company].intervals),
+    ]),
+  );
+  expect(await table(["day", "company"])).toEqual(new Map(days));
 }
 
 /** Breakdowns say what the other operations say under the filters of each row, and their evidence lists as many answers as they count. */

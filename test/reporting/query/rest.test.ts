@@ -183,6 +183,20 @@ describe("files", () => {
     );
   });
 
+  test("intervals are numbers of a row, in files and on every page", async () => {
+    const asked = { metrics: ["avg_position", "mention_rate"], dimensions: ["day", "company"], include: ["intervals"] };
+    const { body } = await metrics({ ...asked, limit: 7 });
+    const added = ["mention_rate_low", "mention_rate_high", "mention_rate_n"];
+    expect(body.columns).toEqual(["day", "company", "is_self", "avg_position", "mention_rate", ...added]);
+    const next = await call("/metrics/query", { cursor: body.next_cursor, limit: 1000 });
+    const cells = [...body.rows, ...next.body.rows];
+    const file = await parquetRows("/metrics/query", asked);
+    const wanted = cells.map((row: unknown[]) => added.map((name) => row[body.columns.indexOf(name)]));
+    expect(file.rows.map((row) => added.map((name) => Number(row[name])))).toEqual(wanted);
+    expect(wanted.every(([low, high]: number[]) => low! <= high!)).toBe(true);
+    expect(new Set(wanted.map(([, , n]: number[]) => n))).toEqual(new Set([0, 2, 3]));
+  });
+
   test("a file without rows names its columns", async () => {
     const none = { ...filters, prompt_ids: ["0197f000-0000-7000-8000-00000000dead"] };
     expect((await rows({ filters: none, fields: ["model"], format: "csv" })).body).toBe("model\r\n");

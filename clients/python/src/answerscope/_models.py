@@ -1825,7 +1825,7 @@ class QueryMetricsRequest(TypedDict):
     schedule: NotRequired[str]
     order_by: NotRequired[Literal['company', 'is_self', 'day', 'week', 'month', 'model', 'prompt', 'prompt_id', 'prompt_type', 'prompt_tag', 'prompt_tag_id', 'topic', 'topic_id', 'location', 'location_id', 'country', 'domain', 'schedule', 'schedule_id', 'type', 'tag', 'tag_id', 'branded', 'share_of_voice', 'relative_mention_rate', 'mention_rate', 'citation_rate', 'avg_position', 'mentions', 'citing_answers', 'answers']]
     order: NotRequired[Literal['ascending', 'descending']]
-    include: NotRequired[list[Literal['evidence', 'quality']]]
+    include: NotRequired[list[Literal['intervals', 'evidence', 'quality']]]
     cursor: NotRequired[str]
     limit: NotRequired[int]
     offset: NotRequired[int]
