@@ -29,6 +29,10 @@ export const websiteId = id.meta({ description: "The website that the call is ab
 /** Records are named by any text in paths, lists and bodies; what is no UUID names nothing. */
 export const opaqueId = z.string().max(2_000);
 
+/** What an answer holds only when it is asked for; an older client may name a part twice. */
+export const includedParts = <const Part extends string>(parts: readonly [Part, ...Part[]], description: string) =>
+  z.array(z.enum(parts)).max(10).default([]).meta({ description });
+
 /** Paging fields of a list: `page_num` counts from 0. */
 export const paging = {
   page_num: z.number().int().min(0).default(0).meta({ description: "Page, from 0" }),

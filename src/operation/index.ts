@@ -13,6 +13,7 @@ export {
   givenMoment,
   id,
   idList,
+  includedParts,
   instant,
   isUuid,
   namedRecord,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sumOfUsage, type Usage } from "../../integrations/llm/index.ts";
-import { isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, isUuid, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { contractVersion, type JobStatus, jobRecord, type jobSummary } from "./job.ts";
@@ -30,11 +30,7 @@ export const readJob = operation({
       .enum(["all", "failed"])
       .default("all")
       .meta({ description: "Which checks `result` lists; recommendations are the same" }),
-    include: z
-      .array(z.enum(["draft"]))
-      .max(1)
-      .default([])
-      .meta({ description: "`draft` adds the draft as it was sent; there is none for a page" }),
+    include: includedParts(["draft"], "`draft` adds the draft as it was sent; there is none for a page"),
   }),
   output: jobRecord,
   async handle({ rows, subject }, { job_id, checks, include }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
@@ -23,14 +23,10 @@ export const attributesCumulative = operation({
   input: z.object({
     website_id: websiteId,
     filters: metricFilters,
-    include: z
-      .array(z.enum(["evidence", "quality"]))
-      .max(10)
-      .default([])
-      .meta({
-        description:
-          "`evidence` adds to each attribute the cursors that list the answers counted; `quality` adds how good its `mention_rate` is",
-      }),
+    include: includedParts(
+      ["evidence", "quality"],
+      "`evidence` adds to each attribute the cursors that list the answers counted; `quality` adds how good its `mention_rate` is",
+    ),
   }),
   output: z.object({
     data: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { opaqueId, operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, opaqueId, operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import { dayText } from "../../platform/time/index.ts";
@@ -21,11 +21,7 @@ export const attributesTimeSeries = operation({
     website_id: websiteId,
     attribute_id: opaqueId,
     filters: metricFilters,
-    include: z
-      .array(z.enum(["evidence"]))
-      .max(10)
-      .default([])
-      .meta({ description: "`evidence` adds to each day the cursors that list the answers counted" }),
+    include: includedParts(["evidence"], "`evidence` adds to each day the cursors that list the answers counted"),
   }),
   output: z.object({
     data: z.array(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation, website, websiteId } from "../../operation/index.ts";
+import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
 import { byCompany } from "../metrics/by-company.ts";
@@ -34,11 +34,7 @@ export const testRetestAgreement = operation({
     .object({
       website_id: websiteId,
       filters: metricFilters,
-      include: z
-        .array(z.enum(["evidence"]))
-        .max(10)
-        .default([])
-        .meta({ description: "`evidence` adds the cursor that lists the answers compared" }),
+      include: includedParts(["evidence"], "`evidence` adds the cursor that lists the answers compared"),
     })
     .meta({ title: "AgreementRequest" }),
   output: z.object({

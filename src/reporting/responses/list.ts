@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation, paging, website, websiteId } from "../../operation/index.ts";
+import { includedParts, operation, paging, website, websiteId } from "../../operation/index.ts";
 import { responseRecord } from "../../tracking/index.ts";
 import { rangeRefusal, responseFilters } from "../analytics/filters.ts";
 import { scopeOf } from "../analytics/scope.ts";
@@ -20,10 +20,7 @@ export const listResponses = operation({
     ...paging,
     include_response: z.boolean().default(true).meta({ description: "false leaves the text out" }),
     compact_sources: z.boolean().default(false).meta({ description: "`source_domains` instead of `sources`" }),
-    include: z
-      .array(z.enum(["evidence"]))
-      .max(10)
-      .default([]),
+    include: includedParts(["evidence"], "`evidence` adds the passages that the mentions rest on, by company"),
     include_total: z.boolean().default(false),
   }),
   output: z.object({

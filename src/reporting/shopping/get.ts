@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelIds } from "../../integrations/ai-models/index.ts";
-import { type Context, id, idList, operation, website, websiteId } from "../../operation/index.ts";
+import { type Context, id, idList, includedParts, operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { isDay } from "../../platform/time/index.ts";
 import { includeCutFilter, type MetricFilters, scheduleFilter } from "../analytics/filters.ts";
@@ -68,14 +68,10 @@ export const getShopping = operation({
     website_id: websiteId,
     filters,
     top_products_limit: z.number().int().min(1).max(50).default(10),
-    include: z
-      .array(z.enum(["evidence", "quality"]))
-      .max(10)
-      .default([])
-      .meta({
-        description:
-          "`evidence` adds the cursors that list the answers counted; `quality` adds how good the rate of answers with an own product is",
-      }),
+    include: includedParts(
+      ["evidence", "quality"],
+      "`evidence` adds the cursors that list the answers counted; `quality` adds how good the rate of answers with an own product is",
+    ),
   }),
   output: z.object({ data: shoppingBlocks, evidence: evidence.optional(), quality: qualityCard.optional() }),
   async handle(context, input) {

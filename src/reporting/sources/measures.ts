@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sortDirection as givenDirection, instant } from "../../operation/index.ts";
+import { sortDirection as givenDirection, includedParts, instant } from "../../operation/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -37,14 +37,10 @@ export const measureFields = {
 };
 
 /** What lists of sources and of pages can have beside the measures. */
-export const sourceInclude = z
-  .array(z.enum(["evidence", "quality"]))
-  .max(10)
-  .default([])
-  .meta({
-    description:
-      "`evidence` adds to each the cursor that lists the answers citing it; `quality` adds how good the own brand's citation rate over the same answers is",
-  });
+export const sourceInclude = includedParts(
+  ["evidence", "quality"],
+  "`evidence` adds to each the cursor that lists the answers citing it; `quality` adds how good the own brand's citation rate over the same answers is",
+);
 
 export function measureValues(measures: Measures, answers: number) {
   return {
