@@ -40,7 +40,8 @@ export const wordings: Record<string, Wording> = {
       schedule: "Name or id of a schedule, or `all`; the default one when absent",
       order_by: "A column of the answer",
       order: null,
-      include: "intervals: the 95 % interval of each rate; evidence: cursors for query_rows that list the answers behind each number",
+      include:
+        "intervals: the 95 % interval of each rate; evidence: cursors for query_rows that list the answers behind each number",
     },
   },
   compare_metrics: {
