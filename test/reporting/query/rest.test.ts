@@ -191,10 +191,10 @@ describe("files", () => {
     const next = await call("/metrics/query", { cursor: body.next_cursor, limit: 1000 });
     const cells = [...body.rows, ...next.body.rows];
     const file = await parquetRows("/metrics/query", asked);
-    const wanted = cells.map((row: unknown[]) => added.map((name) => row[body.columns.indexOf(name)]));
+    const wanted = cells.map((row: number[]) => added.map((name) => row[body.columns.indexOf(name)]!));
     expect(file.rows.map((row) => added.map((name) => Number(row[name])))).toEqual(wanted);
-    expect(wanted.every(([low, high]: number[]) => low! <= high!)).toBe(true);
-    expect(new Set(wanted.map(([, , n]: number[]) => n))).toEqual(new Set([0, 2, 3]));
+    expect(wanted.every(([low, high]) => low! <= high!)).toBe(true);
+    expect(new Set(wanted.map(([, , n]) => n))).toEqual(new Set([0, 2, 3]));
   });
 
   test("a file without rows names its columns", async () => {
