@@ -1,4 +1,4 @@
-import { eld } from "eld/extrasmall";
+import { detectedLanguage } from "../../platform/languages/index.ts";
 
 /** Scripts that one language (or one family that shares word lists) uses almost alone. */
 const SCRIPTS: [RegExp, string][] = [
@@ -18,5 +18,5 @@ export function languageOf(text: string, given?: string): string {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return "en";
   for (const [script, language] of SCRIPTS) if ((sample.match(script)?.length ?? 0) > letters * 0.2) return language;
-  return eld.detect(sample).language || "en";
+  return detectedLanguage(sample, "extrasmall").language || "en";
 }

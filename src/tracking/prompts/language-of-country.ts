@@ -1,4 +1,4 @@
-import { eld } from "eld/small";
+import { detectedLanguage } from "../../platform/languages/index.ts";
 import { countryName } from "../locations/country.ts";
 
 /** Languages beside the most likely one (which the runtime's locale data knows) in which people of a country ask. */
@@ -39,7 +39,7 @@ const minLetters = 15;
  */
 export function languageMismatch(text: string, country: string): { written: string; spoken: string; country: string } | null {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < minLetters) return null;
-  const detected = eld.detect(text);
+  const detected = detectedLanguage(text, "small");
   if (!detected.language || !detected.isReliable()) return null;
   const likely = new Intl.Locale("und", { region: country }).maximize().language;
   const spoken = [likely, ...(furtherLanguages[country] ?? [])];

@@ -1,5 +1,5 @@
-import { eld } from "eld/small";
 import { PageError } from "../../../platform/documents/index.ts";
+import { detectedLanguage } from "../../../platform/languages/index.ts";
 import { countryNamed } from "../../../tracking/index.ts";
 import { canonicalLanguage, countryOfTag } from "../place.ts";
 import type { BrandProfile } from "../report-record.ts";
@@ -63,11 +63,12 @@ export function languageOfSite({ pages }: Site, asked: Asked): Found {
   if (asked.language) return { value: asked.language, from: "your request" };
   const declared = canonicalLanguage(home.lang);
   if (declared) return { value: declared, from: "lang attribute of the home page" };
-  const recognised = eld.detect(
+  const recognised = detectedLanguage(
     pages
       .flatMap((page) => page.blocks)
       .join("\n")
       .slice(0, 5_000),
+    "small",
   );
   if (recognised.language && recognised.isReliable()) return { value: recognised.language, from: "text of the pages" };
   return { value: "en", from: "nothing; English is assumed" };

@@ -1,4 +1,4 @@
-import { eld } from "eld/small";
+import { detectedLanguage } from "../../../../platform/languages/index.ts";
 
 /** Fewer words than this say little about a language. */
 const MIN_CHARACTERS = 120;
@@ -7,7 +7,7 @@ const MIN_CHARACTERS = 120;
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, 5000);
   if (sample.length < MIN_CHARACTERS && !/[\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(sample)) return null;
-  const result = eld.detect(sample);
+  const result = detectedLanguage(sample, "small");
   return result.language && result.isReliable() ? result.language : null;
 }
 

@@ -1,0 +1,1 @@
+export { type Detail, type DetectedLanguage, detectedLanguage } from "./detected-language.ts";

@@ -1,0 +1,50 @@
+import { eld as extrasmall } from "eld/extrasmall";
+import { eld as small } from "eld/small";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Detail, detectedLanguage } from "../../../src/platform/languages/index.ts";
+import { readNgrams } from "../../../src/platform/languages/ngrams.ts";
+
+const texts = [
+  "Which kettle keeps water warm the longest without a loud beep?",
+  "Welcher Wasserkocher hält das Wasser am längsten warm?",
+  "Quelle est la meilleure bouilloire pour le thé vert ?",
+  "¿Qué hervidor mantiene el agua caliente durante más tiempo?",
+  "Который чайник дольше держит воду горячей?",
+  "どのケトルが一番長くお湯を保温できますか。",
+  "哪款电热水壶保温时间最长？",
+  "أي غلاية تحافظ على سخونة الماء لأطول فترة؟",
+  "Hvilken kedel holder vandet varmt længst?",
+  "Który czajnik najdłużej utrzymuje ciepło?",
+  "l'été, d'ailleurs, n'est qu'à \\ moitié \"fini\"",
+  "",
+  "42",
+];
+const originals = { small, extrasmall };
+
+describe.each(["small", "extrasmall"] as const satisfies Detail[])("the language by the table %s", (detail) => {
+  const told = (by: { detect(text: string): { language: string; isReliable(): boolean } }, text: string) => {
+    const { language, isReliable } = by.detect(text);
+    return { language, isReliable: isReliable() };
+  };
+  const ours = { detect: (text: string) => detectedLanguage(text, detail) };
+
+  it("is that of the package's own entry", () => {
+    for (const text of texts) expect(told(ours, text), text).toEqual(told(originals[detail], text));
+    expect(told(ours, texts[1]!)).toMatchObject({ language: "de" });
+  });
+
+  it("is that of the package's own entry for any text", () => {
+    const word = fc.string({ unit: "grapheme", maxLength: 12 });
+    const anyText = fc.array(fc.oneof(word, fc.constantFrom(...texts.flatMap((text) => text.split(" ")))), { maxLength: 30 });
+    fc.assert(
+      fc.property(anyText, (words) => {
+        expect(told(ours, words.join(" "))).toEqual(told(originals[detail], words.join(" ")));
+      }),
+    );
+  });
+});
+
+it("a table in another form is refused", () => {
+  expect(() => readNgrams(new URL(import.meta.url).pathname)).toThrow("no table of languages in a known form");
+});
