@@ -6,9 +6,13 @@ const levels = { TRACE: "trace", DEBUG: "debug", INFO: "info", WARN: "warn", ERR
 /** What the SDK says of itself below warnings is of no use to an operator. */
 const quietComponents = new Set<unknown>(["worker", "core"]);
 
+/** What it warns of for each worker that has activities only, as those of the providers have by design. */
+const expected = new Set(["No workflows registered, not polling for workflow tasks"]);
+
 /** The SDK's log lines, its native ones among them, as lines of the service. */
 export function runtimeLogger(log: Logger): TemporalLogger {
   const write = (level: LogLevel, message: string, { error, ...meta }: LogMetadata & { error?: unknown } = {}) => {
+    if (expected.has(message)) return;
     if ((level === "INFO" || level === "DEBUG" || level === "TRACE") && quietComponents.has(meta.sdkComponent)) return;
     log[levels[level]]({ ...meta, ...(error !== undefined && { err: error }) }, message);
   };
