@@ -1,15 +1,21 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { identify, isAlive, type ProcessIdentity } from "../../src/platform/processes/index.ts";
+import { identify, isAlive, npmAbove, type ProcessIdentity } from "../../src/platform/processes/index.ts";
+
+/** A process that holds a lock file. */
+export interface LockOwner extends ProcessIdentity {
+  /** The npm that runs it, without which it ends; absent where there is none. */
+  npm?: ProcessIdentity;
+}
 
 /**
  * Takes a lock file for this process; one whose owner has ended is taken over.
  * @returns undefined when taken, else the living process that holds it
  */
-export function tryFileLock(path: string): ProcessIdentity | undefined {
+export function tryFileLock(path: string): LockOwner | undefined {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: "wx" });
+      writeFileSync(path, JSON.stringify({ ...identify(process.pid)!, npm: npmAbove() } satisfies LockOwner), { flag: "wx" });
       return undefined;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -34,9 +40,9 @@ export async function withFileLock<T>(path: string, onWait: () => void, work: ()
   }
 }
 
-function readOwner(path: string): ProcessIdentity | undefined {
+function readOwner(path: string): LockOwner | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as ProcessIdentity;
+    return JSON.parse(readFileSync(path, "utf8")) as LockOwner;
   } catch {
     return undefined;
   }

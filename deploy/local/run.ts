@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RuntimeUrls } from "../../src/platform/database/index.ts";
-import { removeRunning, writeRunning } from "../../src/platform/processes/index.ts";
+import { isAlive, removeRunning, writeRunning } from "../../src/platform/processes/index.ts";
 import { type LocalDatabase, localDatabase } from "./database.ts";
 import { demoFilePath } from "./demo-file.ts";
 import { tryFileLock } from "./file-lock.ts";
@@ -219,8 +219,8 @@ async function takeData(dataDirectory: string, progress: Progress): Promise<void
   for (;;) {
     const owner = tryFileLock(lockFile(dataDirectory));
     if (!owner) break;
-    const stops = existsSync(stopFile(dataDirectory));
-    // One whose npm was just killed needs a moment to notice.
+    // One whose npm was killed stops as soon as it notices, which a busy machine delays.
+    const stops = existsSync(stopFile(dataDirectory)) || (owner.npm !== undefined && !isAlive(owner.npm));
     if (performance.now() - startedAt > (stops ? STOP_WAIT_MS : NOTICE_WAIT_MS)) {
       throw new Error(
         `Already running (process ${owner.pid}) on the data under ${dataDirectory}. Stop it, or set DATA_DIR to another folder.`,
