@@ -18,6 +18,8 @@ export interface StackOptions {
   /** The workers' program, where it is not the service's own. */
   workerProgram?: string;
   api?: boolean;
+  /** How many processes of the API, where one is not enough. */
+  apis?: number;
   /** The folder of another release, whose programs are run and whose migrations are applied. */
   release?: string;
   /** Arguments of a provider stub in a process of its own, which then serves every model. */
@@ -43,6 +45,8 @@ export interface Stack {
   temporalUi: string | undefined;
   /** The API's base URL. */
   url: string;
+  /** Those of all its processes. */
+  urls: string[];
   /** The provider stub's. */
   stubUrl: string;
   /** Environment of the API and the workers. */
@@ -132,8 +136,13 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     );
   }
   const url = `http://127.0.0.1:${apiPort}`;
-  if (options.api) {
-    await run(node("api", [program("api/server.ts", options.release)], { ...process.env, ...env }, () => isOk(`${url}/readyz`)));
+  const urls: string[] = [];
+  for (let n = 1; n <= (options.api ? (options.apis ?? 1) : 0); n++) {
+    const port = n === 1 ? apiPort : await freePort();
+    const base = `http://127.0.0.1:${port}`;
+    const its = { ...process.env, ...env, PORT: String(port) };
+    await run(node(n === 1 ? "api" : `api-${n}`, [program("api/server.ts", options.release)], its, () => isOk(`${base}/readyz`)));
+    urls.push(base);
   }
   const database = await connect(logins.urls, 4);
   return {
@@ -144,6 +153,7 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     temporalAddress: temporal.address,
     temporalUi: temporal.ui,
     url,
+    urls,
     stubUrl,
     env,
     services,

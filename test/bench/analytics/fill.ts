@@ -103,6 +103,22 @@ function line(website: number, index: number, next: () => number): string {
   });
 }
 
+/** Writes the answers from `from` up to `to` of a website as the import takes them. */
+export async function writeAnswers(file: string, website: number, from: number, to: number): Promise<void> {
+  const out = createWriteStream(file);
+  const next = random(website * 1_000_003 + from);
+  let chunk = "";
+  for (let index = from; index < to; index++) {
+    chunk += `${line(website, index, next)}\n`;
+    if (chunk.length > 1 << 20) {
+      if (!out.write(chunk)) await once(out, "drain");
+      chunk = "";
+    }
+  }
+  out.end(chunk);
+  await once(out, "close");
+}
+
 /** Brings the answers from `from` up to `to` into a website, through the import. @returns seconds that the import took. */
 export async function fill(
   database: Database,
@@ -112,18 +128,7 @@ export async function fill(
   to: number,
 ): Promise<number> {
   const file = join(directory, `${website.n}.jsonl`);
-  const out = createWriteStream(file);
-  const next = random(website.n * 1_000_003 + from);
-  let chunk = "";
-  for (let index = from; index < to; index++) {
-    chunk += `${line(website.n, index, next)}\n`;
-    if (chunk.length > 1 << 20) {
-      if (!out.write(chunk)) await once(out, "drain");
-      chunk = "";
-    }
-  }
-  out.end(chunk);
-  await once(out, "close");
+  await writeAnswers(file, website.n, from, to);
   const startedAt = performance.now();
   await importResponses(database, website, file);
   const seconds = (performance.now() - startedAt) / 1000;

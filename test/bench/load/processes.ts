@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Stack } from "../../support/stack.ts";
+
+export interface ProcessFigures {
+  name: string;
+  /** Resident memory in MiB: the mean of the second sixth of the time, that of the last, and the highest. */
+  early: number;
+  late: number;
+  highest: number;
+  /** Processor time over the whole, in seconds. */
+  cpuSeconds: number;
+}
+
+/** Looks at memory and processor time of the API and worker processes every two seconds until it is told to stop. Linux only. */
+export function watchProcesses(stack: Stack): () => Promise<ProcessFigures[]> {
+  const watched = stack.services.map(({ name }) => name).filter((name) => /^(api|worker)/.test(name));
+  const seen = new Map(watched.map((name) => [name, [] as number[]]));
+  const stop = new AbortController();
+  const cpuBefore = new Map(watched.map((name) => [name, cpuSeconds(stack.supervisor.pid(name))]));
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      for (const name of watched) {
+        const mebibytes = residentMebibytes(stack.supervisor.pid(name));
+        if (mebibytes > 0) seen.get(name)!.push(mebibytes);
+      }
+      await sleep(2_000, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await watching;
+    return watched.map((name) => {
+      const all = seen.get(name)!;
+      const part = (from: number, to: number) =>
+        mean(all.slice(Math.floor(all.length * from), Math.max(1, Math.ceil(all.length * to))));
+      return {
+        ...{ name, early: part(1 / 6, 2 / 6), late: part(5 / 6, 1), highest: Math.max(...all) },
+        cpuSeconds: cpuSeconds(stack.supervisor.pid(name)) - cpuBefore.get(name)!,
+      };
+    });
+  };
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
+
+function residentMebibytes(pid: number | undefined): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? [];
+  return Number(kibibytes ?? 0) / 1024;
+}
+
+function cpuSeconds(pid: number | undefined): number {
+  // The name in parentheses may hold spaces; user and system time are the 12th and 13th field behind it, in ticks of 10 ms.
+  const fields = read(`/proc/${pid}/stat`).split(") ").at(-1)!.split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
