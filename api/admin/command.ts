@@ -15,7 +15,9 @@ export interface Answer {
 }
 
 /** One subcommand of `npm run admin`. */
-export interface Command {
+export type Command = ServiceCommand | ServerCommand;
+
+interface Described {
   summary: string;
   /** What follows the subcommand's name in the usage line. */
   usage: string;
@@ -26,6 +28,16 @@ export interface Command {
   required?: string[];
   /** What positional arguments it takes; none when absent. */
   positionals?: string;
+}
+
+/** Works with the services, on the database of the environment. */
+export interface ServiceCommand extends Described {
   /** @throws Refusal with what to do */
   run(input: Input, services: Services): Promise<Answer>;
+}
+
+/** Works where there may be no database yet, or on the whole server. */
+export interface ServerCommand extends Described {
+  /** @throws Refusal with what to do */
+  runAlone(input: Input, env: NodeJS.ProcessEnv): Promise<Answer>;
 }

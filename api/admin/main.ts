@@ -5,9 +5,10 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 import { createServices } from "../../src/services.ts";
 import { afterRestoreCommand } from "./after-restore.ts";
 import { checkAnalyticsCommand, rebuildAnalyticsCommand } from "./analytics.ts";
+import { backupCommand, restoreCommand } from "./backup.ts";
 import { cancelRunCommand } from "./cancel-run.ts";
 import { changeOrganizationCommand } from "./change-organization.ts";
-import type { Answer, Command, Input } from "./command.ts";
+import type { Answer, Command, Input, ServiceCommand } from "./command.ts";
 import { createKeyCommand } from "./create-key.ts";
 import { createOrganizationCommand } from "./create-organization.ts";
 import { createWebsiteCommand } from "./create-website.ts";
@@ -60,6 +61,8 @@ const commands: Record<string, Command> = {
   rescore: rescoreCommand,
   "rebuild-analytics": rebuildAnalyticsCommand,
   "check-analytics": checkAnalyticsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   "after-restore": afterRestoreCommand,
   workers: workersCommand,
 };
@@ -96,18 +99,19 @@ export async function admin(argv: string[], env: NodeJS.ProcessEnv, note: (text:
   if (missing.length > 0) return usage(`Missing: ${missing.map((option) => `--${option}`).join(", ")}`, helpOf(name, command));
   const input = { values: values as Input["values"], positionals: parsed.positionals };
   try {
-    return await run(command, input, { json: json === true, env: adminEnvironment(env, note) });
+    const answer =
+      "runAlone" in command ? await command.runAlone(input, env) : await run(command, input, adminEnvironment(env, note));
+    return { code: 0, out: json ? JSON.stringify(answer.result) : text(answer) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { code: 1, error: json ? JSON.stringify({ error: error.message, ...error.details }) : error.message };
   }
 }
 
-async function run(command: Command, input: Input, { json, env }: { json: boolean; env: NodeJS.ProcessEnv }): Promise<Outcome> {
+async function run(command: ServiceCommand, input: Input, env: NodeJS.ProcessEnv): Promise<Answer> {
   const services = await createServices(readConfig({ ...env, LOG_LEVEL: env.LOG_LEVEL ?? "warn" }));
   try {
-    const answer = await command.run(input, services);
-    return { code: 0, out: json ? JSON.stringify(answer.result) : text(answer) };
+    return await command.run(input, services);
   } finally {
     await services.close();
   }

@@ -10,9 +10,9 @@ import {
   previewRescoring,
   requestRescoring,
 } from "../../src/tracking/index.ts";
-import type { Command } from "./command.ts";
+import type { ServiceCommand } from "./command.ts";
 
-export const rescoreCommand: Command = {
+export const rescoreCommand: ServiceCommand = {
   summary: "Score stored answers with this release's detector: preview what would change, or switch over to it",
   usage: "(--website <id> | --all) [--preview] [--switch]",
   details: [

@@ -1,0 +1,2 @@
+export { RestoreRefused, restoreBackup } from "./restore.ts";
+export { takeBackup } from "./take.ts";
