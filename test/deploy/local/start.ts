@@ -44,7 +44,7 @@ export function start(
     process: child,
     output: () => output,
     ended,
-    ready: async (timeoutMs = 180_000) => {
+    ready: async (timeoutMs = 540_000) => {
       await until("ready or ended", () => /^ready /m.test(output) || child.exitCode !== null, timeoutMs);
       const [, url] = /^ready (\S+)$/m.exec(output) ?? [];
       if (url === undefined) throw new Error(output);
