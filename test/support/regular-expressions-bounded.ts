@@ -76,7 +76,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 160 characters ahead of each number",
   },
   {
-    pattern: String.raw`(?:(?:研究|調査|専門家|統計|科学者|研究者)(?:によると|によれば|では|が|は).{0,60}(?:示され|示し|明らか|わか|証明|推奨|言われ|報告|回答)|(?:科学的に)?(?:証明|実証)されています|と言われています)`,
+    pattern: String.raw`(?:(?:研究|調査|専門家|統計|科学者|研究者)(?:によると|によれば|では|が|は).{0,60}(?:示され|示し|明らか|わか|証明|推奨|言われ|報告|回答)|(?:ある|最近の|近年の|各種の?|複数の|多くの|さまざまな|海外の)(?:研究|調査|アンケート|統計|データ)(?:によると|によれば|では)|(?:科学的に)?(?:証明|実証)されています|と言われています)`,
     flags: "",
     bound: "looks at most 70 characters ahead of each word for research",
   },

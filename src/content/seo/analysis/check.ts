@@ -11,6 +11,19 @@ export type Finding = {
   target_queries?: string[];
   /** What to write in the place of what stands there, made of the page's own words and in its language. */
   suggested_text?: string;
+  /** What decides whether a published page is told of it, as data. */
+  facts?: FindingFacts;
+};
+
+export type FindingFacts = {
+  /** Properties that structured data lack. */
+  lacks?: string[];
+  /** Types of the structured data that lack something. */
+  types?: string[];
+  /** The address that the page names instead of its own. */
+  address?: string;
+  /** Whether the wording or form leaves no other reading. */
+  certain?: boolean;
 };
 
 export type Outcome =

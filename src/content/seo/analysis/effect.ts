@@ -60,7 +60,7 @@ const CORRECTIONS: Record<string, number> = {
 /** Corrections by kind of page: data that a result of this kind is shown with. */
 const BY_KIND: Partial<Record<PageKind, Record<string, number>>> = {
   recipe: { "json-ld-complete": 1, "structured-data-present": 2 },
-  product: { "json-ld-complete": 1, "structured-data-present": 2, "image-alt": 0.5 },
+  product: { "json-ld-complete": 1, "structured-data-present": 2, "image-alt": 0.5, "image-alt-text": 0.5 },
   landing: { "answer-first": -2, "sourced-statistics": -2 },
   news: { "paragraph-length": -2, "description-length": -1, "title-length": -1 },
   question: { "h1-single": -1, "structured-data-present": 0.5 },

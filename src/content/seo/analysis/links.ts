@@ -6,6 +6,11 @@ export function domainOf(href: string): string {
   return getDomain(href, { allowPrivateDomains: true }) ?? (URL.canParse(href) ? new URL(href).hostname : "");
 }
 
+/** The first label of a site's host without `www.`, by which the site is called; empty without an address. */
+export function siteLabel(url: string | null): string {
+  return url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "").split(".")[0]! : "";
+}
+
 /** Whether a link leads to another website. Addresses without a host are the website's own. */
 export function isExternal(href: string, { document, knowledge }: Pick<CheckContext, "document" | "knowledge">): boolean {
   const absolute = href.startsWith("//") ? `https:${href}` : href;

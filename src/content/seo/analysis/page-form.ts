@@ -146,7 +146,7 @@ export function isArticleForm(form: PageForm): boolean {
   const isNear = nearHeading(form);
   const names = new Set(document.bylines.map(({ text }) => text)).size;
   const authors = new Set(document.bylines.filter(({ span }) => isNear(span.start)).map(({ text }) => text)).size;
-  if (authors === 0 && names > 2) return false;
+  if (authors === 0 && names > 2 && !(published && type === "article")) return false;
   const isDated = () => showsDate(form, isNear);
   const isWritten = () => authors === 1 || authors === 2 || document.head.author !== null || isDated();
   if (isOfWriting(form)) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);

@@ -85,6 +85,7 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     if (kind === "category" && form.proseWords > 600) continue;
     if (kind === "article" || kind === "news") {
       if (isQuestionForm(form)) return "question";
+      if (isRecipeForm(form) && saysRecipe(form)) return "recipe";
       // Publishers describe their guides as news too.
       return isNewsForm(form) || (kind === "news" && !ARTICLE_PATH.test(form.document.url ?? "")) ? "news" : "article";
     }
@@ -113,6 +114,12 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isLandingForm(form)) return "landing";
   return undefined;
 }
+
+/** Blogs mark up their recipes as articles; the address or title says what they are. */
+const saysRecipe = (form: PageForm) =>
+  /(?<!\p{L})(?:recipes?|rezepte?|recettes?|recetas?|ricett[ae]|receitas?|recept(?:en)?|przepisy?|レシピ|作り方)(?!\p{L})/iu.test(
+    `${pathOf(form)?.pathname ?? ""} ${form.document.titles[0]?.text ?? ""}`,
+  );
 
 const LIST_PATH = /\/(?:categor(?:y|ies|ie|ias?)|collections?|departments?|kategorien?|rayons?)\/[^/]/i;
 

@@ -1,6 +1,8 @@
 import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
+import { fold } from "./language/words.ts";
+import { isExternal } from "./links.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
 
@@ -47,7 +49,6 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
 const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "title-stuffing",
   "keyword-stuffing",
-  "table-in-prose",
   "date-stale",
   "image-alt",
   "headings-present",
@@ -75,23 +76,34 @@ const MIN_CUT_WIDTH = 70;
 /** With fewer words of main text the page's kind is a guess of its address. */
 const MIN_WORDS_OF_A_KIND = 20;
 
+const certain: Condition = ({ finding }) => finding.facts?.certain ?? false;
+
 const quotes = ({ finding }: FailedCheck) => finding.evidence.some((entry) => "quote" in entry);
 
 /** What is recommended of a published page only where more speaks for it. */
 const CONDITIONS: Record<string, Condition> = {
   // A name is written in too many ways for its absence to be sure; a system's default name is not.
-  "author-present": quotes,
+  "author-present": certain,
   "date-present": (_, { document }) =>
     [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
   // An address with parameters or of the system is right to name the one that people use.
-  "canonical-self": ({ finding }, { document }) => namesAnotherPlace(/"(https?:[^"]+)"/.exec(finding.why)?.[1], document.url),
+  "canonical-self": ({ finding }, { document }) => namesAnotherPlace(finding.facts?.address, document),
   "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
+  // A firm or person named beside the page's own thing is shown by no result.
+  "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
+  // Browsers ask for pictures over https by themselves.
+  "mixed-content": certain,
   "open-graph": quotes,
   // What lacks name and offers is no product yet; the rest is shown without it too.
-  "product-data": ({ finding }) => /\b(?:name|offers),/.test(finding.title),
-  "sourced-statistics": ({ finding }, { kind, cues }) =>
-    isArticle(kind) && finding.evidence.some((entry) => "quote" in entry && (cues?.researchClaim.test(entry.quote) ?? false)),
-  "steps-as-list": (_, { kind }) => kind === "documentation" || kind === "recipe",
+  "product-data": ({ finding }) => finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false,
+  // What a report says of numbers is what somebody told it; an article without any source has to name one.
+  "sourced-statistics": ({ finding }, context) =>
+    isArticle(context.kind) &&
+    (finding.evidence.some((entry) => "quote" in entry && (context.cues?.researchClaim.test(entry.quote) ?? false)) ||
+      (context.kind === "article" && !context.document.links.some(({ href }) => isExternal(href ?? "", context)))),
+  "steps-as-list": ({ finding }, { kind }) => kind === "documentation" || kind === "recipe" || (finding.facts?.certain ?? false),
+  "table-in-prose": certain,
+  "title-single": certain,
   // Headlines are long, and what a thread is called was written by who began it.
   "title-length": ({ finding }, { document, kind }) => {
     if (kind === "question") return false;
@@ -100,12 +112,24 @@ const CONDITIONS: Record<string, Condition> = {
   },
 };
 
-/** Whether an address is a home page or on another site. */
-function namesAnotherPlace(address: string | undefined, from: string | null): boolean {
-  if (!address || !from || !URL.canParse(address) || !URL.canParse(from)) return true;
+/** Whether an address is a home page, on another site, or that of something which the page is not about. */
+function namesAnotherPlace(address: string | undefined, { url, titles }: CheckContext["document"]): boolean {
+  if (!address || !url || !URL.canParse(address) || !URL.canParse(url)) return true;
   const other = new URL(address);
-  return other.pathname === "/" || other.hostname.replace(/^www\./, "") !== new URL(from).hostname.replace(/^www\./, "");
+  const own = new URL(url);
+  if (other.pathname === "/" || siteHost(other) !== siteHost(own)) return true;
+  const title = fold(titles[0]?.text ?? "");
+  const isNamed = (word: string) => title.includes(word);
+  const theirs = slugWords(other);
+  const words = slugWords(own);
+  return own.search === "" && words.length > 1 && words.every(isNamed) && theirs.length > 1 && !theirs.every(isNamed);
 }
+
+const siteHost = ({ hostname }: URL) => hostname.replace(/^www\./, "");
+
+/** The words of an address's last part; numbers and codes are none. */
+const slugWords = ({ pathname }: URL) =>
+  (fold(pathname.split("/").filter(Boolean).at(-1) ?? "").match(/\p{L}{4,}/gu) ?? []) as string[];
 
 const mayBeDate = (text: string) =>
   findDates(text).length > 0 || /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text);

@@ -120,6 +120,7 @@ const own: Check = {
       why: `It names "${shorten(canonical.text, 100)}"; search engines drop this page in favour of that one.`,
       change: `Set it to "${shorten(others[0] ?? document.url, 120)}", unless the text of this page really stands there too.`,
       evidence: [quote(document, canonical.span)],
+      facts: { address: canonical.text },
     });
   },
 };

@@ -92,6 +92,7 @@ const author: Check = {
         : "Nothing on the page tells who wrote it, so readers and engines cannot weigh what it says.",
       change: `Put a byline under the main heading, with a link to the author's profile, and the same name as author into the structured data.`,
       evidence: document.head.author && found[0] ? [quote(document, document.head.author.span)] : [missing("author")],
+      facts: { certain: found.length > 0 },
     });
   },
 };

@@ -137,6 +137,8 @@ const mixed: Check = {
         .map(({ url }) => `"${shorten(url, 60)}"`)
         .join(", ")}.`,
       evidence: found.slice(0, 3).map(({ span }) => quote(document, span)),
+      // Pictures are asked for over https by browsers themselves, and shown.
+      facts: { certain: found.some(({ url }) => !/\.(?:jpe?g|png|gif|webp|avif|svg|ico)\b/i.test(url)) },
     });
   },
 };

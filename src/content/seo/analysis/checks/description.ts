@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle } from "../page-kind.ts";
 import { clip, descriptionOf, titleParts } from "../suggest.ts";
@@ -83,7 +84,7 @@ const distinct: Check = {
     const title = document.titles[0]?.text ?? "";
     if (second) {
       return fail(`${document.descriptions.length} descriptions`, {
-        priority: "low",
+        priority: squash(description.text) === squash(second.text) ? "low" : "medium",
         title: `Keep one of the ${document.descriptions.length} meta descriptions`,
         why: `"${shorten(description.text, 50)}" and "${shorten(second.text, 50)}" compete for the snippet.`,
         change: `Remove all but the description that fits "${shorten(title, 60)}" best.`,
@@ -125,10 +126,8 @@ function isOfSite({ document, kind, language }: CheckContext, description: strin
     contentWords(value, language)
       .filter((word) => word.length >= STEM)
       .map((word) => fold(word).slice(0, STEM));
-  const host =
-    document.url && URL.canParse(document.url) ? new URL(document.url).hostname.replace(/^www\./, "").split(".")[0]! : "";
   const said = squash(description);
-  const site = [document.head.properties.get("og:site_name")?.text ?? "", host].map(squash);
+  const site = [document.head.properties.get("og:site_name")?.text ?? "", siteLabel(document.url)].map(squash);
   if (!site.some((name) => name.length >= STEM && said.includes(name))) return false;
   const heading = mainHeading({ document })?.text ?? "";
   const subject = new Set(stems(heading || (titleParts(document.titles[0]?.text ?? "")[0] ?? "")));

@@ -136,24 +136,28 @@ const plausible: Check = {
   channel: "seo",
   category: "freshness",
   what: "declared dates that cannot be right",
-  threshold: "none in the future, none modified before it was published",
+  threshold: "none in the future, none of 1 January 1970, none modified before it was published",
   run: (context) => {
     const { document, now } = context;
     const dates = ownDates(context).filter((date) => date.what !== "time" && date.what !== "text");
     if (dates.length === 0) return notApplicable("no declared dates");
+    // The first second that computers count from stands where a system had no date.
+    const unset = dates.find((date) => /^1970-01-01/.test(date.text));
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));
     const modified = dates.find((date) => /modif/i.test(date.what));
     const reversed = published && modified && modified.at < published.at - 24 * 3600 * 1000 ? modified : undefined;
-    const wrong = future ?? reversed;
+    const wrong = unset ?? future ?? reversed;
     if (!wrong) return pass(`${dates.length} dates`);
     return fail(wrong.text, {
-      priority: "low",
+      priority: "medium",
       title: `Correct the date ${shorten(wrong.text, 40)}`,
-      why: future
-        ? `${wrong.what} is ${wrong.text}, which lies in the future.`
-        : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
-      change: `Declare in ${wrong.what} the day that the text was really ${future ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
+      why: unset
+        ? `${wrong.what} is ${wrong.text}, the date that systems write where they know none.`
+        : future
+          ? `${wrong.what} is ${wrong.text}, which lies in the future.`
+          : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
+      change: `Declare in ${wrong.what} the day that the text was really ${unset || future ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
       evidence: [wrong.span ? quote(document, wrong.span) : missing(wrong.what)],
     });
   },

@@ -13,13 +13,16 @@ const viewport: Check = {
   channel: "seo",
   category: "page head",
   what: "the viewport declaration",
-  threshold: "has width=device-width and does not forbid zooming",
+  threshold: "has width=device-width, or initial-scale=1 without a width, and does not forbid zooming",
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const { viewport: found } = document.head;
     const content = found?.text.toLowerCase().replace(/\s+/g, "") ?? "";
-    const fits = content.includes("width=device-width");
+    // A scale of one without a width takes the width of the device, too.
+    const fits =
+      content.includes("width=device-width") ||
+      (!content.includes("width=") && /initial-scale=1(?:\.0*)?(?:[,;]|$)/.test(content));
     const forbidsZoom = /user-scalable=(?:no|0)|maximum-scale=1(?:\.0)?(?:,|$)/.test(content);
     if (fits && !forbidsZoom) return pass(found!.text);
     // iOS zooms all the same, and ranking does not depend on it: a fault for readers with weak eyes.

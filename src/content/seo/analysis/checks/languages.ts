@@ -157,6 +157,8 @@ const codes: Check = {
         return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
       if (!/^https?:\/\//i.test(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
+      if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
+        return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
       if (before !== undefined && !sameAddress(before, link.href))
         return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       return [];

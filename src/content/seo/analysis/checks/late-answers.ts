@@ -1,5 +1,5 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
@@ -15,6 +15,9 @@ function questionsTo(context: CheckContext): string[] {
   const named = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
   return [...new Set(named.filter((text) => /[?？]\s*$/.test(text) && isQuestion(text, language)))].slice(0, 1);
 }
+
+/** Whether any number answers a question ("how many"), so that finding one says nothing. */
+const asksForAnything = (units: RegExp) => units.test("anything");
 
 type Said = { block: TextBlock; sentence: Sentence; wordsBefore: number };
 
@@ -73,7 +76,7 @@ const late: Check = {
       const [first] = answersOf(context, all, question);
       return first ? [{ question, first }] : [];
     });
-    if (found.length === 0) return notApplicable("no sentence answers it");
+    if (found.length === 0) return withoutAnswer(context, all, asked);
     const tooLate = found.filter(
       ({ first }) => first.wordsBefore > MAX_WORDS_BEFORE && first.wordsBefore > context.wordCount * MIN_PART_BEFORE,
     );
@@ -91,6 +94,25 @@ const late: Check = {
     });
   },
 };
+
+/** No sentence answers by its words: where the first number of the kind comes late, the reader has got none before. */
+function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Outcome {
+  const question = asked.find((each) => !asksForAnything(unitsAskedFor(each)!));
+  const units = question ? unitsAskedFor(question)! : null;
+  const first = units && all.find(({ sentence: { text } }) => measuresIn(text).some(({ unit }) => units.test(unit)));
+  if (!question || !first) return notApplicable("no sentence answers it");
+  const { block, sentence, wordsBefore } = first;
+  if (wordsBefore <= MAX_WORDS_BEFORE || wordsBefore <= context.wordCount * MIN_PART_BEFORE)
+    return notApplicable("no sentence answers it");
+  return fail(`${wordsBefore} of ${context.wordCount}`, {
+    priority: "medium",
+    title: `Answer "${shorten(question, 60)}" at the beginning`,
+    why: `The first ${wordsBefore} of ${context.wordCount} words hold no number that answers it; the first one is in "${shorten(sentence.text, 100)}".`,
+    change: `Begin with a sentence that answers "${shorten(question, 80)}" with the number, or its range and what it depends on.`,
+    evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
+    target_queries: context.queries.includes(question) ? [question] : [],
+  });
+}
 
 /** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
 const unanswered: Check = {

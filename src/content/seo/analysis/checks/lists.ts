@@ -12,7 +12,8 @@ const stepsAsList: Check = {
   threshold: "0 with three or more steps in order",
   run: ({ prose, cues, document, language }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
-    const found = prose.filter((block) => block.kind === "paragraph" && tellsSteps(block, cues.stepWords, language));
+    const steps = (block: TextBlock) => stepsIn(block, cues.stepWords, language);
+    const found = prose.filter((block) => block.kind === "paragraph" && steps(block) >= MIN_STEPS);
     const [first] = found;
     if (!first) return pass("0");
     return fail(`${found.length}`, {
@@ -21,21 +22,37 @@ const stepsAsList: Check = {
       why: `${sentences(first.text, language).length} sentences tell the steps in one paragraph; answer engines lift steps from numbered lists and readers work along them.`,
       change: `Give each step from "${shorten(first.text, 60)}" on a line of its own in a numbered list.`,
       evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
+      // Nearly each sentence is a step: nothing else is told.
+      facts: { certain: found.some((block) => steps(block) >= Math.max(MIN_STEPS, sentences(block.text, language).length - 1)) },
     });
   },
 };
 
-function tellsSteps(block: TextBlock, stepWords: RegExp[], language: string): boolean {
+/** Fewer things in order read well in a sentence (our own limit). */
+const MIN_STEPS = 3;
+
+/** The number of sentences that open with a word for the next step, from the first to the last step. */
+function stepsIn(block: TextBlock, stepWords: RegExp[], language: string): number {
   const all = sentences(block.text, language);
-  if (all.length < 3) return false;
+  if (all.length < MIN_STEPS) return 0;
   // Each step in a later sentence than the one before: "first" and "then" in one sentence are ordinary prose.
   let step = 0;
+  let count = 0;
   for (const { text } of all) {
     const opening = text.slice(0, 40);
-    if (step < stepWords.length && stepWords[step]!.test(opening)) step++;
-    else if (step === 3 || (step === 2 && stepWords[3]!.test(opening))) step = stepWords[3]!.test(opening) ? 4 : step;
+    const isLast = stepWords[3]!.test(opening);
+    if (step < stepWords.length && stepWords[step]!.test(opening)) {
+      step++;
+      count++;
+    } else if (step === 2 && isLast) {
+      step = 4;
+      count++;
+    } else if (step === 3 && stepWords[2]!.test(opening)) {
+      // The third step's words lead on to any further one.
+      count++;
+    }
   }
-  return step >= 3 && all.length >= step;
+  return step >= MIN_STEPS ? count : 0;
 }
 
 /** Yoast's and Google's advice to structure long text; 800 words is beyond what one argument needs (our own limit). */

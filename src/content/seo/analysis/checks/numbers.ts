@@ -9,6 +9,10 @@ type Statement = {
   section: number;
   attribute: string;
   measure: Measure;
+  /** The last value of a range; the value itself for a single one. */
+  to: number;
+  /** The words before the attribute's, where the sentence begins with them: what it is an attribute of. */
+  subject: string;
   block: TextBlock;
   start: number;
   end: number;
@@ -29,25 +33,68 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
   for (const [index, block] of document.blocks.entries()) {
     if (block.kind === "heading") section++;
     if (block.kind === "code" || block.text.length > 2_000) continue;
-    const label = block.kind === "cell" || block.kind === "paragraph" ? labelOf(document.blocks[index - 1]) : "";
+    const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
+    const label = isValue ? labelOf(document.blocks[index - 1]) : "";
     for (const { text, start, end } of sentences(block.text, language)) {
-      const measures = measuresIn(text);
+      const measures = joinRanges(measuresIn(text), text);
       const before = found.length;
       for (const [at, measure] of measures.entries()) {
         // Only its own part of the sentence: the words between the neighbouring numbers.
         const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
         const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
         const near = fold(
-          `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(/[,;(、]/)[0]}`,
+          `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
         );
-        const attribute = QUALIFIED.test(near) ? null : attributeOf(near, measure);
+        const plain = near.replace(SINCE_PURCHASE, " ").replace(measure.to > measure.value ? RANGE_WORDS : /$^/g, " ");
+        const named = attributeOf(near, measure);
+        // "Expect a delivery time of": what a term of business comes with is the term itself.
+        const said = named && TERMS.has(named) ? plain.replace(WITH_TERM, " ") : plain;
+        const attribute = QUALIFIED.test(said) ? null : named;
         // Two of one attribute in a sentence are compared by it.
         if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
-        else if (attribute) found.push({ section, attribute, measure, block, start, end, text });
+        else if (attribute) {
+          const subject = contentWords(fold(text.slice(0, measure.start)), language).join(" ");
+          found.push({ section, attribute, measure, to: measure.to, subject, block, start, end, text });
+        }
       }
     }
   }
   return found;
+}
+
+/** Longer paragraphs are no value of the label before them. */
+const MAX_VALUE_LENGTH = 40;
+
+/** What follows is another statement. */
+const CLAUSE_END = /[,;(、]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar)\s/;
+
+const WITH_TERM = /\b(?:mit|with|avec|con|com|met)\s(?:an?|eine[rmn]?|une?|una|um|uma|een)\s/g;
+
+/** When a term of business begins is no condition of it. */
+const SINCE_PURCHASE =
+  /\b(?:ab|nach|seit|from|after|since|depuis|apres|a (?:compter|partir) d[eu]|desde|a partir d[aeo]l?|da(?:l|ll[ao])?|vanaf|na)\s(?:(?:the|dem|der|den|la|le|l'|el|a|o|il|de|het|date of|date d')\s?){0,2}(?:kauf\w*|rechnung\w*|lieferung|erhalt|purchase|delivery|receipt|achat|livraison|reception|compra|entrega|recepcion|acquisto|consegna|ricevimento|aankoop\w*|levering|ontvangst)\b/g;
+
+const RANGE_WORDS = /\b(?:between|from|zwischen|von|entre|de|desde|tra|fra|da|tussen|van)\b/g;
+const RANGE_LINK = /^\s*(?:and|to|bis|und|et|a|y|e|tot|en|[-–—〜~から])\s*$/;
+
+type Range = Measure & { to: number };
+
+/** "80 to 120 euros" is one statement: a number without a unit of its own and the next one are its ends. */
+function joinRanges(measures: Measure[], text: string): Range[] {
+  const joined: Range[] = [];
+  for (let at = 0; at < measures.length; at++) {
+    const measure = measures[at]!;
+    const next = measures[at + 1];
+    const digits = /^[€$£¥]?\s?[\d.,'’\s]*\d/.exec(text.slice(measure.start))?.[0].length ?? measure.end - measure.start;
+    const link = next ? fold(text.slice(measure.start + digits, next.start)) : "";
+    const isRange =
+      next && next.value > measure.value && RANGE_LINK.test(link) && (measure.unit === next.unit || measure.unit !== "money");
+    if (isRange) {
+      joined.push({ ...measure, unit: next.unit, end: next.end, to: next.value });
+      at++;
+    } else joined.push({ ...measure, to: measure.value });
+  }
+  return joined;
 }
 
 /** The name of a row, where the block before is one. */
@@ -72,13 +119,15 @@ const agree: Check = {
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
     if (groups.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
-      const values = new Set(group.map(({ measure }) => measure.value));
-      return values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && sameThing(group, context);
+      const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));
+      return (
+        values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && otherOf(group) !== undefined && sameThing(group, context)
+      );
     });
     const [first] = differing;
     if (!first) return pass(`${groups.length} agree`);
     const one = first[0]!;
-    const other = first.find(({ measure }) => measure.value !== one.measure.value)!;
+    const other = otherOf(first)!;
     return fail(`${differing.length}`, {
       priority: "high",
       title: `Decide between "${cut(one)}" and "${cut(other)}"`,
@@ -88,6 +137,10 @@ const agree: Check = {
     });
   },
 };
+
+/** The first statement whose numbers lie wholly outside of those of the first one. */
+const otherOf = ([one, ...rest]: Statement[]) =>
+  rest.find(({ measure, to }) => measure.value > one!.to || to < one!.measure.value);
 
 const cut = ({ text, measure }: Statement) => shorten(text.slice(Math.max(0, measure.start - 25), measure.end).trim(), 50);
 
@@ -105,9 +158,13 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
     const subjects = group.map(({ text }) => contentWords(text.replace(/[\d.,€$£¥%]+/g, " "), language));
     const shared = subjects[0]!.filter((word) => subjects.every((others) => others.includes(word)));
     // Parts of a text are about different things, terms of business are not.
-    if (!TERMS.has(group[0]!.attribute) && new Set(group.map(({ section }) => section)).size > 1) return false;
+    const isTerm = TERMS.has(group[0]!.attribute);
+    const inSections = new Set(group.map(({ section }) => section)).size;
+    // "The visit costs" and "The visit costs": two sentences of one subject and no more.
+    const sameSubject = group.every(({ subject }) => subject === group[0]!.subject && /^\S+ \S+$/.test(subject));
+    if (!isTerm && inSections > 1 && !(sameSubject && group.length === 2)) return false;
     // The attribute and its unit are two words that they share anyway.
-    if (shared.length < (TERMS.has(group[0]!.attribute) ? 2 : 3)) return false;
+    if (!sameSubject && shared.length < (isTerm ? 2 : 3)) return false;
   }
   const names = group.map(
     ({ text }) =>
@@ -117,7 +174,7 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
 }
 
 const BARE_PROSE =
-  /(?:\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+  /(?:\b(?:weight|height|width|length|capacity|power|gewicht|höhe|breite|länge|leistung|poids|hauteur|largeur|longueur|peso|altura|anchura|capacidad|altezza|larghezza|lunghezza|largura|comprimento|hoogte|breedte|lengte|vermogen)\s(?:is|of|ist|beträgt|liegt bei|est|es|è|é|bedraagt)\s(?:about|around|only|etwa|rund|nur|de|di|environ|circa|ongeveer|van)?\s?|\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|per|pro|por|par|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
 
 /** A size without a unit is a guess: 12 of what? */
 const units: Check = {

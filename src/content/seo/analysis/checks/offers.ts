@@ -33,7 +33,7 @@ function placeOf({ span, syntax }: StructuredItem, value: string, context: Check
 }
 
 const SOLD_OUT =
-  /^(?:(?:currently |temporarily )?(?:sold out|out of stock|unavailable)|(?:derzeit |aktuell |momentan )?(?:ausverkauft|vergriffen)|(?:derzeit |aktuell )?nicht (?:auf Lager|verfügbar|lieferbar)|(?:actuellement |temporairement )?épuisé|(?:en )?rupture de stock|indisponible|(?:temporalmente )?agotado|sin existencias|no disponible|esaurito|non disponibile|esgotado|indisponível|uitverkocht|niet (?:op voorraad|leverbaar)|売り切れ|品切れ|在庫(?:切れ|なし)|完売)[\s.!]*$/iu;
+  /^(?:(?:currently|temporarily|sorry,?|leider|derzeit|zurzeit|zur Zeit|aktuell|momentan|vorübergehend|actuellement|momentanément|temporairement|actualmente|temporalmente|de momento|attualmente|momentaneamente|temporaneamente|atualmente|temporariamente|no momento|momenteel|tijdelijk|helaas|現在|ただいま|一時的に)[\s、]?){0,2}(?:sold out|out of stock|(?:not|un)\s?available|ausverkauft|vergriffen|(?:nicht|nicht mehr) (?:auf Lager|vorrätig|verfügbar|lieferbar)|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin (?:existencias|stock)|no disponible|esaurito|non disponibile|esgotado|sem (?:estoque|stock)|indisponível|uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)|売り切れ|品切れ|在庫(?:切れ|なし)|完売)[\s.!]*$/iu;
 
 type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };
 
@@ -141,7 +141,7 @@ const data: Check = {
     if (lacks.length === 0) return pass("complete");
     const name = shorten(textOf(node.name) || mainHeading(context)?.text || "the product", 50);
     return fail(`${lacks.join(", ")} missing`, {
-      priority: lacks.length > 1 || lacks.includes("aggregateRating") ? "medium" : "low",
+      priority: lacks.length > 1 || ["name", "offers", "aggregateRating"].some((lack) => lacks.includes(lack)) ? "medium" : "low",
       title: `Add ${lacks.join(", ")} to the data of "${name}"`,
       why: `Shopping results and answers show ${lacks.map((lack) => lack.split(".").at(-1)).join(", ")} from the data alone${rated && lacks.includes("aggregateRating") ? `; the page itself shows "${shorten(rated.text, 40)}"` : ""}.`,
       change: `Add ${lacks.map((lack) => `"${lack}"`).join(", ")} to the Product of "${name}", with what the page shows.`,
@@ -149,6 +149,7 @@ const data: Check = {
         ...(rated && lacks.includes("aggregateRating") ? [quoteText(context.document, rated)] : []),
         ...lacks.map((lack) => missing(`Product.${lack}`)),
       ],
+      facts: { lacks },
     });
   },
 };

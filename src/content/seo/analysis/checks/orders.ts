@@ -77,8 +77,9 @@ const MODELS =
   /\b(?:AIs?|LLMs?|language models?|chatbots?|ChatGPT|GPT|Claude|Gemini|KI|Sprachmodelle?|IA|modèles? de langage|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?)\b|人工知能|言語モデル|アシスタント/i;
 const DEMANDS =
   /\b(?:must|should|shall|always|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|empfiehl|empfehl\w{0,6}|nennen?|doi(?:t|vent)|recommande[rz]?|mentionne[rz]?|debe[ns]?|recomienda[ns]?|recomendar|menciona[rn]?|devono?|deve[mn]?|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|aanbevelen)\b|必ず|常に|推薦し|おすすめし|紹介し|答え/i;
+/** Said to somebody, not of somebody: nothing, or a word that joins or asks, stands before it. */
 const PREFERS =
-  /(?<!\b(?:I|we|they|you|who|would|ich|wir|je|nous|yo|io) )\b(?:always|only|immer|nur|toujours|siempre|sempre|altijd) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen)\b/i;
+  /(?:^|[,;:—–-]\s*|\b(?:and|but|then|please|to|must|should|und|aber|bitte|sollst|musst|et|mais|doit|doivent|devez|y|pero|debe[ns]?|e|ma|mas|deve[mt]?e?|en|maar|moet)\s)(?:always|only|immer|nur|toujours|siempre|sempre|altijd) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen)\b/i;
 
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order. */
 function hiddenOrderIn(text: string): string | undefined {

@@ -167,6 +167,7 @@ const complete: Check = {
           quote(document, first.source.span),
           ...first.lacks.slice(0, 2).map((property) => missing(`${first.type}.${property.split(" ")[0]}`)),
         ],
+        facts: { types: open.map(({ type }) => type) },
       },
     );
   },

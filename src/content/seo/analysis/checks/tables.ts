@@ -9,6 +9,40 @@ const MIN_ROWS_OF_ONE = 5;
 
 type Row = { text: string; units: string };
 
+/** A thing's numbers stand within so many characters. */
+const MAX_GAP = 70;
+
+/** Things told one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
+function runsOf(text: string): Row[] {
+  const measures = measuresIn(text).filter(({ unit }) => unit !== "");
+  for (const period of [2, 3, 4]) {
+    for (let from = 0; from + MIN_ROWS * period <= measures.length; from++) {
+      const units = measures.slice(from, from + period).map(({ unit }) => unit);
+      if (new Set(units).size < 2) continue;
+      let count = 0;
+      while (
+        units.every((unit, at) => {
+          const place = from + count * period + at;
+          const measure = measures[place];
+          return measure?.unit === unit && (place === from || measure.start - measures[place - 1]!.end <= MAX_GAP);
+        })
+      )
+        count++;
+      if (count < MIN_ROWS) continue;
+      const ends = Array.from({ length: count }, (_, row) => measures[from + (row + 1) * period - 1]!.end);
+      const begin = Math.max(measures[from - 1]?.end ?? 0, measures[from]!.start - MAX_GAP);
+      return ends.map((end, row) => ({
+        text: text.slice(row === 0 ? begin : ends[row - 1]!, end).replace(JOINT, ""),
+        units: units.join(" "),
+      }));
+    }
+  }
+  return [];
+}
+
+/** What stands between one row and the next. */
+const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que|y|mientras que|e|enquanto|mentre|en|terwijl)\s)?/i;
+
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
 function rowsOf(text: string): Row[] {
   const clauses = text.split(/(?<!\d)[.;。；](?:\s|$)|[;。；]\s?/u).filter((clause) => clause.trim());
@@ -16,7 +50,7 @@ function rowsOf(text: string): Row[] {
   if (rows.length >= MIN_ROWS) return rows;
   // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
   const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1);
-  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : [];
+  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : runsOf(text);
 }
 
 /** The largest group of clauses with the same units in the same order, each beginning another way. */
@@ -46,8 +80,10 @@ const inProse: Check = {
       const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
-    const [first] = found;
+    const first = found.find(({ block }) => runsOf(block.text).length > 0) ?? found[0];
     if (!first) return pass("0");
+    // Numbers of one kind may be a story's; two kinds for each of several things are none.
+    const sure = found.find(({ block }) => runsOf(block.text).length >= MIN_ROWS);
     return fail(`${found.length}`, {
       priority: "medium",
       title: `Make a table of "${shorten(first.block.text, 50)}"`,
@@ -58,6 +94,7 @@ const inProse: Check = {
         .join(", ")}.`,
       evidence: found.slice(0, 3).map(({ block }) => quoteText(document, block)),
       suggested_text: first.rows.map(({ text }) => `- ${shorten(text, 160)}`).join("\n"),
+      facts: { certain: sure !== undefined },
     });
   },
 };

@@ -2,7 +2,8 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, fold, isUnspaced, words } from "../language/words.ts";
+import { contentWords, fold, isUnspaced, squash, words } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
 import { clip, shorterTitle, titleParts } from "../suggest.ts";
 
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
@@ -74,15 +75,8 @@ const length: Check = {
 
 /** Nothing but the name of the site, as its address has it. */
 function isHostName(title: string, url: string | null): boolean {
-  const name = fold(title).replace(/[^\p{L}\p{N}]/gu, "");
-  const host =
-    url && URL.canParse(url)
-      ? new URL(url).hostname
-          .replace(/^www\./, "")
-          .split(".")[0]!
-          .replace(/-/g, "")
-      : "";
-  return name !== "" && name === host;
+  const name = squash(title);
+  return name !== "" && name === squash(siteLabel(url));
 }
 
 function cutAt(text: string, width: number): string {
@@ -170,6 +164,7 @@ const single: Check = {
       why: `Readers of the page disagree about which of its titles counts: ${document.titles.map((title) => `"${shorten(title.text, 40)}"`).join(", ")}.`,
       change: `Keep "${shorten(document.titles[0]!.text, 60)}" or the better one, and remove the other <title> elements.`,
       evidence: document.titles.slice(0, 3).map((title) => quote(document, title.span)),
+      facts: { certain: new Set(document.titles.map(({ text }) => text)).size > 1 },
     });
   },
 };

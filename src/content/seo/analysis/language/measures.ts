@@ -37,21 +37,64 @@ const UNITS: [string, RegExp][] = [
   ["lb", /^(?:lbs?|oz|ounces?)$/],
 ];
 
+/** Numbers from two to twelve, and tens, as words. Folded; a unit has to follow. */
+const NUMBER_WORDS: [number, string][] = [
+  [2, "two|zwei|deux|dos|due|dois|duas|twee"],
+  [3, "three|drei|trois|tres|tre|drie"],
+  [4, "four|vier|quatre|cuatro|quattro|quatro"],
+  [5, "five|funf|cinq|cinco|cinque|vijf"],
+  [6, "six|sechs|seis|sei|zes"],
+  [7, "seven|sieben|sept|siete|sette|sete|zeven"],
+  [8, "eight|acht|huit|ocho|otto|oito"],
+  [9, "nine|neun|neuf|nueve|nove|negen"],
+  [10, "ten|zehn|dix|diez|dieci|dez|tien"],
+  [11, "eleven|elf|onze|once|undici"],
+  [12, "twelve|zwolf|douze|doce|dodici|doze|twaalf"],
+  [14, "fourteen|vierzehn|quatorze|catorce|quattordici|catorze|veertien"],
+  [15, "fifteen|funfzehn|quinze|quince|quindici|vijftien"],
+  [20, "twenty|zwanzig|vingt|veinte|venti|vinte|twintig"],
+  [24, "twenty-four|vierundzwanzig|vingt-quatre|veinticuatro|ventiquattro|vierentwintig"],
+  [30, "thirty|dreissig|trente|treinta|trenta|trinta|dertig"],
+];
+const WORD_VALUES = new Map(NUMBER_WORDS.flatMap(([value, forms]) => forms.split("|").map((form) => [form, value] as const)));
+const WORDS = /(?<!\p{L})(?<word>\p{L}{2,10}(?:-\p{L}{3,6})?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/gu;
+
+/** Numbers that are written as words, with a known unit behind them. */
+function spelledIn(text: string): Measure[] {
+  const found: Measure[] = [];
+  WORDS.lastIndex = 0;
+  for (let match = WORDS.exec(text); match; match = WORDS.exec(text)) {
+    const value = WORD_VALUES.get(fold(match.groups!.word!));
+    const unit = value === undefined ? undefined : knownUnit(fold(match.groups!.unit!));
+    if (value !== undefined && unit) found.push({ value, unit, start: match.index, end: WORDS.lastIndex });
+    // The next word may be a number.
+    else WORDS.lastIndex = match.index + match.groups!.word!.length;
+  }
+  return found;
+}
+
 const MEASURE =
-  /(?:(?<before>[€$£¥])\s?)?(?<![\p{L}\d.,:/-])(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>[€$£¥%％°℃]C?|[\p{Script=Han}\p{Script=Katakana}ヶ]{1,3}|\p{L}{1,20}\$?))?/gu;
+  /(?:(?<before>[€$£¥])\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>[€$£¥%％°℃]C?|[\p{Script=Han}\p{Script=Katakana}ヶか]{1,3}|\p{L}{1,20}\$?))?/gu;
 
 /** The numbers of a text with their units, in order. Dates, times, versions and ratios are none. */
 export function measuresIn(text: string): Measure[] {
-  return Array.from(text.matchAll(MEASURE), (match) => {
+  const written = Array.from(text.matchAll(MEASURE), (match) => {
     const { before, number, after } = match.groups!;
     const unit = before ? "money" : unitOf(after ?? "");
     return { value: numberOf(number!), unit, start: match.index, end: match.index + match[0].length };
   });
+  const spelled = spelledIn(text);
+  return spelled.length > 0 ? [...written, ...spelled].sort((a, b) => a.start - b.start) : written;
 }
+
+const knownUnit = (folded: string): string | undefined => UNITS.find(([, pattern]) => pattern.test(folded))?.[0];
 
 function unitOf(word: string): string {
   const folded = fold(word);
-  const known = UNITS.find(([, pattern]) => pattern.test(folded))?.[0];
+  // In languages without spaces other words follow at once ("14日以内").
+  const known = /^\p{sc=Han}|^[ヶか]/u.test(folded)
+    ? [3, 2, 1].map((length) => knownUnit(folded.slice(0, length))).find(Boolean)
+    : knownUnit(folded);
   // What is counted has forms ("room", "rooms").
   return known ?? folded.replace(/(?:s|es|en|n|i|e)$/, "").slice(0, 8);
 }
@@ -150,8 +193,9 @@ const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
     /^money$/,
   ],
   [
-    /\b(?:how long|wie lange?|combien de temps|duree|cuanto (?:tiempo|dura|tarda)|quanto (?:tempo|dura|demora|ci vuole)|hoe lang|hoelang)\b|何(?:分|時間|日|か月|年)|期間|どのくらい(?:の時間|かかる)/,
-    /^(?:year|month|week|day|hour|minute|second)$/,
+    /\b(?:how long|wie lange?|combien de temps|duree|cuanto (?:tiempo|duran?|tardan?)|quanto (?:tempo|dura(?:no|m)?|demoram?|ci vuole)|hoe lang|hoelang)\b|何(?:分|時間|日|か月|年)|期間|どのくらい(?:の時間|かかる)/,
+    // Tyres and shoes last for a way.
+    /^(?:year|month|week|day|hour|minute|second|km)$/,
   ],
   [/\b(?:how many|wie viele?|combien de|cuant[oa]s|quant[iea]s?|hoeveel)\b|何(?:人|個|件|本)/, /./],
 ];

@@ -74,7 +74,7 @@ export const de: Cues = {
     /^(?:(?:Ein )?(?:Beitrag |Artikel |Text )?[Vv]on:?|Autor(?:in)?:?|Verfasst von|Geschrieben von|Geprüft von|Text:)\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:\bStand|aktualisiert|zuletzt (?:geprüft|geändert)|Ausgabe|Ratgeber|Vergleich|Test|Preise|Trends?|beste[nrs]?)\b/i,
   stepWords: [
-    /\b(?:zuerst|zunächst|als erstes|erstens|schritt (?:1|eins)|im ersten schritt)\b/i,
+    /\b(?:zuerst|zunächst|als erstes|beginnen sie|beginne mit|erstens|schritt (?:1|eins)|im ersten schritt)\b/i,
     /\b(?:zweitens|dann|danach|anschließend|als nächstes|schritt (?:2|zwei)|im zweiten schritt)\b/i,
     /\b(?:drittens|dann|danach|anschließend|daraufhin|schritt (?:3|drei)|im dritten schritt)\b/i,
     /\b(?:viertens|zuletzt|schließlich|zum schluss|abschließend|schritt (?:4|vier)|am ende)\b/i,

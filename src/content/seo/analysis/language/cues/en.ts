@@ -63,7 +63,7 @@ export const en: Cues = {
     /^(?:\s*\([^)]{1,60}\))?,?\s*(?:(?:\w+ly )?(?:is|are) (?:an?|the|any|one|when|how|what|where|made|used|defined|short|\w+ (?:that|which|of|used|made|for|from|with|in|by))\b|means|refers to|describes|stands for|denotes|involves|(?:is|are) [a-z])/i,
   question: /^(?:what|how|why|when|where|who|which|whose|is|are|can|does|do|should|will)\b/i,
   researchClaim:
-    /\b(?:(?:stud(?:y|ies)|research|surveys?|reports?|statistics|data|experts?|scientists?|researchers?|analysts?) (?:have |has |clearly |consistently |also )*(?:shows?|shown|suggests?|suggested|proves?|proven|proved|finds?|found|says?|agrees?|indicates?|indicated|confirms?|confirmed|reveals?|revealed|estimates?|recommends?)|it (?:is|has been) (?:scientifically )?(?:proven|well known|estimated)|according to (?:studies|research|experts|a study|a survey|statistics|recent))/i,
+    /\b(?:(?:stud(?:y|ies)|research|surveys?|reports?|statistics|data|experts?|scientists?|researchers?|analysts?) (?:have |has |clearly |consistently |also |from \d{4} )*(?:shows?|shown|suggests?|suggested|proves?|proven|proved|finds?|found|says?|agrees?|indicates?|indicated|confirms?|confirmed|reveals?|revealed|estimates?|recommends?)|it (?:is|has been) (?:scientifically )?(?:proven|well known|estimated)|according to (?:studies|research|experts|a study|a survey|statistics|recent))/i,
   population:
     /\b(?:people|users|customers|consumers|shoppers|buyers|companies|businesses|employees|workers|adults|americans|households|patients|respondents|marketers|teams|drivers|owners|of all|searches|visitors|drinkers|men|women|children|students|professionals|organi[sz]ations|developers|managers|travel+ers|readers|clients|homeowners)\b/i,
   attribution:
@@ -72,7 +72,7 @@ export const en: Cues = {
     /^(?:(?:[Ww]ritten|[Rr]eviewed|[Pp]osted|[Pp]ublished) )?[Bb]y:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^[Aa]uthor:?\s+\p{Lu}/u,
   asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,
   stepWords: [
-    /\b(?:first(?:ly)?|step (?:1|one)|to (?:begin|start))\b/i,
+    /\b(?:first(?:ly)?|step (?:1|one)|to (?:begin|start)|(?:begin|start) (?:by|with))\b/i,
     /\b(?:second(?:ly)?|step (?:2|two)|then|next|after that)\b/i,
     /\b(?:third(?:ly)?|step (?:3|three)|then|next|after that|afterwards)\b/i,
     /\b(?:fourth(?:ly)?|step (?:4|four)|finally|lastly|last)\b/i,

@@ -62,7 +62,7 @@ export const es: Cues = {
   question:
     /^¿?\s*(?:qué|que es|cómo|como (?:se|hacer|elegir|limpiar|preparar|usar|funciona)|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|cuántos|cuántas|se puede|es necesario|es mejor)(?![\p{L}])/iu,
   researchClaim:
-    /(?:\b(?:estudios?|investigaci(?:ón|ones)|encuestas?|estadísticas|expertos?|especialistas|científicos|investigadores|analistas) (?:han |ha |lo )*(?:muestran?|mostrado|demuestran?|demostrado|prueban|probado|revelan?|revelado|indican?|confirman?|confirmado|afirman?|estiman?|recomiendan?|coinciden|sugieren?|señalan?|dicen)|está (?:científicamente )?(?:demostrado|comprobado|probado)|según (?:los |las |un |una |varios |diversos |recientes |algunos )*(?:estudios?|expertos?|investigaciones|encuestas?|estadísticas|especialistas))/i,
+    /(?:\b(?:estudios?|investigaci(?:ón|ones)|encuestas?|estadísticas|expertos?|especialistas|científicos|investigadores|analistas) (?:\p{L}{5,14} ){0,2}(?:han |ha |lo )*(?:muestran?|mostrado|demuestran?|demostrado|prueban|probado|revelan?|revelado|indican?|confirman?|confirmado|afirman?|estiman?|recomiendan?|coinciden|sugieren?|señalan?|dicen)|está (?:científicamente )?(?:demostrado|comprobado|probado)|según (?:los |las |un |una |varios |diversos |recientes |algunos )*(?:estudios?|expertos?|investigaciones|encuestas?|estadísticas|especialistas))/iu,
   population:
     /\b(?:personas|usuarios|clientes|consumidores|compradores|empresas|compañías|trabajadores|empleados|españoles|adultos|hogares|pacientes|encuestados|propietarios|gente|visitantes|mujeres|hombres|niños|estudiantes|equipos|conductores|lectores|pymes|profesionales)\b/i,
   attribution:
@@ -70,7 +70,7 @@ export const es: Cues = {
   byline: /^(?:(?:Escrito |Publicado |Artículo |Revisado )?[Pp]or|Autora?)(?:\s*:)?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:actualizad[oa]|última (?:revisión|actualización)|a fecha de|edición|guía|comparativa|precios|tendencias|mejores)\b/i,
   stepWords: [
-    /\b(?:primero|en primer lugar|para empezar|paso (?:1|uno))\b/i,
+    /\b(?:primero|en primer lugar|para empezar|(?:empiece|comience|empieza|comienza) por|paso (?:1|uno))\b/i,
     /\b(?:segundo|luego|después|en segundo lugar|a continuación|paso (?:2|dos))\b/i,
     /\b(?:tercero|luego|después|en tercer lugar|posteriormente|paso (?:3|tres))\b/i,
     /(?:\b(?:cuarto|finalmente|por último|paso (?:4|cuatro))\b)/i,

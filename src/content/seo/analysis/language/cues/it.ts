@@ -57,7 +57,7 @@ export const it: Cues = {
   question:
     /^(?:che |cosa|cos['’]|come|perché|quando|dove|chi |quale|quali|quanto|quanta|quanti|quante|si può|è possibile|conviene)(?![\p{L}])/iu,
   researchClaim:
-    /(?:\b(?:studi|studio|ricerche|ricerca|sondaggi|statistiche|esperti|specialisti|scienziati|ricercatori) (?:hanno |ha )*(?:mostrano|mostra|mostrato|dimostrano|dimostra|dimostrato|provano|rivelano|rivela|indicano|indica|confermano|conferma|affermano|stimano|consigliano|concordano|suggeriscono)|è (?:scientificamente )?(?:provato|dimostrato)|secondo (?:gli |le |uno |una |alcuni |recenti |diversi )*(?:studi|studio|esperti|ricerche|sondaggi|statistiche))/i,
+    /(?:\b(?:studi|studio|ricerche|ricerca|sondaggi|statistiche|esperti|specialisti|scienziati|ricercatori) (?:\p{L}{5,14} ){0,2}(?:hanno |ha )*(?:mostrano|mostra|mostrato|dimostrano|dimostra|dimostrato|provano|rivelano|rivela|indicano|indica|confermano|conferma|affermano|stimano|consigliano|concordano|suggeriscono)|è (?:scientificamente )?(?:provato|dimostrato)|secondo (?:gli |le |uno |una |alcuni |recenti |diversi )*(?:studi|studio|esperti|ricerche|sondaggi|statistiche))/iu,
   population:
     /\b(?:persone|utenti|clienti|consumatori|acquirenti|aziende|imprese|lavoratori|dipendenti|italiani|adulti|famiglie|pazienti|intervistati|proprietari|visitatori|donne|uomini|bambini|studenti|professionisti|lettori)\b/i,
   attribution:
@@ -66,7 +66,7 @@ export const it: Cues = {
     /^(?:(?:Scritto |Pubblicato |Articolo |A cura )?[Dd]i|Autore|Autrice)(?:\s*:)?\s+(?:Dott\.? )?\p{Lu}[\p{L}.'’-]+\s+\p{Lu}/u,
   asOf: /(?:aggiornat[oa]|ultimo aggiornamento|edizione|guida|confronto|prezzi|tendenze|migliori)\b/i,
   stepWords: [
-    /\b(?:prima di tutto|innanzitutto|per prima cosa|in primo luogo|passo (?:1|uno)|per iniziare)\b/i,
+    /^prima\b(?! d[ei]\b)|\b(?:prima di tutto|innanzitutto|(?:inizia|cominci)(?:a|ate|are)? (?:da|con)|per prima cosa|in primo luogo|passo (?:1|uno)|per iniziare)\b/i,
     /\b(?:poi|quindi|in secondo luogo|successivamente|dopo|passo (?:2|due))\b/i,
     /\b(?:poi|quindi|in terzo luogo|successivamente|dopo|passo (?:3|tre))\b/i,
     /\b(?:infine|in quarto luogo|per finire|passo (?:4|quattro))\b/i,

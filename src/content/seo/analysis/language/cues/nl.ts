@@ -60,7 +60,7 @@ export const nl: Cues = {
   byline: /^(?:(?:Geschreven |Gepubliceerd |Artikel )?[Dd]oor|Auteur)(?:\s*:)?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:bijgewerkt|laatst (?:gewijzigd|gecontroleerd)|editie|gids|vergelijking|prijzen|trends|beste)\b/i,
   stepWords: [
-    /\b(?:eerst|ten eerste|allereerst|om te beginnen|stap (?:1|een|één))\b/i,
+    /\b(?:eerst|ten eerste|allereerst|om te beginnen|begin met|stap (?:1|een|één))\b/i,
     /\b(?:ten tweede|daarna|vervolgens|dan|stap (?:2|twee))\b/i,
     /\b(?:ten derde|daarna|vervolgens|dan|stap (?:3|drie))\b/i,
     /\b(?:ten vierde|ten slotte|tot slot|als laatste|stap (?:4|vier))\b/i,

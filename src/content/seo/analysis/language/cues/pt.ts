@@ -55,7 +55,7 @@ export const pt: Cues = {
   question:
     /^(?:o que|que |como|por que|porque|porquê|quando|onde|quem|qual|quais|quanto|quanta|quantos|quantas|é possível|vale a pena|pode-se)(?![\p{L}])/iu,
   researchClaim:
-    /(?:(?:estudos?|pesquisas?|inquéritos?|estatísticas|especialistas|peritos|cientistas|pesquisadores|investigadores) (?:já )?(?:mostram?|mostraram|demonstram?|comprovam?|provam?|revelam?|indicam?|confirmam?|afirmam?|estimam?|recomendam?|concordam|sugerem)|(?:está|é) (?:cientificamente )?(?:comprovado|provado|demonstrado)|(?:segundo|de acordo com) (?:os |as |um |uma |vários |alguns |estudos )*(?:estudos?|especialistas|pesquisas?|estatísticas))/i,
+    /(?:(?:estudos?|pesquisas?|inquéritos?|estatísticas|especialistas|peritos|cientistas|pesquisadores|investigadores) (?:\p{L}{5,14} ){0,2}(?:já )?(?:mostram?|mostraram|demonstram?|comprovam?|provam?|revelam?|indicam?|confirmam?|afirmam?|estimam?|recomendam?|concordam|sugerem)|(?:está|é) (?:cientificamente )?(?:comprovado|provado|demonstrado)|(?:segundo|de acordo com) (?:os |as |um |uma |vários |alguns |estudos )*(?:estudos?|especialistas|pesquisas?|estatísticas))/iu,
   population:
     /\b(?:pessoas|usuários|utilizadores|clientes|consumidores|compradores|empresas|trabalhadores|funcionários|brasileiros|portugueses|adultos|famílias|pacientes|entrevistados|proprietários|visitantes|mulheres|homens|crianças|estudantes|profissionais|leitores)\b/i,
   attribution:
@@ -63,7 +63,7 @@ export const pt: Cues = {
   byline: /^(?:(?:Escrito |Publicado |Artigo |Revisado )?[Pp]or|Autora?)(?:\s*:)?\s+(?:Dra?\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:atualizad[oa]|última (?:revisão|atualização)|edição|guia|comparativo|preços|tendências|melhores)\b/i,
   stepWords: [
-    /\b(?:primeiro|em primeiro lugar|para começar|passo (?:1|um))\b/i,
+    /\b(?:primeiro|em primeiro lugar|para começar|com(?:ece|eça) por|passo (?:1|um))\b/i,
     /\b(?:segundo|depois|em seguida|em segundo lugar|passo (?:2|dois))\b/i,
     /\b(?:terceiro|depois|em seguida|em terceiro lugar|passo (?:3|três))\b/i,
     /\b(?:quarto|finalmente|por fim|passo (?:4|quatro))\b/i,
