@@ -38,6 +38,14 @@ function giveTo(owner: { uid: number; gid: number }, path: string): void {
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(owner, join(path, name));
 }
 
+/** PostgreSQL without the rest of the service. */
+async function alone(directory: string) {
+  const supervisor = new Supervisor({ directory });
+  const { service, url } = embeddedPostgres({ directory, port: await freePort(), mode: "durable" });
+  await supervisor.start(service);
+  return { url, stop: () => supervisor.stop() };
+}
+
 async function command(args: string[], env: NodeJS.ProcessEnv) {
   const { code, out, error } = await admin([...args, "--json"], env);
   expect([code, error]).toEqual([0, undefined]);
@@ -53,18 +61,17 @@ test("a database that is put back to an instant goes on beside a newer Temporal:
   onTestFinished(() => stub.close());
   const env = { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: "2", LOG_LEVEL: "error" };
 
-  let stack: Stack = await startStack({ directory, workers: 1, api: true, durable: true, env });
-  onTestFinished(() => stack.stop());
-  const owner = statSync(cluster);
   mkdirSync(archive, { recursive: true });
-  for (const path of [backups, archive]) chownSync(path, owner.uid, owner.gid);
-  await asSuperuser(stack.databaseUrl, async (client) => {
+  const archiving = await alone(directory);
+  const owner = statSync(cluster);
+  giveTo(owner, backups);
+  await asSuperuser(archiving.url("postgres"), async (client) => {
     await client.query("alter system set archive_mode = on");
     await client.query(`alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
   });
-  // The mode takes a restart.
-  await stack.stop();
-  stack = await startStack({ directory, workers: 1, api: true, durable: true, env });
+  await archiving.stop();
+  let stack: Stack = await startStack({ directory, workers: 1, api: true, durable: true, env });
+  onTestFinished(() => stack.stop());
 
   const organization = await newOrganization(stack, { credits });
   const website = await newWebsite(stack, organization);
@@ -111,15 +118,23 @@ test("a database that is put back to an instant goes on beside a newer Temporal:
   );
   await stack.stop();
 
+  // What would go wrong is refused before anything is touched.
+  const refusals = [
+    [["--to", cluster], "is not empty"],
+    [["--to", `${cluster}.new`, "--target-time", "2020-01-01T00:00:00Z"], "no earlier instant can be restored"],
+    [["--to", `${cluster}.new`, "--target-time", instant.toISOString(), "--wal", `${archive}.none`], "There is no archived log"],
+  ] as const;
+  for (const [args, sentence] of refusals)
+    expect(await admin(["restore", backups, ...args], {})).toEqual({ code: 1, error: expect.stringContaining(sentence) });
+  expect(existsSync(`${cluster}.new`)).toBe(false);
+
   renameSync(cluster, join(directory, "lost"));
   const restored = await command(["restore", backups, "--to", cluster, "--target-time", instant.toISOString()], {});
   expect(restored).toEqual({ backup: taken.name, to: cluster, target_time: instant.toISOString() });
   giveTo(owner, cluster);
-  const recovering = new Supervisor({ directory });
-  const postgres = embeddedPostgres({ directory, port: await freePort(), mode: "durable" });
-  await recovering.start(postgres.service);
+  const recovering = await alone(directory);
   await until(
-    () => asSuperuser(postgres.url("answerscope"), (client) => client.query("select pg_is_in_recovery() as recovers")),
+    () => asSuperuser(recovering.url("answerscope"), (client) => client.query("select pg_is_in_recovery() as recovers")),
     ({ rows }) => !rows[0].recovers,
   );
   await recovering.stop();
@@ -148,4 +163,4 @@ test("a database that is put back to an instant goes on beside a newer Temporal:
       (select (one_off_available + monthly_available)::int from credit_account where organization_id = ${organization.id}) as available
     from response where run_id = ${runId}`);
   expect(end).toEqual({ responses: prompts, kept: kept.length, charges: prompts, available: credits - prompts });
-}, 900_000);
+});

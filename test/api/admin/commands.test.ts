@@ -58,6 +58,10 @@ test("an organization with a website and keys is made, granted to, and its key r
 
 test("mistakes are told with what to do", async () => {
   expect(await admin()).toMatchObject({ code: 2, out: expect.stringContaining("create-organization") });
+  expect(await runAdmin(["backup", "backups"], {})).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("Set DATABASE_ADMIN_URL to a superuser"),
+  });
   expect(await admin("make-coffee")).toMatchObject({
     code: 2,
     error: expect.stringContaining("There is no subcommand make-coffee"),
