@@ -40,7 +40,7 @@ function computeFingerprint(): string {
   const hash = createHash("sha256");
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(sources, file)));
-  hash.update(readFileSync(join(root, "package-lock.json")));
+  for (const file of [failureConverterPath, join(root, "package-lock.json")]) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 24);
 }
 

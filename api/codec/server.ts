@@ -102,10 +102,15 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  // The rest of a body that is too long is let go by, so that the client hears the refusal.
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > longestBody) throw new Refused(413, `The body is longer than ${longestBody} bytes`);
+    if (length > longestBody) break;
     parts.push(part);
+  }
+  if (length > longestBody) {
+    request.resume();
+    throw new Refused(413, `The body is longer than ${longestBody} bytes`);
   }
   return Buffer.concat(parts);
 }

@@ -41,6 +41,7 @@ export const generationMessages = {
   canceled: "The generation was canceled",
   websiteDeleted: "The website was deleted while the text was being written; restore it",
   stopped: "The generation was stopped by an operator or a limit",
+  nothingLeft: "What the text was to be written from was removed meanwhile",
   interrupted: "The generation was interrupted again and again",
   unexpected: "The generation failed for a reason of ours",
 } as const;

@@ -18,7 +18,8 @@ import { writeDraft } from "./write-draft.ts";
 interface Work
   extends Pick<RowOf<"content_generation">, "website_id" | "content_id" | "usage">,
     Pick<RowOf<"content">, "type" | "title" | "url" | "language" | "body"> {
-  brief: Brief;
+  /** Null: removed meanwhile. */
+  brief: Brief | null;
   material: Material | null;
 }
 
@@ -39,7 +40,7 @@ async function begin(rows: Rows, generationId: string, step: "reading" | "writin
       .where("g.status", "in", openStatuses)
       .returning(["g.website_id", "g.content_id", "c.type", "c.title", "c.url", "c.language", "c.body", "g.usage"])
       .returning((row) => [
-        row.ref("c.brief").$castTo<Brief>().as("brief"),
+        row.ref("c.brief").$castTo<Brief | null>().as("brief"),
         row.ref("g.material").$castTo<Material | null>().as("material"),
       ]),
   );
@@ -58,9 +59,11 @@ export function gather(
     const work = await begin(rows, generationId, "reading");
     if (!work) return null;
     if (work.material) return true;
+    const { brief } = work;
+    if (brief === null) throw new Refusal(409, generationMessages.nothingLeft);
     if (work.type === "optimize" && work.body === null) await readPage(services, rows, organization, generationId, work, signal);
     const item = { contentId: work.content_id, websiteId: work.website_id, title: work.title, language: work.language };
-    const material = await gatherMaterial(rows, services.pages, item, work.brief, signal);
+    const material = await gatherMaterial(rows, services.pages, item, brief, signal);
     await rows.run(updateRunning(generationId).set({ material: json(material) }));
     return true;
   });
@@ -106,8 +109,8 @@ export function write(
     if (!work) return null;
     const { analysisModel: model, config } = services;
     if (!model) throw new Refusal(409, generationMessages.noModel);
-    const { brief, title } = work;
-    const material = work.material!;
+    const { brief, title, material } = work;
+    if (brief === null || material === null) throw new Refusal(409, generationMessages.nothingLeft);
     const page = work.type === "optimize" ? work.body : null;
     const usage = { ...newUsage(model), ...work.usage };
     let noted: Promise<unknown> = Promise.resolve();

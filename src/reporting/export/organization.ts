@@ -5,9 +5,9 @@ import { type Context, FileAnswer, operation, organization, type Website } from 
 import { exportTable, type Organization } from "../../platform/database/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { db } from "../database.ts";
-import { exportDatasetNames } from "./datasets.ts";
+import { type ExportDataset, exportDatasetNames } from "./datasets.ts";
+import { windowsOfEveryAnswer } from "./every-answer.ts";
 import { exportRows } from "./rows.ts";
-import { openWindow } from "./window.ts";
 
 export const exportOrganization = operation({
   name: "organization.export",
@@ -17,7 +17,7 @@ export const exportOrganization = operation({
     "(without their secrets), invites, content with its versions, facts, pitches, SEO jobs, saved views, credits, the activity feed, the audit trail and more. A " +
     "line `{dataset, website_id, row}` holds a row of a bulk export: `answers`, `mentions`, `citations`, `products`. The last line is the receipt: " +
     "`{receipt: {sections: [{section, rows, sha256}], …}}`, the hash over the lines of the section. A file without it is not whole. Secrets are never in it, nor what " +
-    "is computed from the rest. What changes meanwhile may be there as before or as after.",
+    "is computed from the rest. What changes meanwhile may be there as before or as after; of an answer that is scored anew meanwhile both may be there, and the rows of the highest `revision` count.",
   rest: { method: "GET", path: "/organization/export" },
   access: organization("owner", { global: true }),
   input: z.object({}),
@@ -56,15 +56,24 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
   for (const website of await websitesOf(context))
     for (const dataset of exportDatasetNames) {
       const prefix = `{"dataset":${JSON.stringify(dataset)},"website_id":${JSON.stringify(website.id)},"row":`;
-      const window = await openWindow(rows, website, undefined, undefined);
-      const { columns, batches } = await exportRows({ rows, signal }, subject.n, website, window, dataset, {
-        includeResponse: true,
-      });
-      const texts = split(writeRows("jsonl", columns, batches) as AsyncGenerator<string>, (line) => `${prefix}${line}}`);
+      const texts = split(datasetTexts(context, website, dataset), (line) => `${prefix}${line}}`);
       yield* section(sections, `${dataset} of ${website.id}`, texts, signal);
     }
   const receipt = { organization_id: subject.id, started_at: startedAt, finished_at: new Date().toISOString(), sections };
   yield `${JSON.stringify({ receipt })}\n`;
+}
+
+/** The rows of a dataset as JSON lines. */
+async function* datasetTexts(
+  { rows, subject, signal }: Context<Organization>,
+  website: Website,
+  dataset: ExportDataset,
+): AsyncGenerator<string> {
+  for await (const window of windowsOfEveryAnswer(rows, website, signal)) {
+    const options = { includeResponse: true };
+    const { columns, batches } = await exportRows({ rows, signal }, subject.n, website, window, dataset, options);
+    yield* writeRows("jsonl", columns, batches) as AsyncGenerator<string>;
+  }
 }
 
 /** Passes lines on, and notes how many there were and their hash. */

@@ -66,3 +66,10 @@ test("an operator signs in by the browser, and the UI's pages alone may ask ther
     "authorization, content-type, x-namespace",
   ]);
 });
+
+test("a body that is too long is refused, and the connection stays", async () => {
+  for (let time = 0; time < 3; time++) {
+    const answer = await ask("/decode", " ".repeat(17 * 1024 * 1024), bearer);
+    expect([answer.status, await answer.json()]).toEqual([413, { error: expect.stringContaining("longer than") }]);
+  }
+});

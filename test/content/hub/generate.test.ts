@@ -241,6 +241,21 @@ describe("a draft", () => {
     expect(await events()).toHaveLength(1);
   });
 
+  test("whose brief is removed meanwhile ends with the reason", async () => {
+    const { pages: usual } = service.services;
+    const removing = async (url: string) => {
+      await service.query(sql`update content set brief = null where website_id = ${hub.website.id}`);
+      return fetchPage(url);
+    };
+    Object.assign(service.services, { pages: { fetchPage: removing } });
+    const item = await writtenItem({ brief: { ...brief, sources: ["https://named.example/"] } });
+    Object.assign(service.services, { pages: usual });
+    const { generation } = item;
+    expect([generation.status, generation.charged_credits]).toEqual(["failed", 0]);
+    expect(generation.error).toMatch(/^What the text was to be written from was removed meanwhile\. Nothing was charged/);
+    expect(await credits()).toBe(100);
+  });
+
   test("a text that the database cannot hold is asked for again", async () => {
     let calls = 0;
     model.answer = () => ({ ...written, body: ++calls === 1 ? "A\u0000B" : "Fine." });

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Website } from "../../../src/operation/index.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { windowsOfEveryAnswer } from "../../../src/reporting/export/every-answer.ts";
+import { changedAnswers, type Window } from "../../../src/reporting/export/window.ts";
 import { exportables } from "../../../src/services.ts";
 import { fill } from "../../api/access/fill.ts";
 import { Place } from "../../api/access/place.ts";
@@ -100,4 +103,53 @@ test("every table is exported or stays for a reason, and no column that sounds l
   expect(new Set(telling.map(({ table, column }) => `${table}.${column}`))).toEqual(
     new Set(["mention_judge_usage.input_tokens", "mention_judge_usage.output_tokens", "seo_job.page_hash"]),
   );
+});
+
+test("answers that are scored anew while they are exported are exported, also behind a transaction that has not ended", async () => {
+  const place = await Place.create(service);
+  const lines = ["one", "two", "three"].map((external_id) => importLine({ external_id }));
+  await importLines(service, place.websiteId, lines);
+  await settled(service);
+  const { database } = service.services;
+  const rows = database.of(place.organization);
+  const [website] = await rows.read(sql<Website>`select id, n from website where id = ${place.websiteId}`);
+  const score = (external: string) => sql`
+    update response_change set xid = pg_current_xact_id()
+    where response_n = (select n from response where website_n = ${website!.n} and external_id = ${external})`;
+  const readOf = async (window: Window): Promise<number[]> =>
+    (
+      await rows.read(sql<{ n: number }>`select c.response_n as n from (${changedAnswers(website!, window, window.after)}) c`)
+    ).map(({ n }) => n);
+
+  const seen = new Set<number>();
+  let windows = 0;
+  let other: Promise<unknown> | null = null;
+  let end = () => {};
+  for await (const window of windowsOfEveryAnswer(rows, website!, new AbortController().signal)) {
+    if (++windows === 1) {
+      // A transaction that began earlier holds the following windows back for a while.
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const begun = Promise.withResolvers<void>();
+      other = database.system.transaction(async (tx) => {
+        await tx.run(sql`select pg_current_xact_id()`);
+        begun.resolve();
+        await ended;
+      });
+      await begun.promise;
+      await service.query(score("two"));
+      setTimeout(end, 50);
+    }
+    if (windows === 2) await service.query(score("three"));
+    // What is stored meanwhile does not prolong it.
+    if (windows === 3) await importLines(service, place.websiteId, [importLine({ external_id: "four" })]);
+    for (const n of await readOf(window)) seen.add(n);
+  }
+  await other;
+  const stored = await service.query<{ n: number }>(sql`
+    select n from response where website_n = ${website!.n} and external_id = any(${["one", "two", "three"]})`);
+  expect(stored).toHaveLength(3);
+  for (const { n } of stored) expect(seen).toContain(n);
+  expect(windows).toBeLessThanOrEqual(4);
 });

@@ -1,0 +1,39 @@
+import { setTimeout } from "node:timers/promises";
+import type { Website } from "../../operation/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
+import { openWindow, type Window } from "./window.ts";
+
+/** How often it is looked whether the transactions that hold a window back have ended. */
+const waitMs = 500;
+
+/**
+ * Windows that together hold every answer that the website has when this begins. An answer that is scored anew while a window is read
+ * leaves it, and is in a following one; it may so be in two.
+ */
+export async function* windowsOfEveryAnswer(rows: Rows, website: Website, signal: AbortSignal): AsyncGenerator<Window> {
+  const [answers] = await rows.read(
+    sql<{ last: number | null }>`select max(response_n) as last from tracking.response_change where website_n = ${website.n}`,
+  );
+  let window = await openWindow(rows, website, undefined, undefined);
+  yield window;
+  while (await isAnyBehind(rows, website, window, answers!.last)) {
+    signal.throwIfAborted();
+    const next = await openWindow(rows, website, window.next, undefined);
+    if (next.to === window.to) {
+      await setTimeout(waitMs, undefined, { signal });
+      continue;
+    }
+    window = next;
+    yield window;
+  }
+}
+
+/** Whether an answer, of those up to the last one, was changed behind the window. */
+async function isAnyBehind(rows: Rows, website: Website, { to }: Window, last: number | null): Promise<boolean> {
+  if (last === null) return false;
+  const [found] = await rows.read(sql<{ is_any: boolean }>`
+    select exists (
+      select from tracking.response_change c
+      where c.website_n = ${website.n} and c.xid >= ${to}::xid8 and c.response_n <= ${last}::bigint) as is_any`);
+  return found!.is_any;
+}
