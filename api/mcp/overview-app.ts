@@ -60,17 +60,15 @@ function linesOf(answer) {
     for (const row of answer.rows) add(company < 0 ? "Own brand" : String(row[company]), day < 0 ? "all" : String(row[day]), row[value]);
     return { title: value < 0 ? "Metrics" : answer.columns[value].replaceAll("_", " "), lines };
   }
-  const days = Object.values(answer).find(Array.isArray) ?? [];
+  // A day holds its companies beside its date, or under metrics, as a company may be called too; the first number of a company is drawn.
   let title = "Metrics";
-  for (const day of days) {
-    const when = String(day.date ?? day.day);
-    for (const [metric, values] of Object.entries(day)) {
-      if (typeof values !== "object" || values === null || Array.isArray(values)) continue;
-      const numbers = Object.entries(values).filter(([, value]) => typeof value === "number");
-      if (numbers.length === 0) continue;
-      title = metric.replaceAll("_", " ");
-      for (const [name, value] of numbers) add(name, when, value);
-      break;
+  for (const { date, ...day } of answer.data ?? []) {
+    const isNested = day.metrics !== undefined && typeof day.metrics.is_self !== "boolean";
+    for (const [name, figures] of Object.entries(isNested ? day.metrics : day)) {
+      const figure = Object.entries(figures).find(([, value]) => typeof value === "number");
+      if (figure === undefined) continue;
+      title = figure[0] === "value" ? "share of voice" : figure[0].replaceAll("_", " ");
+      add(name, date, figure[1]);
     }
   }
   return { title, lines };
