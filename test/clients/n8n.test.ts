@@ -107,3 +107,10 @@ test.each(operations)("$resource, $operation sends what the service takes", ({ r
   const required = [...(resolved(body).required ?? [])];
   expect(fields).toEqual(expect.arrayContaining(required));
 });
+
+test("keys of calls are of the execution, the node, its round and the item", () => {
+  const keys = properties.filter(({ name }) => ["idempotencyKey", "requestId"].includes(name));
+  expect(keys.length).toBeGreaterThan(2);
+  for (const key of keys)
+    for (const part of ["$execution.id", "$nodeId", "$runIndex", "$itemIndex"]) expect(key.default).toContain(`{{${part}}}`);
+});

@@ -1,6 +1,6 @@
 import type { INodeProperties } from "n8n-workflow";
 import { rowsAsItems } from "./answers";
-import { datasetField, limitFields, operationField, shownFor, websiteField } from "./fields";
+import { datasetField, offsetLimitFields, operationField, shownFor, websiteField } from "./fields";
 import { filterFields } from "./range";
 
 const getAll = shownFor("answer", "getAll");
@@ -39,8 +39,5 @@ export const answerDescription: INodeProperties[] = [
     routing: { send: { type: "body", property: "dataset" } },
   },
   ...filterFields(getAll),
-  ...limitFields(getAll, "body", "limit", 200, {
-    type: "offset",
-    properties: { limitParameter: "limit", offsetParameter: "offset", pageSize: 200, type: "body" },
-  }),
+  ...offsetLimitFields(getAll, 200),
 ];

@@ -76,6 +76,13 @@ export const limitFields = (
   },
 ];
 
+/** The same for lists that are continued by `offset`. */
+export const offsetLimitFields = (show: Shown, pageSize: number): INodeProperties[] =>
+  limitFields(show, "body", "limit", pageSize, {
+    type: "offset",
+    properties: { limitParameter: "limit", offsetParameter: "offset", pageSize, type: "body" },
+  });
+
 /** What the items of lists of answers and of bulk exports are. */
 export const datasetField = (show: Shown): INodeProperties => ({
   displayName: "Dataset",
@@ -94,12 +101,15 @@ export const datasetField = (show: Shown): INodeProperties => ({
 /** A list of texts, written with commas between them. */
 export const asList = '={{$value.split(",").map((text) => text.trim()).filter((text) => text !== "")}}';
 
+/** The same when n8n makes a call again, another one for each execution, node, loop round and item. */
+export const keyOfCall = "={{$execution.id}}-{{$nodeId}}-{{$runIndex}}-{{$itemIndex}}";
+
 /** The same key makes a repeated call do what it does once. */
 export const idempotencyField = (show: Shown): INodeProperties => ({
   displayName: "Idempotency Key",
   name: "idempotencyKey",
   type: "string",
-  default: "={{$execution.id}}-{{$itemIndex}}",
+  default: keyOfCall,
   description: "Makes it safe to repeat the call: with the same key it is done once",
   displayOptions: display(show),
   routing: { request: { headers: { "idempotency-key": "={{$value}}" } } },

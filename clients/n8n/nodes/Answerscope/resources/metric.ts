@@ -1,6 +1,6 @@
 import type { INodeProperties } from "n8n-workflow";
 import { rowsAsItems } from "./answers";
-import { limitFields, operationField, shownFor, websiteField } from "./fields";
+import { offsetLimitFields, operationField, shownFor, websiteField } from "./fields";
 import { dayField, filterFields } from "./range";
 
 const query = shownFor("metric", "query");
@@ -18,14 +18,19 @@ const side = (displayName: string, name: string, place: string, days: [number, n
   const day = (back: number) => `={{$today.minus({days: ${back}}).toFormat("yyyy-MM-dd")}}`;
   return [
     {
-      ...dayField(`${displayName} From`, `${name}From`, `comparisons[0].${place}.start_date`, day(days[0]), "First UTC day"),
+      ...dayField(
+        compare,
+        `${displayName} From`,
+        `${name}From`,
+        `comparisons[0].${place}.start_date`,
+        day(days[0]),
+        "First UTC day",
+      ),
       required: true,
-      displayOptions: { show: compare },
     },
     {
-      ...dayField(`${displayName} To`, `${name}To`, `comparisons[0].${place}.end_date`, day(days[1]), "Last UTC day"),
+      ...dayField(compare, `${displayName} To`, `${name}To`, `comparisons[0].${place}.end_date`, day(days[1]), "Last UTC day"),
       required: true,
-      displayOptions: { show: compare },
     },
   ];
 };
@@ -91,10 +96,7 @@ export const metricDescription: INodeProperties[] = [
     routing: { send: { type: "body", property: "dimensions" } },
   },
   ...filterFields(query),
-  ...limitFields(query, "body", "limit", 1000, {
-    type: "offset",
-    properties: { limitParameter: "limit", offsetParameter: "offset", pageSize: 1000, type: "body" },
-  }),
+  ...offsetLimitFields(query, 1000),
   {
     displayName: "Metric",
     name: "metric",

@@ -3,6 +3,7 @@ import { asList, modelOptions, type Shown } from "./fields";
 
 /** A UTC day, in a body at a place such as `filters.start_date`. */
 export const dayField = (
+  show: Shown,
   displayName: string,
   name: string,
   property: string,
@@ -14,6 +15,7 @@ export const dayField = (
   type: "string",
   default: preset,
   description,
+  displayOptions: { show },
   routing: { send: { type: "body", property, value: "={{$value || undefined}}" } },
 });
 
@@ -21,6 +23,7 @@ export const dayField = (
 export const filterFields = (show: Shown): INodeProperties[] => [
   {
     ...dayField(
+      show,
       "Start Date",
       "startDate",
       "filters.start_date",
@@ -28,12 +31,8 @@ export const filterFields = (show: Shown): INodeProperties[] => [
       "First UTC day",
     ),
     required: true,
-    displayOptions: { show },
   },
-  {
-    ...dayField("End Date", "endDate", "filters.end_date", "", "Last UTC day; now when empty"),
-    displayOptions: { show },
-  },
+  dayField(show, "End Date", "endDate", "filters.end_date", "", "Last UTC day; now when empty"),
   {
     displayName: "Filters",
     name: "filters",

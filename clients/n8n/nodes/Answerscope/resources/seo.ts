@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow";
-import { asList, operationField, shownFor, websiteField } from "./fields";
+import { asList, keyOfCall, operationField, shownFor, websiteField } from "./fields";
 
 const create = shownFor("seo", "create");
 const get = shownFor("seo", "get");
@@ -100,7 +100,7 @@ export const seoDescription: INodeProperties[] = [
     name: "requestId",
     type: "string",
     required: true,
-    default: "={{$execution.id}}-{{$itemIndex}}",
+    default: keyOfCall,
     description: "A new one for each new text: with the same one and the same input the same job is answered",
     displayOptions: { show: create },
     routing: { send: { type: "body", property: "request_id" } },
