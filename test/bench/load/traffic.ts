@@ -43,7 +43,7 @@ const calls: Call[] = [
     send: ({ websiteId, days }) => ({
       method: "POST",
       path: "/responses",
-      body: { website_id: websiteId, filters: days, limit: 20 },
+      body: { website_id: websiteId, filters: days, page_size: 20 },
     }),
   },
   {
@@ -76,7 +76,10 @@ const calls: Call[] = [
   },
   {
     ...{ name: "run started", isRead: false, weight: 1 },
-    send: ({ websiteId }) => ({ method: "POST", path: "/response-streaming/start", body: { website_id: websiteId } }),
+    send: ({ websiteId }) => ({
+      ...{ method: "POST", path: "/response-streaming/start" },
+      body: { website_id: websiteId, selected_models: { chatgpt: true, perplexity: true, gemini: true } },
+    }),
   },
 ];
 export interface Sample {
