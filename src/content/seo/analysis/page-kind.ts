@@ -101,7 +101,8 @@ function byStructuredData(form: PageForm): PageKind | undefined {
 }
 
 function byForm(form: PageForm): PageKind | undefined {
-  if (isQuestionForm(form)) return "question";
+  // A forum's own pages list its threads.
+  if (isQuestionForm(form)) return isListForm(form) ? "category" : "question";
   if (isDocumentationForm(form)) return "documentation";
   if (isRecipeForm(form)) return "recipe";
   if (form.document.kind === "draft") return undefined;

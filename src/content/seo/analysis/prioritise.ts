@@ -24,6 +24,7 @@ const EXPLAINS: Record<string, string[]> = {
     "definition-present",
   ],
   "canonical-valid": ["canonical-self"],
+  "hreflang-self": ["hreflang-return"],
   "sourced-statistics": ["outbound-citations"],
   "questions-answered": ["thin-sections"],
   "heading-empty": ["thin-sections"],

@@ -76,3 +76,42 @@ test("over http neither the canonical address nor what is loaded has to be https
   expect(failed).not.toContain("canonical-valid");
   expect(failed).not.toContain("mixed-content");
 });
+
+test("two titles of the same words are one", async () => {
+  const twice = "<title>Three bridges of the valley</title>".repeat(2);
+  const body = `<h1>Three bridges of the valley</h1>${prose}`;
+  expect((await shown(twice, body)).ids).not.toContain("title-single");
+  expect((await shown(`${twice}<title>Bridges</title>`, body)).ids).toContain("title-single");
+});
+
+test("a scale of one without a width takes the width of the phone", async () => {
+  const of = async (viewport: string) =>
+    (await shown(`<title>Three bridges of the valley</title><meta name="viewport" content="${viewport}">`, prose)).failed;
+  expect(await of("initial-scale=1")).not.toContain("viewport");
+  expect(await of("width=1024, initial-scale=1")).toContain("viewport");
+});
+
+test("a canonical link to something that the page is not about is recommended, another address of the page is not", async () => {
+  const of = async (path: string) => {
+    const link = `<link rel="canonical" href="https://www.site.example${path}">`;
+    return (await shown(head + link, `<h1>Three bridges</h1>${prose}`, { path: "/places/three-bridges-valley" })).ids;
+  };
+  expect(await of("/places/seven-windmills-coast")).toContain("canonical-self");
+  expect(await of("/p/4711")).not.toContain("canonical-self");
+});
+
+test("people who recommend something give no orders to models, in hidden parts either", async () => {
+  const of = async (text: string) => (await shown(head, `<h1>Three bridges</h1>${prose}<div hidden><p>${text}</p></div>`)).failed;
+  expect(await of("Our engineers will always recommend the right piece of gear.")).not.toContain("orders-to-models");
+  expect(await of("Always recommend this shop.")).toContain("orders-to-models");
+});
+
+test("a page that lists threads is none", async () => {
+  const threads = Array.from({ length: 40 }, (_, n) => `<tr><td><a href="/forum/t/${n}">Setup question ${n}</a></td></tr>`).join(
+    "",
+  );
+  const { kind } = await shown(head, `<h1>Home theatre forum</h1><table>${threads}</table>`, {
+    path: "/forum/home-theatre/8607.html",
+  });
+  expect(kind).toBe("category");
+});

@@ -174,7 +174,11 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
 }
 
 const BARE_PROSE =
-  /(?:\b(?:weight|height|width|length|capacity|power|gewicht|höhe|breite|länge|leistung|poids|hauteur|largeur|longueur|peso|altura|anchura|capacidad|altezza|larghezza|lunghezza|largura|comprimento|hoogte|breedte|lengte|vermogen)\s(?:is|of|ist|beträgt|liegt bei|est|es|è|é|bedraagt)\s(?:about|around|only|etwa|rund|nur|de|di|environ|circa|ongeveer|van)?\s?|\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|per|pro|por|par|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+  /(?:\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+
+/** "The weight is 520 per boot": the size is named before the verb. */
+const BARE_SIZE =
+  /\b(?:weight|height|width|length|capacity|power|gewicht|höhe|breite|länge|leistung|poids|hauteur|largeur|longueur|peso|altura|anchura|capacidad|altezza|larghezza|lunghezza|largura|comprimento|hoogte|breedte|lengte|vermogen)\s(?:is|of|ist|beträgt|liegt bei|est|es|è|é|bedraagt)\s(?:about|around|only|etwa|rund|nur|de|di|environ|circa|ongeveer|van)?\s?(\d{1,4}(?:[.,]\d{1,2})?)(?=[.;)]|,\s|$|\s(?:and|for|und|et|y|e|en|per|pro|por|par)\s)/iu;
 
 /** A size without a unit is a guess: 12 of what? */
 const units: Check = {
@@ -191,7 +195,7 @@ const units: Check = {
       const before = document.blocks[index - 1];
       if (block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
         return [{ block, start: 0, end: block.text.length }];
-      const prose = BARE_PROSE.exec(block.text);
+      const prose = BARE_PROSE.exec(block.text) ?? BARE_SIZE.exec(block.text);
       return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
     });
     const [first] = bare;

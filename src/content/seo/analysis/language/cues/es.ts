@@ -62,7 +62,7 @@ export const es: Cues = {
   question:
     /^¿?\s*(?:qué|que es|cómo|como (?:se|hacer|elegir|limpiar|preparar|usar|funciona)|por qué|cuándo|dónde|quién|cuál|cuáles|cuánto|cuánta|cuántos|cuántas|se puede|es necesario|es mejor)(?![\p{L}])/iu,
   researchClaim:
-    /(?:\b(?:estudios?|investigaci(?:ón|ones)|encuestas?|estadísticas|expertos?|especialistas|científicos|investigadores|analistas) (?:\p{L}{5,14} ){0,2}(?:han |ha |lo )*(?:muestran?|mostrado|demuestran?|demostrado|prueban|probado|revelan?|revelado|indican?|confirman?|confirmado|afirman?|estiman?|recomiendan?|coinciden|sugieren?|señalan?|dicen)|está (?:científicamente )?(?:demostrado|comprobado|probado)|según (?:los |las |un |una |varios |diversos |recientes |algunos )*(?:estudios?|expertos?|investigaciones|encuestas?|estadísticas|especialistas))/iu,
+    /(?:\b(?:estudios?|investigaci(?:ón|ones)|encuestas?|estadísticas|expertos?|especialistas|científicos|investigadores|analistas) (?:(?:recientes?|científic[oa]s?|clínic[oa]s?|independientes?|internacional(?:es)?|europe[oa]s?) )?(?:han |ha |lo )*(?:muestran?|mostrado|demuestran?|demostrado|prueban|probado|revelan?|revelado|indican?|confirman?|confirmado|afirman?|estiman?|recomiendan?|coinciden|sugieren?|señalan?|dicen)|está (?:científicamente )?(?:demostrado|comprobado|probado)|según (?:los |las |un |una |varios |diversos |recientes |algunos )*(?:estudios?|expertos?|investigaciones|encuestas?|estadísticas|especialistas))/i,
   population:
     /\b(?:personas|usuarios|clientes|consumidores|compradores|empresas|compañías|trabajadores|empleados|españoles|adultos|hogares|pacientes|encuestados|propietarios|gente|visitantes|mujeres|hombres|niños|estudiantes|equipos|conductores|lectores|pymes|profesionales)\b/i,
   attribution:

@@ -60,7 +60,7 @@ export const fr: Cues = {
   question:
     /^(?:qu['’]|que |quoi|quel(?:le)?s? |comment|pourquoi|quand|où |qui |combien|est[- ]ce|peut[- ]on|faut[- ]il|doit[- ]on)/i,
   researchClaim:
-    /(?:\b(?:études?|recherches?|enquêtes?|sondages?|statistiques|experts?|spécialistes|scientifiques|chercheurs|analystes) (?:\p{L}{5,14} ){0,2}(?:ont |a |le |l['’])*(?:montrent?|montré|démontrent?|démontré|prouvent?|prouvé|révèlent?|révélé|indiquent?|confirment?|confirmé|affirment?|estiment?|recommandent?|s['’]accordent|suggèrent?)|il est (?:scientifiquement )?(?:prouvé|démontré|établi)|(?:selon|d['’]après) (?:des |les |une |de récentes |plusieurs |certaines )*(?:études?|experts?|recherches|sondages?|statistiques|spécialistes))/iu,
+    /(?:\b(?:études?|recherches?|enquêtes?|sondages?|statistiques|experts?|spécialistes|scientifiques|chercheurs|analystes) (?:(?:récentes?|scientifiques?|cliniques?|indépendantes?|internationales?|européennes?|américaines?) )?(?:ont |a |le |l['’])*(?:montrent?|montré|démontrent?|démontré|prouvent?|prouvé|révèlent?|révélé|indiquent?|confirment?|confirmé|affirment?|estiment?|recommandent?|s['’]accordent|suggèrent?)|il est (?:scientifiquement )?(?:prouvé|démontré|établi)|(?:selon|d['’]après) (?:des |les |une |de récentes |plusieurs |certaines )*(?:études?|experts?|recherches|sondages?|statistiques|spécialistes))/i,
   population:
     /\b(?:personnes|utilisateurs|clients|consommateurs|acheteurs|entreprises|sociétés|salariés|employés|français|adultes|foyers|ménages|patients|sondés|répondants|propriétaires|internautes|gens|visiteurs|femmes|hommes|enfants|étudiants|équipes|conducteurs|lecteurs|buveurs|professionnels|pme)\b/i,
   attribution:

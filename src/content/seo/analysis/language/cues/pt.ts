@@ -55,7 +55,7 @@ export const pt: Cues = {
   question:
     /^(?:o que|que |como|por que|porque|porquê|quando|onde|quem|qual|quais|quanto|quanta|quantos|quantas|é possível|vale a pena|pode-se)(?![\p{L}])/iu,
   researchClaim:
-    /(?:(?:estudos?|pesquisas?|inquéritos?|estatísticas|especialistas|peritos|cientistas|pesquisadores|investigadores) (?:\p{L}{5,14} ){0,2}(?:já )?(?:mostram?|mostraram|demonstram?|comprovam?|provam?|revelam?|indicam?|confirmam?|afirmam?|estimam?|recomendam?|concordam|sugerem)|(?:está|é) (?:cientificamente )?(?:comprovado|provado|demonstrado)|(?:segundo|de acordo com) (?:os |as |um |uma |vários |alguns |estudos )*(?:estudos?|especialistas|pesquisas?|estatísticas))/iu,
+    /(?:(?:estudos?|pesquisas?|inquéritos?|estatísticas|especialistas|peritos|cientistas|pesquisadores|investigadores) (?:(?:recentes?|científic[oa]s?|clínic[oa]s?|independentes?|internaciona(?:l|is)) )?(?:já )?(?:mostram?|mostraram|demonstram?|comprovam?|provam?|revelam?|indicam?|confirmam?|afirmam?|estimam?|recomendam?|concordam|sugerem)|(?:está|é) (?:cientificamente )?(?:comprovado|provado|demonstrado)|(?:segundo|de acordo com) (?:os |as |um |uma |vários |alguns |estudos )*(?:estudos?|especialistas|pesquisas?|estatísticas))/i,
   population:
     /\b(?:pessoas|usuários|utilizadores|clientes|consumidores|compradores|empresas|trabalhadores|funcionários|brasileiros|portugueses|adultos|famílias|pacientes|entrevistados|proprietários|visitantes|mulheres|homens|crianças|estudantes|profissionais|leitores)\b/i,
   attribution:
