@@ -1,12 +1,9 @@
 import { randomInt } from "node:crypto";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RuntimeUrls } from "../../src/platform/database/index.ts";
-import { isAlive, removeRunning, writeRunning } from "../../src/platform/processes/index.ts";
+import { writeRunning } from "../../src/platform/processes/index.ts";
+import { takeData } from "./data-owner.ts";
 import { type LocalDatabase, localDatabase } from "./database.ts";
 import { demoFilePath } from "./demo-file.ts";
-import { tryFileLock } from "./file-lock.ts";
 import { notableJson } from "./log-tail.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
 import { endLeftovers } from "./pid-files.ts";
@@ -58,13 +55,11 @@ export interface RunOptions {
   onSupervisor: (supervisor: Supervisor) => void;
 }
 
-const NOTICE_WAIT_MS = 1_500;
-const STOP_WAIT_MS = 240_000;
-/** It is ready when Temporal knows its version, which takes its time on a busy machine. */
-const WORKER_READY_MS = 180_000;
+/** The worker is ready when Temporal knows its version, which takes its time on a busy machine. */
+const READY_MS = 180_000;
 
 /**
- * Brings up PostgreSQL, Temporal, the schema, the API and the worker, in this order.
+ * Brings up PostgreSQL, then Temporal and the schema, then the worker and the API; what does not need each other starts at once.
  * @throws Error that says what to do; what was started until then is still running and is the caller's to stop
  */
 export async function runLocal(options: RunOptions): Promise<Local> {
@@ -105,7 +100,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     return localDatabase(dataDirectory, { adminUrl: postgres.url("postgres") });
   });
 
-  const temporal = await progress.step("Temporal", async (report) => {
+  const temporalStep = progress.step("Temporal", async (report) => {
     if (temporalPorts === undefined) {
       report(settings.temporalAddress!);
       return {
@@ -125,6 +120,24 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     report(address);
     return { address, namespace: LOCAL_NAMESPACE, ui: `http://127.0.0.1:${uiPort}` };
   });
+  const migrationsStep = progress.step("Migrations", async (report) => {
+    const output = await runOnce(
+      programs.migrate,
+      {
+        ...env,
+        DATABASE_APP_URL: database.urls.app,
+        DATABASE_SYSTEM_URL: database.urls.system,
+        // The embedded server is given its search attributes when it starts.
+        TEMPORAL_ADDRESS: settings.temporalAddress,
+        ...database.migrationEnv,
+      },
+      logFile(dataDirectory, "migrate"),
+      options.signal,
+    );
+    const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
+    report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
+  });
+  const [temporal] = await Promise.all([temporalStep, migrationsStep]);
 
   // Lives in this process: it holds nothing that has to outlive it.
   const mail = mailPorts && (await progress.step("Mail catcher", () => startMailCatcher(mailPorts)));
@@ -161,29 +174,20 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     ...(mail && { SMTP_URL: mail.smtpUrl }),
     ...localSecrets(dataDirectory, env),
   };
-  await progress.step("Migrations", async (report) => {
-    const output = await runOnce(
-      programs.migrate,
-      { ...childEnv, ...database.migrationEnv },
-      logFile(dataDirectory, "migrate"),
-      options.signal,
-    );
-    const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
-    report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
-  });
-  await progress.step("Worker", async () => {
-    const worker = own("worker", "Worker", programs.worker, childEnv);
-    await supervisor.start({
-      ...worker,
-      readyTimeoutMs: WORKER_READY_MS,
+  const workerStep = progress.step("Worker", () =>
+    supervisor.start({
+      ...own("worker", "Worker", programs.worker, childEnv),
       isReady: () => isOk(`http://127.0.0.1:${workerMetricsPort}/readyz`),
+    }),
+  );
+  const apiStep = progress.step("API", async (report) => {
+    await supervisor.start({
+      ...own("api", "API", programs.api, childEnv),
+      isReady: () => isOk(`${addresses.baseUrl}/readyz`),
     });
-  });
-  await progress.step("API", async (report) => {
-    const api = own("api", "API", programs.api, childEnv);
-    await supervisor.start({ ...api, isReady: () => isOk(`${addresses.baseUrl}/readyz`) });
     report(addresses.baseUrl);
   });
+  await Promise.all([workerStep, apiStep]);
   const { DATABASE_APP_URL, DATABASE_SYSTEM_URL } = childEnv;
   const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_UI_URL, PUBLIC_URL } = childEnv;
   writeRunning(dataDirectory, {
@@ -201,56 +205,17 @@ async function hiddenUi(): Promise<Guarded> {
   return { host, port: await freePort() };
 }
 
-/** Tells the next start that this one is on its way out, so that it waits instead of refusing. */
-export function announceStop(dataDirectory: string): void {
-  writeFileSync(stopFile(dataDirectory), "");
-}
-
-/** Lets the next start have this data; call it when everything has ended. */
-export function releaseData(dataDirectory: string): void {
-  removeRunning(dataDirectory);
-  rmSync(stopFile(dataDirectory), { force: true });
-  rmSync(lockFile(dataDirectory), { force: true });
-}
-
-async function takeData(dataDirectory: string, progress: Progress): Promise<void> {
-  const startedAt = performance.now();
-  let waits = false;
-  for (;;) {
-    const owner = tryFileLock(lockFile(dataDirectory));
-    if (!owner) break;
-    // One whose npm was killed stops as soon as it notices, which a busy machine delays.
-    const stops = existsSync(stopFile(dataDirectory)) || (owner.npm !== undefined && !isAlive(owner.npm));
-    if (performance.now() - startedAt > (stops ? STOP_WAIT_MS : NOTICE_WAIT_MS)) {
-      throw new Error(
-        `Already running (process ${owner.pid}) on the data under ${dataDirectory}. Stop it, or set DATA_DIR to another folder.`,
-      );
-    }
-    if (stops && !waits) progress.line(`waiting for process ${owner.pid}, which is stopping`);
-    waits = stops;
-    await sleep(100);
-  }
-  rmSync(stopFile(dataDirectory), { force: true });
-}
-
-function lockFile(dataDirectory: string): string {
-  return join(dataDirectory, "start.lock");
-}
-
-function stopFile(dataDirectory: string): string {
-  return join(dataDirectory, "stopping");
-}
-
 function own(name: string, title: string, program: string, env: NodeJS.ProcessEnv): Omit<Service, "isReady"> {
   return {
     name,
     title,
     command: process.execPath,
-    args: [program],
+    // Limits of memory hold for it too.
+    args: [...process.execArgv, program],
     env,
     stopSignal: "SIGTERM",
     stopTimeoutMs: 20_000,
-    readyTimeoutMs: 60_000,
+    readyTimeoutMs: READY_MS,
     notable: notableJson,
   };
 }

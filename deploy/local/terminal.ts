@@ -29,6 +29,8 @@ export function style(
 /** Progress on a stream: one moving line on a terminal, few whole lines elsewhere. */
 export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): Progress {
   let moving: string | undefined;
+  // Of those that work at once, the one that began first is shown.
+  const working: symbol[] = [];
   const write = (text: string) => {
     stream.write(moving === undefined ? `${text}\n` : `\r\x1b[2K${text}\n${moving}`);
   };
@@ -43,6 +45,8 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
     warn: (text) => write(`${style("yellow", "!", stream)} ${text}`),
     async step(title, work) {
       const startedAt = performance.now();
+      const self = Symbol(title);
+      working.push(self);
       let detail = "";
       let frame = 0;
       let saidAt = startedAt + SHOWN_AFTER_MS - PLAIN_EVERY_MS;
@@ -51,6 +55,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
       const show = () => {
         const elapsed = style("dim", seconds(), stream);
         if (stream.isTTY) {
+          if (working[0] !== self) return;
           redraw(
             `${style("cyan", FRAMES[frame++ % FRAMES.length]!, stream)} ${shorten(`${title}  ${detail}`, (stream.columns || 80) - 12)}  ${elapsed}`,
           );
@@ -62,6 +67,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stdout): P
       const timer = setInterval(show, FRAME_MS);
       const finish = (mark: string) => {
         clearInterval(timer);
+        working.splice(working.indexOf(self), 1);
         redraw(undefined);
         write(`${mark} ${body()}  ${style("dim", seconds(), stream)}`);
       };

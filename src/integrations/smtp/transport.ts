@@ -1,5 +1,4 @@
 import { PassThrough } from "node:stream";
-import { createTransport } from "nodemailer";
 import { within } from "../../platform/time/index.ts";
 
 /** What a mail says, in both forms. */
@@ -37,8 +36,9 @@ export interface Delivery extends Message {
 /** Longest time of one attempt in milliseconds. Shorter than a mail's claim, so that attempts never overlap. */
 const attemptMs = 45_000;
 
-const transportTo = (smtpUrl: string) =>
-  createTransport({
+async function transportTo(smtpUrl: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -47,6 +47,7 @@ const transportTo = (smtpUrl: string) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
 
 /**
  * Connects to the SMTP server and signs in, without sending anything.
@@ -54,7 +55,7 @@ const transportTo = (smtpUrl: string) =>
  * @returns why that is not possible, without what the server wrote; null when it is.
  */
 export async function checkSmtp(smtpUrl: string): Promise<string | null> {
-  const transport = transportTo(smtpUrl);
+  const transport = await transportTo(smtpUrl);
   try {
     await transport.verify();
     return null;
@@ -74,7 +75,7 @@ export async function checkSmtp(smtpUrl: string): Promise<string | null> {
  * @throws MailError
  */
 export async function deliverBySmtp(smtpUrl: string, { messageId, ...delivery }: Delivery): Promise<void> {
-  const transport = transportTo(smtpUrl);
+  const transport = await transportTo(smtpUrl);
   let isWritten = false;
   transport.use("stream", (mail, done) => {
     // The message is read when the server has asked for it; its end is the last thing before the server's answer.

@@ -1,6 +1,5 @@
 import type { LookupAddress } from "node:dns";
 import { lookup as lookupAddresses } from "node:dns/promises";
-import { safeDispatchFetchWrap } from "@atproto-labs/fetch-node";
 import { PageError } from "../../platform/documents/index.ts";
 import { parsePageUrl, type TestHosts } from "./page-url.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -15,25 +14,35 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
  */
 export function guardedFetch(options: { resolve?: Resolve; test?: TestHosts } = {}): typeof globalThis.fetch {
   const resolve = options.resolve ?? ((hostname) => lookupAddresses(hostname, { all: true }));
-  return safeDispatchFetchWrap({
-    checkUrl: (url) => {
-      try {
-        parsePageUrl(url.href, options.test);
-        return undefined;
-      } catch (error) {
-        return (error as Error).message;
-      }
-    },
-    lookup: (hostname, lookupOptions, callback) => {
-      publicAddresses(hostname, resolve, options.test).then(
-        (addresses) => {
-          if (lookupOptions.all) callback(null, addresses);
-          else callback(null, addresses[0]!.address, addresses[0]!.family);
-        },
-        (error: Error) => callback(error, []),
-      );
-    },
-  });
+  let fetch: Promise<typeof globalThis.fetch> | undefined;
+  return async (input, init) => {
+    fetch ??= connect();
+    return (await fetch)(input, init);
+  };
+
+  async function connect(): Promise<typeof globalThis.fetch> {
+    // Brings three versions of undici along, which many processes never need.
+    const { safeDispatchFetchWrap } = await import("@atproto-labs/fetch-node");
+    return safeDispatchFetchWrap({
+      checkUrl: (url) => {
+        try {
+          parsePageUrl(url.href, options.test);
+          return undefined;
+        } catch (error) {
+          return (error as Error).message;
+        }
+      },
+      lookup: (hostname, lookupOptions, callback) => {
+        publicAddresses(hostname, resolve, options.test).then(
+          (addresses) => {
+            if (lookupOptions.all) callback(null, addresses);
+            else callback(null, addresses[0]!.address, addresses[0]!.family);
+          },
+          (error: Error) => callback(error, []),
+        );
+      },
+    });
+  }
 }
 
 async function publicAddresses(hostname: string, resolve: Resolve, test: TestHosts | undefined): Promise<LookupAddress[]> {

@@ -1,12 +1,5 @@
 import { isIP } from "node:net";
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { type Database, now, sql, type Transaction } from "../../../platform/database/index.ts";
 import { Refusal } from "../../../platform/errors/index.ts";
@@ -30,6 +23,9 @@ export function relyingParty({ PUBLIC_URL }: { PUBLIC_URL?: string | undefined }
   return isIP(hostname.replaceAll(/[[\]]/g, "")) ? null : { id: hostname, origin };
 }
 
+/** Loaded by the first passkey: it reads certificates of all kinds. */
+const webauthn = () => import("@simplewebauthn/server");
+
 const mostPasskeys = 20;
 /** Ed25519, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
@@ -43,7 +39,7 @@ const credential = z.looseObject({
 
 /** Options for `navigator.credentials.create`, with a challenge that works once within five minutes. */
 export async function beginEnrolment(database: Database, party: RelyingParty, person: Pick<Person, "id" | "email">) {
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: "Answerscope",
     rpID: party.id,
     userName: person.email,
@@ -64,14 +60,16 @@ export async function beginEnrolment(database: Database, party: RelyingParty, pe
  */
 export async function readEnrolment(database: Database, party: RelyingParty, person: Pick<Person, "id">, text: string) {
   const response = parse(text) as unknown as RegistrationResponseJSON;
-  const result = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: async (challenge) => (await useChallenge(database, challenge))?.userId === person.id,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    supportedAlgorithmIDs: algorithms,
-    requireUserVerification: false,
-  }).catch(() => null);
+  const result = await (await webauthn())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: async (challenge) => (await useChallenge(database, challenge))?.userId === person.id,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: false,
+    })
+    .catch(() => null);
   if (!result?.verified) throw notAccepted(400);
   return result.registrationInfo.credential;
 }
@@ -98,7 +96,7 @@ export async function addPasskey(
 
 /** Options for `navigator.credentials.get`. @param userId the user whose second factor it is; null for a sign-in without a user name. */
 export async function beginAuthentication(database: Database, party: RelyingParty, userId: string | null) {
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: party.id,
     ...(userId !== null && { allowCredentials: await credentialsOf(database, userId) }),
     // Alone it has to be two factors: the device, and what unlocks it.
@@ -135,20 +133,22 @@ export async function authenticate(
       .where("credential_id", "=", response.id),
   );
   if (!stored || (userId !== null && stored.user_id !== userId)) throw notAccepted(401);
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: async (challenge) => {
-      const used = await useChallenge(database, challenge);
-      return used !== null && used.userId === userId;
-    },
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    credential: {
-      ...{ id: response.id, publicKey: Uint8Array.from(stored.public_key), counter: stored.counter },
-      transports: stored.transports,
-    },
-    requireUserVerification: userId === null,
-  }).catch(() => null);
+  const result = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: async (challenge) => {
+        const used = await useChallenge(database, challenge);
+        return used !== null && used.userId === userId;
+      },
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        ...{ id: response.id, publicKey: Uint8Array.from(stored.public_key), counter: stored.counter },
+        transports: stored.transports,
+      },
+      requireUserVerification: userId === null,
+    })
+    .catch(() => null);
   if (!result?.verified) throw notAccepted(401);
   await database.system.run(
     db
