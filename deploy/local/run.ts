@@ -116,7 +116,11 @@ export async function runLocal(options: RunOptions): Promise<Local> {
       ...{ binary: path, directory: dataDirectory, port: grpcPort, uiHost: behind.host, uiPort: behind.port },
     });
     await supervisor.start(service);
-    await guardUi(uiPort, behind);
+    const ui = await guardUi(uiPort, behind);
+    supervisor.closeLast(() => {
+      ui.closeAllConnections();
+      return new Promise((resolve) => ui.close(resolve));
+    });
     report(address);
     return { address, namespace: LOCAL_NAMESPACE, ui: `http://127.0.0.1:${uiPort}` };
   });
@@ -141,6 +145,7 @@ export async function runLocal(options: RunOptions): Promise<Local> {
 
   // Lives in this process: it holds nothing that has to outlive it.
   const mail = mailPorts && (await progress.step("Mail catcher", () => startMailCatcher(mailPorts)));
+  if (mail) supervisor.closeLast(() => mail.stop());
 
   const addresses: LocalAddresses = {
     baseUrl: `http://127.0.0.1:${apiPort}`,

@@ -65,6 +65,7 @@ export class Supervisor {
   #guard: ChildProcess | undefined;
   readonly #stopAsked = new AbortController();
   #stopping: Promise<void> | undefined;
+  readonly #closers: (() => unknown)[] = [];
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -109,6 +110,11 @@ export class Supervisor {
     return this.#running.find((running) => running.service.name === name)?.guarded?.identity.pid;
   }
 
+  /** Has something of this process closed behind the last service, so that its port is free when the stop is over. */
+  closeLast(close: () => unknown): void {
+    this.#closers.push(close);
+  }
+
   /** Ends every service, the last started first. Calling it again waits for the same end. */
   stop(onService: (title: string) => void = () => undefined): Promise<void> {
     this.#stopping ??= this.#stopInOrder(onService);
@@ -129,6 +135,7 @@ export class Supervisor {
       removePidFile(this.#options.directory, service.name);
     }
     await Promise.all(this.#running.map((running) => running.ended));
+    await Promise.all(this.#closers.map((close) => close()));
     for (const directory of this.#options.temporaryDirectories ?? []) rmSync(directory, { recursive: true, force: true });
     const guard = this.#guard;
     this.#guard = undefined;
