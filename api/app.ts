@@ -14,6 +14,7 @@ import { contentHub } from "./pages/content-hub/page.ts";
 import { docs } from "./pages/docs/page.ts";
 import { icon } from "./pages/icon.ts";
 import { landing } from "./pages/landing.ts";
+import { logos } from "./pages/logo.ts";
 import { method } from "./pages/method.ts";
 import { notFound } from "./pages/not-found.ts";
 import { peoplePages } from "./pages/people/pages.ts";
@@ -52,6 +53,7 @@ export function createApp(service: Service): Koa {
   app.use(health(service.services, stopping));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(icon());
+  app.use(logos(service.services));
   app.use(docs(openApi, service.services.config.DEMO_FILE));
   app.use(landing(service.services));
   app.use(method(service.services));

@@ -1,5 +1,6 @@
 import type { Middleware } from "koa";
 import { version } from "../../src/platform/version/index.ts";
+import { baseUrl } from "../base-url.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
 
 /** Experimental: where clients look for a card before they connect (SEP-2127 and the proposals before it). */
@@ -11,7 +12,7 @@ export function serverCard(publicUrl: string | undefined): Middleware {
     if (!paths.has(ctx.path)) return next();
     allowEveryOrigin(ctx);
     if (ctx.method === "OPTIONS") return;
-    const base = publicUrl?.replace(/\/$/, "") ?? `${ctx.protocol}://${ctx.host}`;
+    const base = baseUrl(publicUrl, ctx);
     // What rests on a request's own host is for nobody else.
     ctx.set("cache-control", publicUrl ? "public, max-age=3600" : "no-store");
     ctx.type = ctx.path.endsWith(".json") ? "application/json" : "application/mcp-server-card+json";

@@ -27,5 +27,6 @@ export const identityExport = exportableTables(
       condition: ({ id }) => sql`id in (select user_id from membership where organization_id = ${id})`,
     },
     erasure: { omitted: ["people"] },
+    white_label: { omitted: ["logo_hash"], extra: sql`encode(t.logo, 'base64') as logo` },
   },
 );

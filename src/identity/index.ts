@@ -85,3 +85,5 @@ export { createSignInLink, readSignInLink, signInLinkGone, signInLinkMinutes, us
 export { beginPasskeySignIn, signInByPasskey } from "./users/sign-in-passkey.ts";
 export { admitFromNetwork, type Limit } from "./users/throttle.ts";
 export { browserName } from "./users/user-agent.ts";
+export { mostLogoBytes } from "./white-label/logo.ts";
+export { type Label, logoPath, readLabel, readLogo } from "./white-label/read.ts";

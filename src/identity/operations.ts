@@ -20,6 +20,7 @@ import { deleteRole } from "./roles/delete.ts";
 import { listRoles } from "./roles/list.ts";
 import { updateRole } from "./roles/update.ts";
 import { createShareLink, listShareLinks, revokeShareLink } from "./share-links/operations.ts";
+import { readWhiteLabel, updateWhiteLabel } from "./white-label/operations.ts";
 
 /** Every operation of this wing. */
 export const identityOperations: readonly AnyOperation[] = [
@@ -44,6 +45,8 @@ export const identityOperations: readonly AnyOperation[] = [
   listAuditEntries,
   readSecuritySettings,
   updateSecuritySettings,
+  readWhiteLabel,
+  updateWhiteLabel,
   listErasures,
   listShareLinks,
   createShareLink,

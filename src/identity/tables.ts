@@ -17,6 +17,7 @@ import { ShareLink } from "./share-links/share-link.entity.ts";
 import { Attempt, AttemptKey } from "./users/attempt.entity.ts";
 import { KnownBrowser, LinkToken, PersonSession, SignInLink, SignInStep } from "./users/session.entity.ts";
 import { AppUser, Passkey, RecoveryCode, TotpFactor } from "./users/user.entity.ts";
+import { WhiteLabel } from "./white-label/white-label.entity.ts";
 
 /** The tables of this wing. */
 export const tables = [
@@ -54,6 +55,7 @@ export const tables = [
   Passkey,
   TotpFactor,
   RecoveryCode,
+  WhiteLabel,
 ] as const;
 
 /** What other wings may read of them. */

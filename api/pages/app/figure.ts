@@ -26,7 +26,7 @@ export function figure(
   const calls = view.isShared ? [] : asked;
   const tool = calls[0] && asToolCall(calls[0]);
   const head = html`<div class="head"><h2>${title}</h2><details class="actions"><summary aria-label="Actions for ${title}">⋯</summary><div><ul>
-${evidence ? html`<li><a href="${evidence}">Open the answers behind it</a></li>` : ""}
+${evidence && !view.isShared ? html`<li><a href="${evidence}">Open the answers behind it</a></li>` : ""}
 ${calls.length > 0 ? html`<li><details><summary>Copy as API call</summary>${calls.map((question) => copied(asCurl(question, view.publicUrl)))}</details></li>` : ""}
 ${tool ? html`<li><details><summary>Ask your agent</summary>${copied(tool)}</details></li>` : ""}
 <li><button type="button" data-csv="${title}" hidden>Save table as CSV</button></li>

@@ -2,15 +2,16 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import { chartScript } from "../charts/index.ts";
 import { answerPage, type Markup } from "../document.ts";
+import { hashOf } from "../look.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { filterForm } from "./filter-form.ts";
 import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { shareForm } from "./share.ts";
 
-/** Everything comes from this service; `blob:` is what the script draws a picture from. */
-export const policyOf = (formAction: "'self'" | "'none'"): string =>
-  `default-src 'none'; img-src 'self' blob: data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+/** Everything comes from this service; `blob:` is what the script draws a picture from. @param style the one style element that applies. */
+export const policyOf = (formAction: "'self'" | "'none'", style = ""): string =>
+  `default-src 'none'; img-src 'self' blob: data:; style-src 'self'${style && ` ${hashOf(style)}`}; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
 /** What the pages have in their head. */
 export const headOf = (): Markup =>

@@ -27,7 +27,7 @@ export function notCompared(view: WebsiteView, compared: Verdicts | null): Marku
   const isShorter = days !== undefined && days < now.days && !view.chosen.query.has("start_date");
   return html`<p class="note small">Changes are not shown: the period before cannot be compared, as ${reasons || "it differs"}. ${
     isShorter
-      ? html`<a href="${view.link("", { days })}">Compare the last ${days} days with the ${days} before</a>`
+      ? html`<a href="${view.link("", { days, compare_start: null, compare_end: null })}">Compare the last ${days} days with the ${days} before</a>`
       : html`Choose another period under Filters.`
   }</p>`;
 }

@@ -4,6 +4,7 @@ import type { Context, Middleware } from "koa";
 import { admitVisitor, type Person, type Visitor } from "../../../src/identity/index.ts";
 import { isUuid } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
+import { baseUrl } from "../../base-url.ts";
 import type { Service } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
 import { serveAssets } from "../assets.ts";
@@ -18,7 +19,7 @@ import { runEventsOf } from "./events.ts";
 import { type Changes, changed, readFilters } from "./filters.ts";
 import { showFrame } from "./layout.ts";
 import type { View, WebsiteView } from "./screen.ts";
-import { actions, screens } from "./screens.ts";
+import { actions, organizationActions, screens } from "./screens.ts";
 
 const root = "/app";
 
@@ -43,6 +44,14 @@ export function appPages(service: Service): Middleware {
   router.get(`${root}/:website_id/runs/:run_id/events`, (ctx: Context) =>
     guarded(service, ctx, (view) => sendEvents(ctx, { ...view, website: websiteOf(view) })),
   );
+  for (const { path, act, maxBytes } of organizationActions) {
+    router.post(`${root}${path}`, (ctx: Context) =>
+      guarded(service, ctx, async (view) => {
+        ctx.status = 303;
+        ctx.redirect(await act(view, await readForm(ctx, maxBytes)));
+      }),
+    );
+  }
   for (const { path, act } of actions) {
     router.post(`${root}/:website_id${path}`, (ctx: Context) =>
       guarded(service, ctx, async (view) => {
@@ -109,10 +118,9 @@ function inWords(status: number, message: string): { title: string; text: Markup
 
 function viewOf(service: Service, ctx: Context, person: Person, { organization, callers: [caller] }: Visitor): View {
   const asking = askingOf(service, ctx);
-  const { PUBLIC_URL } = service.services.config;
   return {
     ...{ person, organization, caller, now: service.now(), isShared: false },
-    publicUrl: PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`,
+    publicUrl: baseUrl(service.services.config.PUBLIC_URL, ctx),
     params: ctx.params as Record<string, string>,
     query: (name) => (typeof ctx.query[name] === "string" ? ctx.query[name] : ""),
     ...asking(caller),

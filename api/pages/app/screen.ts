@@ -90,5 +90,14 @@ export interface Action {
   act(view: OnWebsite, field: (name: string) => string): Promise<string | Shown>;
 }
 
+/** The same about the organization: `path` is below `/app`. */
+export interface OrganizationAction {
+  path: string;
+  /** Of the whole form, where it may have more than usual. */
+  maxBytes?: number;
+  /** @returns the path of the page that comes next. */
+  act(view: View, field: (name: string) => string): Promise<string>;
+}
+
 /** The name of the record in a screen's path, as its parameters have it; undefined for a screen about none. */
 export const recordName = ({ path }: WebsiteScreen): string | undefined => /:(\w+)/.exec(path)?.[1];

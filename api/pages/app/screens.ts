@@ -1,10 +1,11 @@
-import type { Action, Screen } from "./screen.ts";
+import type { Action, OrganizationAction, Screen } from "./screen.ts";
 import { answer } from "./screens/answer.ts";
 import { answers } from "./screens/answers.ts";
 import { competitors } from "./screens/competitors.ts";
 import { content } from "./screens/content.ts";
 import { home } from "./screens/home.ts";
 import { knowledge } from "./screens/knowledge.ts";
+import { labelActions } from "./screens/organization/white-label.ts";
 import { organization } from "./screens/organization.ts";
 import { overview } from "./screens/overview.ts";
 import { perception } from "./screens/perception.ts";
@@ -28,3 +29,6 @@ export const screens: readonly Screen[] = [
 
 /** What the dashboard's forms do; everything else is for reading. */
 export const actions: readonly Action[] = [...runActions, ...shareActions];
+
+/** The same about the organization. */
+export const organizationActions: readonly OrganizationAction[] = [...labelActions];

@@ -6,6 +6,7 @@ import { Refusal } from "../../../src/platform/errors/index.ts";
 import type { Service } from "../../call.ts";
 import { errorAnswer } from "../../errors.ts";
 import { answerPage, type Markup } from "../document.ts";
+import { type Look, lookOf, serviceLook } from "../look.ts";
 import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
 import { changed, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
@@ -34,7 +35,13 @@ export function sharedPages(service: Service): Middleware {
       const { status, body } = errorAnswer(error);
       if (!(error instanceof Refusal)) throw error;
       const title = status === 404 ? "This page is not here" : status === 429 ? "Too many views" : "This cannot be shown";
-      await showBare(ctx, { title, status, top: html``, body: html`<p class="note" role="alert">${body.error}.</p>` });
+      await showBare(ctx, {
+        title,
+        status,
+        look: serviceLook,
+        top: html``,
+        body: html`<p class="note" role="alert">${body.error}.</p>`,
+      });
     }
   });
   return router.routes() as unknown as Middleware;
@@ -43,14 +50,17 @@ export function sharedPages(service: Service): Middleware {
 async function showShared(service: Service, ctx: Context, visit: SharedVisit): Promise<void> {
   const screen = screens.find((one) => one.of === "website" && one.name === visit.screen) as WebsiteScreen;
   const view = await viewOf(service, ctx, screen, visit);
+  const look = await lookOf(service.services.database, visit.organization.id);
   const shown = await screen.show(view);
-  const days = view.chosen.query.get("days") ?? (view.chosen.query.has("start_date") ? "" : "30");
+  const days =
+    view.chosen.query.get("days") ?? (["start_date", "end_date"].some((name) => view.chosen.query.has(name)) ? "" : "30");
   const choice = screen.filters
     ? html`<nav class="switch" aria-label="Range">${ranges.map((range) => html`<a href="?days=${range}"${String(range) === days ? html` aria-current="true"` : ""}>${range} days</a>`)}</nav>`
     : "";
   await showBare(ctx, {
     title: shown.title ?? screen.title,
     status: shown.status ?? 200,
+    look,
     top: html`<p class="soft"><bdi>${view.website.name}</bdi>${screen.filters ? `, ${view.chosen.range.toLowerCase()}` : ""}. Open until ${timeOf(visit.expiresAt)}.</p>`,
     body: html`${choice}${raw(forReading(String(await shown.body), ownAddress))}`,
   });
@@ -101,14 +111,20 @@ function addressOf(shared: string, given: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...kept, ...chosen]);
 }
 
-function showBare(
-  ctx: Context,
-  { title, status, top, body }: { title: string; status: number; top: Markup; body: Markup },
-): Promise<void> {
-  ctx.set("content-security-policy", policyOf("'none'"));
+interface Bare {
+  title: string;
+  status: number;
+  look: Look;
+  top: Markup;
+  body: Markup;
+}
+
+function showBare(ctx: Context, { title, status, look, top, body }: Bare): Promise<void> {
+  ctx.set("content-security-policy", policyOf("'none'", look.style));
   return answerPage(ctx, {
-    ...{ title: `${title} · Answerscope`, status, head: headOf() },
-    body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1">
+    ...{ title: `${title} · ${look.name}`, status, head: headOf() },
+    ...(look.style && { style: look.style }),
+    body: html`<a class="skip" href="#main">Skip to the content</a><main id="main" class="shared" tabindex="-1">${look.mark}
 <div class="title"><h1 dir="auto">${title}</h1>${top}</div>${body}
 <footer class="foot"><p>This page is for whoever has its link; it is not listed anywhere. <a href="/method">How the figures are made</a></p></footer></main>`,
   });

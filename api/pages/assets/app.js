@@ -56,7 +56,7 @@
   /** The rows of a figure as their elements: its table, else its bars or its list, else its numbers. */
   function rowsOf(figure, title) {
     const table = figure.querySelector("table");
-    if (table) return all("tr", table).map((row) => [...row.cells]);
+    if (table) return all("table", figure).flatMap((one) => all("tr", one).map((row) => [...row.cells]));
     const items = all(".bars > li:not(.ticks), .list > li", figure);
     if (items.length > 0) return items.map((item) => (item.querySelector(".value") ? all(".name, .value", item) : [item]));
     const name = document.createElement("span");
@@ -86,6 +86,23 @@
     link.click();
     URL.revokeObjectURL(link.href);
   };
+
+  // A file goes with its form as text.
+  for (const field of all("input[data-file]")) {
+    const chosen = field.form.elements[field.dataset.file];
+    field.closest("[hidden]").hidden = false;
+    field.addEventListener("change", () => {
+      const [file] = field.files;
+      field.setCustomValidity(file && file.size > Number(field.dataset.most) ? "The file is too large" : "");
+      chosen.value = "";
+      if (!file) return;
+      const reader = new FileReader();
+      reader.addEventListener("load", () => {
+        chosen.value = reader.result.slice(reader.result.indexOf(",") + 1);
+      });
+      reader.readAsDataURL(file);
+    });
+  }
 
   // Live progress of a run.
   for (const run of all("[data-run-events]")) {

@@ -71,13 +71,40 @@
 
   /* A picture stands alone, so what the style sheet says is written into it. */
   const kept = ["fill", "fill-opacity", "opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "vector-effect", "font-size", "font-weight", "font-family", "display", "overflow"];
-  const pictureOf = (drawing) => {
-    const copy = drawing.cloneNode(true);
-    const [from, to] = [[drawing, ...drawing.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
-    for (const [index, element] of from.entries()) {
-      const style = getComputedStyle(element);
-      for (const name of kept) to[index].style.setProperty(name, style.getPropertyValue(name));
+  const copyOf = (element, namesOf) => {
+    const copy = element.cloneNode(true);
+    const [from, to] = [[element, ...element.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
+    for (const [index, one] of from.entries()) {
+      const style = getComputedStyle(one);
+      for (const name of namesOf(style)) to[index].style.setProperty(name, style.getPropertyValue(name));
     }
+    return copy;
+  };
+  const imageOf = async (svg) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+    await image.decode();
+    return image;
+  };
+  /** Draws in the colours of the page, at twice the size so that it is sharp on paper. */
+  const penOn = (width, height) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [width * 2, height * 2];
+    const pen = canvas.getContext("2d");
+    pen.scale(2, 2);
+    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--card") || "#fff";
+    pen.fillRect(0, 0, width, height);
+    return pen;
+  };
+  const save = (canvas, title) => {
+    const link = document.createElement("a");
+    link.href = canvas.toDataURL("image/png");
+    link.download = `${title}.png`;
+    link.click();
+  };
+
+  const pictureOf = (drawing) => {
+    const copy = copyOf(drawing, () => kept);
     const [width, height] = [widthOf(drawing), Number(drawing.getAttribute("height"))];
     for (const [name, value] of Object.entries({ x: margin, y: above, width, height })) copy.setAttribute(name, value);
     copy.style.width = `${width}px`;
@@ -86,25 +113,17 @@
     whole.setAttribute("width", width + margin + 4);
     whole.setAttribute("height", above + height + below);
     whole.append(copy);
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`;
+    return whole;
   };
 
   const download = async (chart) => {
     const drawing = chart.querySelector(":scope > .drawing");
-    const image = new Image();
-    image.src = pictureOf(drawing);
-    await image.decode();
-    const [width, height, scale] = [image.naturalWidth, image.naturalHeight, 2];
+    const image = await imageOf(pictureOf(drawing));
+    const [width, height] = [image.naturalWidth, image.naturalHeight];
     const items = [...chart.querySelectorAll(":scope > .legend li")];
     const [head, foot] = [40, 16 + 20 * items.length];
-    const canvas = document.createElement("canvas");
-    canvas.width = (width + 32) * scale;
-    canvas.height = (height + head + foot) * scale;
-    const pen = canvas.getContext("2d");
+    const pen = penOn(width + 32, height + head + foot);
     const { color, fontFamily } = getComputedStyle(chart);
-    pen.scale(scale, scale);
-    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--card") || "#fff";
-    pen.fillRect(0, 0, width + 32, height + head + foot);
     pen.fillStyle = color;
     pen.font = `600 16px ${fontFamily}`;
     const title = drawing.querySelector("title").textContent;
@@ -122,25 +141,11 @@
       pen.fillStyle = color;
       pen.fillText(item.textContent.trim(), 48, y);
     }
-    const link = document.createElement("a");
-    link.href = canvas.toDataURL("image/png");
-    link.download = `${title}.png`;
-    link.click();
+    save(pen.canvas, title);
   };
 
   /* Tables, bars and maps are laid out by the browser: their copy carries its styles with it and is drawn as it stands on the page. */
   const xhtml = "http://www.w3.org/1999/xhtml";
-  const copyOf = (element) => {
-    const copy = element.cloneNode(true);
-    const [from, to] = [[element, ...element.querySelectorAll("*")], [copy, ...copy.querySelectorAll("*")]];
-    for (const [index, one] of from.entries()) {
-      const style = getComputedStyle(one);
-      for (const name of style) to[index].style.setProperty(name, style.getPropertyValue(name));
-    }
-    for (const left of copy.querySelectorAll("details, button, form")) left.remove();
-    return copy;
-  };
-
   const downloadFigure = async (figure) => {
     const { width, height } = figure.getBoundingClientRect();
     const whole = document.createElementNS(svgNamespace, "svg");
@@ -150,25 +155,15 @@
     place.setAttribute("width", "100%");
     place.setAttribute("height", "100%");
     const body = document.createElementNS(xhtml, "div");
-    const copy = copyOf(figure);
+    const copy = copyOf(figure, (style) => style);
+    for (const left of copy.querySelectorAll("details, button, form")) left.remove();
     copy.style.margin = "0";
     body.append(copy);
     place.append(body);
     whole.append(place);
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(whole))}`;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [width * 2, height * 2];
-    const pen = canvas.getContext("2d");
-    pen.scale(2, 2);
-    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--card") || "#fff";
-    pen.fillRect(0, 0, width, height);
-    pen.drawImage(image, 0, 0, width, height);
-    const link = document.createElement("a");
-    link.href = canvas.toDataURL("image/png");
-    link.download = `${figure.querySelector("h2").textContent}.png`;
-    link.click();
+    const pen = penOn(width, height);
+    pen.drawImage(await imageOf(whole), 0, 0, width, height);
+    save(pen.canvas, figure.querySelector("h2").textContent);
   };
 
   for (const button of document.querySelectorAll("button[data-png]")) {

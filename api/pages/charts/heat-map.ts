@@ -27,7 +27,7 @@ export function heatMap({ title, corner, columns, rows }: HeatMap): Markup {
       html`<tr><th scope="row" class="${isOwn ? "strong" : ""}">${name}</th>${cells.map(({ rate, href }) => {
         if (!rate) return html`<td class="none" title="no answers">–</td>`;
         const shade = Math.min(shades, Math.round((rate.value / most) * shades));
-        const text = html`${percent(rate.value)}${rate.low != null && rate.high != null ? html`<small>${interval({ low: rate.low, high: rate.high })}</small>` : ""}`;
+        const text = html`${percent(rate.value)}${rate.low != null && rate.high != null ? html` <small>${interval({ low: rate.low, high: rate.high })}</small>` : ""}`;
         const label = `${exact(rate, "percent")}${rate.n == null ? "" : ` of ${rate.n.toLocaleString("en")} answers`}`;
         return html`<td class="h${shade}" title="${label}">${href ? html`<a href="${href}">${text}</a>` : text}</td>`;
       })}</tr>`,

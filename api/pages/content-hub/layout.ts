@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Context } from "koa";
 import { chartStyle, palette } from "../charts/index.ts";
 import { answerPage, type Markup, onlyStyle } from "../document.ts";
+import { type Look, serviceLook } from "../look.ts";
 
 const style = `${palette}${chartStyle}
 :root { color-scheme: light dark; --accent: var(--own); --warn: #8a5a00; --added: #d9f2e1; --removed: #fbdedb; --code: #f0f2f6 }
@@ -9,7 +10,7 @@ const style = `${palette}${chartStyle}
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, "DejaVu Sans", sans-serif; overflow-wrap: break-word }
 .top { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; max-width: 960px; margin: 0 auto; padding: 16px 24px; font-size: 14px; color: var(--soft) }
-.brand { font-weight: 600; color: var(--accent) }
+.brand { font-weight: 600; color: var(--accent) } .top .maker { flex-basis: 100% }
 main { max-width: 960px; margin: 0 auto; padding: 0 24px 48px; display: grid; gap: 20px; grid-template-columns: minmax(0, 1fr) }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 24px }
 h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.25 }
@@ -37,12 +38,20 @@ ins { background: var(--added); text-decoration: none; border-radius: 3px; box-d
 @media (max-width: 600px) { main { padding: 0 12px 32px; gap: 12px } .top { padding: 12px } .card { padding: 16px } h1 { font-size: 23px } .wide { display: none } }
 `;
 
-const contentSecurityPolicy = onlyStyle(style);
+interface HubPage {
+  title: string;
+  top: Markup;
+  body: Markup;
+  status?: number;
+  look?: Look;
+}
 
 /** Answers with a page of the Content Hub, which nobody keeps, indexes or hears of. */
-export async function showHub(ctx: Context, page: { title: string; top: Markup; body: Markup; status?: number }): Promise<void> {
-  const { status, title } = page;
-  const body = html`<header class="top"><span class="brand">Answerscope</span>${page.top}</header><main>${page.body}</main>`;
-  ctx.set("content-security-policy", contentSecurityPolicy);
-  await answerPage(ctx, { title: `${title} · Answerscope`, style, body, ...(status && { status }) });
+export async function showHub(ctx: Context, { title, top, body, status, look = serviceLook }: HubPage): Promise<void> {
+  const brand = look.mark || html`<span class="brand">${look.name}</span>`;
+  ctx.set("content-security-policy", onlyStyle(style + look.style));
+  await answerPage(ctx, {
+    ...{ title: `${title} · ${look.name}`, style: style + look.style, ...(status && { status }) },
+    body: html`<header class="top">${brand}${top}</header><main>${body}</main>`,
+  });
 }

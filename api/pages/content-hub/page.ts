@@ -14,6 +14,7 @@ import type { Services } from "../../../src/operation/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { errorAnswer } from "../../errors.ts";
 import type { Markup } from "../document.ts";
+import { lookOf } from "../look.ts";
 import { personOf } from "../people/session.ts";
 import { draw } from "./draw.ts";
 import { showHub } from "./layout.ts";
@@ -68,7 +69,7 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
     shown?.texts ? draw(shown.texts) : html``,
   ]);
   const body = hubView(page, { text, comparison }, linkOf(ctx));
-  await showHub(ctx, { title: titleOf(item), top, body });
+  await showHub(ctx, { title: titleOf(item), top, body, look: await lookOf(services.database, organization.id) });
 }
 
 /** Most people who are sent a link have no account here, so that a sign-in form alone would not help them. */

@@ -16,6 +16,7 @@ import {
 } from "../../../src/identity/index.ts";
 import type { Services } from "../../../src/operation/index.ts";
 import { membershipsOf, type NamedMembership } from "../../../src/tracking/index.ts";
+import { baseUrl } from "../../base-url.ts";
 import type { Markup } from "../document.ts";
 import { connectLinks } from "./connect-links.ts";
 import { readForm } from "./forms.ts";
@@ -44,7 +45,7 @@ ${section("Organizations", showMemberships(memberships))}
 ${section("Password", showPassword(isPasswordSet))}
 ${section("Second factor", html`<p><a href="/account/second-factor">${factorsInWords(factors)}</a></p>`)}
 ${section("Where you are signed in", showSessions(sessions, person))}
-${section("Connect an agent", showConnectLinks(services.config.PUBLIC_URL?.replace(/\/$/, "") ?? `${ctx.protocol}://${ctx.host}`))}
+${section("Connect an agent", showConnectLinks(baseUrl(services.config.PUBLIC_URL, ctx)))}
 ${section("Connected programs", connections.length > 0 ? connections.map(showConnection) : html`<p class="soft">No program acts for you.</p>`)}
 <form method="post" action="/sign-out"><button class="second">Sign out</button></form>`,
     });

@@ -3,14 +3,15 @@ import type { Context } from "koa";
 import { Refusal } from "../../../src/platform/errors/index.ts";
 import { readBytes } from "../../body/read.ts";
 
-const maxBytes = 32 * 1024;
+const usualBytes = 32 * 1024;
 
 /**
  * The fields of a form that a person sent from one of our own pages.
  *
+ * @param maxBytes of the whole form.
  * @throws Refusal 403 for a form of another site, 400 for what is no form.
  */
-export async function readForm(ctx: Context): Promise<(name: string) => string> {
+export async function readForm(ctx: Context, maxBytes = usualBytes): Promise<(name: string) => string> {
   refuseOtherSites(ctx);
   if (!ctx.request.is("application/x-www-form-urlencoded") || ctx.get("content-encoding")) throw unreadable();
   const bytes = await readBytes(ctx, { maxBytes });

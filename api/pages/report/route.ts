@@ -3,7 +3,8 @@ import type { Context, Middleware } from "koa";
 import { failureReason, type OpenedPitch, openReport, reportPath, toPitchRecord } from "../../../src/content/index.ts";
 import type { Services } from "../../../src/operation/index.ts";
 import { document, type Markup } from "../document.ts";
-import { contentSecurityPolicy, reportPage } from "./page.ts";
+import { type Look, lookOf, serviceLook } from "../look.ts";
+import { policyOf, reportPage } from "./page.ts";
 import { progressScript, progressScriptPath, progressView } from "./progress.ts";
 import { style } from "./style.ts";
 
@@ -18,7 +19,7 @@ export function reportPages(services: Services): Middleware {
     }
     if (!ctx.path.startsWith(`${reportPath}/`) || (ctx.method !== "GET" && ctx.method !== "HEAD")) return next();
     ctx.set({
-      "content-security-policy": contentSecurityPolicy,
+      "content-security-policy": policyOf(serviceLook),
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex, nofollow, noarchive",
       "cache-control": "private, no-store",
@@ -29,20 +30,25 @@ export function reportPages(services: Services): Middleware {
     if (!pitch)
       return message(
         ctx,
+        serviceLook,
         404,
         "This report is not here",
         html`<p>The link is wrong, was closed by its owner, or has expired. Ask whoever sent it to you for a new one.</p>`,
       );
+    const look = await lookOf(services.database, pitch.organization_id);
+    const policy = policyOf(look);
+    ctx.set("content-security-policy", policy);
     if (pitch.report) {
       ctx.type = "html";
-      ctx.body = await reportPage(pitch.report);
+      ctx.body = await reportPage(pitch.report, look);
       return;
     }
     if (pitch.status === "failed" || pitch.status === "canceled")
-      return message(ctx, 200, "This report could not be made", failure(pitch));
-    ctx.set("content-security-policy", `${contentSecurityPolicy}; script-src 'self'; connect-src 'self'`);
+      return message(ctx, look, 200, "This report could not be made", failure(pitch));
+    ctx.set("content-security-policy", `${policy}; script-src 'self'; connect-src 'self'`);
     return message(
       ctx,
+      look,
       200,
       `The report about ${pitch.website_url} is being made`,
       progressView(toPitchRecord(pitch, services.config)),
@@ -64,9 +70,16 @@ function failure(pitch: OpenedPitch): Markup {
 <p>When that is changed, ask whoever sent you this link for a new report.</p></section>`;
 }
 
-async function message(ctx: Context, status: number, title: string, body: Markup, head: Markup | "" = ""): Promise<void> {
+async function message(
+  ctx: Context,
+  look: Look,
+  status: number,
+  title: string,
+  body: Markup,
+  head: Markup | "" = "",
+): Promise<void> {
   ctx.status = status;
   ctx.type = "html";
-  const page = html`<header><p class="eyebrow">Answerscope</p><h1>${title}</h1></header><main>${body}</main>`;
-  ctx.body = await document({ title: `${title} · Answerscope`, style, body: page, head });
+  const page = html`<header>${look.mark || html`<p class="eyebrow">${look.name}</p>`}<h1>${title}</h1></header><main>${body}</main>`;
+  ctx.body = await document({ title: `${title} · ${look.name}`, style: style + look.style, body: page, head });
 }

@@ -114,6 +114,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "GET /websites/{website_id}",
   "GET /websites/{website_id}/credits",
   "GET /websites/{website_id}/members",
+  "GET /white-label",
   "POST /attributes/cumulative",
   "POST /attributes/sentences",
   "POST /attributes/time-series",

@@ -44,7 +44,17 @@ export type PitchRecord = z.output<typeof pitchRecord>;
 export const openStatuses = [sql.lit("queued" as const), sql.lit("running" as const)];
 
 const columns = [
-  ...(["id", "status", "website_url", "country", "language", "link_token", "link_expires_at", "error"] as const),
+  ...([
+    "id",
+    "organization_id",
+    "status",
+    "website_url",
+    "country",
+    "language",
+    "link_token",
+    "link_expires_at",
+    "error",
+  ] as const),
   ...(["created_at", "started_at", "completed_at"] as const),
 ] as const;
 

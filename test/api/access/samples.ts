@@ -63,6 +63,9 @@ export const samples: Record<string, Sample> = {
   "retention.read": global(),
   "retention.update": global(() => ({ answers_days: 400, jobs_days: null })),
 
+  "white-label.read": { needs: "organization", input: () => ({}) },
+  "white-label.update": global(() => ({ name: "Northlight", color: "#1d7a4f" })),
+
   "prompts.list": onWebsite(async (place) => ({ topic_id: await place.topic() })),
   "prompts.read": onWebsite(async (place) => ({ prompt_id: await place.prompt() })),
   "prompts.create": onWebsite(async (place) => ({

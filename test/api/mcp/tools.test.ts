@@ -44,6 +44,7 @@ const withoutTool: [RegExp, string][] = [
     "a stream or a file; the same is told by other tools",
   ],
   [/^content\.autosave$/, "the editor's; agents edit"],
+  [/^white-label\./, "how pages look is for people to see"],
   [/^export-destinations\./, "secrets of storages are set by people"],
   [/^looker-studio\.data$/, "a form for one program; query_metrics says the same"],
   [/^credits\.read_group$/, "one account has them all; get_credits tells"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { serviceLook } from "../../../api/pages/look.ts";
 import { reportPage } from "../../../api/pages/report/page.ts";
 import { namesInAnswers } from "../../../src/content/pitches/competitors/in-answers.ts";
 import { placeholderCompetitors } from "../../../src/content/pitches/competitors/placeholders.ts";
@@ -264,7 +265,7 @@ describe("what the answers say", () => {
         ),
       ],
     };
-    const page = await reportPage(report);
+    const page = await reportPage(report, serviceLook);
     expect(page).not.toMatch(/<script|<img|href="javascript/i);
     expect(page.match(/<[a-z][^>]*\son[a-z]+=/gi)).toBeNull();
     expect(page).not.toMatch(/<[^>]+\sstyle=/i);

@@ -2,10 +2,12 @@ import { html } from "hono/html";
 import { Refusal } from "../../../../src/platform/errors/index.ts";
 import { DAY_MS } from "../../../../src/platform/time/index.ts";
 import type { Markup } from "../../document.ts";
+import { actionOf } from "../action-words.ts";
 import { figure, number } from "../figure.ts";
 import type { OrganizationScreen, View } from "../screen.ts";
 import { counted, dayOf, timeOf } from "../words.ts";
 import { listTable, pageOf, pager } from "./lists.ts";
+import { whiteLabel } from "./organization/white-label.ts";
 
 /** People, keys, credits, connections and what was changed; each part for those who may see it. */
 export const organization: OrganizationScreen = {
@@ -15,7 +17,7 @@ export const organization: OrganizationScreen = {
   nav: { group: "Organization" },
   async show(view) {
     const parts = await Promise.all(
-      [people, invitations, keys, sharedScreens, credits, connections, audit].map((part) => allowed(part(view))),
+      [people, invitations, keys, sharedScreens, whiteLabel, credits, connections, audit].map((part) => allowed(part(view))),
     );
     return { body: html`${parts}` };
   },
@@ -145,19 +147,10 @@ async function credits(view: View): Promise<Markup> {
 /** What agents connect to; the person's own connections stand on their account. */
 async function connections(view: View): Promise<Markup> {
   return html`<section class="card" id="connections"><h2>Connections</h2><p>Give this MCP address to Claude, Cursor or another client. It opens a page where you sign in and agree.</p>
-<pre tabindex="0">${view.publicUrl.replace(/\/$/, "")}/api/mcp</pre><p><a href="/account">Your connections</a> can be ended at any time.</p></section>`;
+<pre tabindex="0">${view.publicUrl}/api/mcp</pre><p><a href="/account">Your connections</a> can be ended at any time.</p></section>`;
 }
 
 const auditSize = 20;
-
-/** `key.create` as "Key created". */
-function actionOf(action: string): string {
-  const words = action.split(/[._]/);
-  const verb = words.at(-1)!;
-  const done = verb === "allowance" ? "allowance changed" : verb.endsWith("e") ? `${verb}d` : `${verb}ed`;
-  const text = [...words.slice(0, -1), done].join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 async function audit(view: View): Promise<Markup> {
   const page = pageOf(view.query("page"));

@@ -11,6 +11,7 @@ import { daysOf } from "../series.ts";
 import { counted, timeOf } from "../words.ts";
 import { answerLink } from "./answers.ts";
 import { listTable, pageOf, pager } from "./lists.ts";
+import { qualitiesByModel } from "./perception/by-model.ts";
 
 const pageSize = 20;
 
@@ -51,7 +52,7 @@ export const perception: WebsiteScreen = {
         asked: [question],
         evidence: view.link("/answers", { kind: "mentions" }),
       });
-    return { body: html`${half(true, "In favour")}${half(false, "Against")}` };
+    return { body: html`${await qualitiesByModel(view, said)}${half(true, "In favour")}${half(false, "Against")}` };
   },
 };
 

@@ -86,9 +86,19 @@ describe("perception", () => {
     const said = data.filter(({ mentions }: { mentions: number }) => mentions > 0);
     expect(said.length).toBeGreaterThan(0);
     for (const { id, name, mentions, mention_rate: rate } of said) {
-      const row = text.split("<tr").find((one) => one.includes(`attribute=${id}`))!;
+      const row = text.split("<tr").find((one) => one.includes(`attribute=${id}"`))!;
       expect(row).toContain(`>${name}</a>`);
       expect(numbersIn(row)).toEqual([mentions, rate]);
+    }
+    // The cells of the models are those of the API under each model, with Wilson's interval.
+    const heat = text.slice(text.indexOf("Qualities by model"), text.indexOf("answers that ascribe each quality"));
+    for (const model of ["chatgpt", "gemini"]) {
+      const { data } = await ask("/attributes/cumulative", { filters: { ...range, models: [model] } });
+      for (const { id, mention_rate: rate, positive, name } of data.filter(({ id }: { id: string }) => text.includes(id))) {
+        const cell = heat.split("<td").find((one) => one.includes(`attribute=${id}&amp;models=${model}`))!;
+        expect(cell).toMatch(new RegExp(`>${Math.round(rate)}% <small>\\d+–\\d+%</small>`));
+        expect(heat).toContain(`${positive ? "+" : "−"} ${name}</th>`);
+      }
     }
     const reliable = said.find(({ name }: { name: string }) => /reliab/i.test(name))!;
     const one = await open(`/app/${website.id}/perception?attribute=${reliable.id}`);
