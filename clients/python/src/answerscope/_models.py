@@ -411,6 +411,20 @@ class SecuritySettings(TypedDict):
     members_without_second_factor: int
 
 
+class Shades(TypedDict):
+    light: str
+    dark: str
+
+
+class WhiteLabel(TypedDict):
+    name: str | None
+    color: str | None
+    shades: Shades | None
+    logo_url: str | None
+    logo_type: Literal['image/png', 'image/jpeg', 'image/svg+xml'] | None
+    updated_at: str | None
+
+
 class ShareLink(TypedDict):
     id: str
     website_id: str
@@ -1532,6 +1546,12 @@ class SecurityUpdateResponse(TypedDict):
     require_second_factor: bool
     members_without_second_factor: int
     ended_connections: int
+
+
+class WhiteLabelUpdateRequest(TypedDict):
+    name: NotRequired[str | None]
+    color: NotRequired[str | None]
+    logo: NotRequired[str | None]
 
 
 class ShareLinksListResponse(TypedDict):

@@ -85,6 +85,8 @@ CALLS = {
     "audit.list": Call("GET", "/audit", in_query=True, keyed=False, repeatable=True, headers={}),
     "security.read": Call("GET", "/security-settings", in_query=True, keyed=False, repeatable=True, headers={}),
     "security.update": Call("PATCH", "/security-settings", in_query=False, keyed=False, repeatable=False, headers={}),
+    "white-label.read": Call("GET", "/white-label", in_query=True, keyed=False, repeatable=True, headers={}),
+    "white-label.update": Call("PATCH", "/white-label", in_query=False, keyed=False, repeatable=False, headers={}),
     "erasures.list": Call("GET", "/erasures", in_query=True, keyed=False, repeatable=True, headers={}),
     "share-links.list": Call("GET", "/share-links", in_query=True, keyed=False, repeatable=True, headers={}),
     "share-links.create": Call("POST", "/share-links", in_query=False, keyed=True, repeatable=False, headers={"idempotency_key": "Idempotency-Key"}),
@@ -407,6 +409,10 @@ class CreditsReadGroupInput(TypedDict):
 
 
 class SecurityReadInput(TypedDict):
+    pass
+
+
+class WhiteLabelReadInput(TypedDict):
     pass
 
 
@@ -1022,6 +1028,19 @@ class Security:
         return cast("m.SecurityUpdateResponse", self._client.call(CALLS["security.update"], cast("dict[str, Any]", fields)))
 
 
+class WhiteLabel:
+    def __init__(self, client: Synchronous) -> None:
+        self._client = client
+
+    def read(self, **fields: Unpack[WhiteLabelReadInput]) -> m.WhiteLabel:
+        """Under what name, colour and logo pages are shown to others."""
+        return cast("m.WhiteLabel", self._client.call(CALLS["white-label.read"], cast("dict[str, Any]", fields)))
+
+    def update(self, **fields: Unpack[m.WhiteLabelUpdateRequest]) -> m.WhiteLabel:
+        """Change under what name, colour and logo pages are shown to others."""
+        return cast("m.WhiteLabel", self._client.call(CALLS["white-label.update"], cast("dict[str, Any]", fields)))
+
+
 class Erasures:
     def __init__(self, client: Synchronous) -> None:
         self._client = client
@@ -1624,6 +1643,7 @@ class Operations:
         self.credits = Credits(client)
         self.audit = Audit(client)
         self.security = Security(client)
+        self.white_label = WhiteLabel(client)
         self.erasures = Erasures(client)
         self.share_links = ShareLinks(client)
         self.retention = Retention(client)
@@ -2060,6 +2080,19 @@ class AsyncSecurity:
     async def update(self, **fields: Unpack[m.SecurityUpdateRequest]) -> m.SecurityUpdateResponse:
         """Ask members for a second factor, or not any more."""
         return cast("m.SecurityUpdateResponse", await self._client.call(CALLS["security.update"], cast("dict[str, Any]", fields)))
+
+
+class AsyncWhiteLabel:
+    def __init__(self, client: Asynchronous) -> None:
+        self._client = client
+
+    async def read(self, **fields: Unpack[WhiteLabelReadInput]) -> m.WhiteLabel:
+        """Under what name, colour and logo pages are shown to others."""
+        return cast("m.WhiteLabel", await self._client.call(CALLS["white-label.read"], cast("dict[str, Any]", fields)))
+
+    async def update(self, **fields: Unpack[m.WhiteLabelUpdateRequest]) -> m.WhiteLabel:
+        """Change under what name, colour and logo pages are shown to others."""
+        return cast("m.WhiteLabel", await self._client.call(CALLS["white-label.update"], cast("dict[str, Any]", fields)))
 
 
 class AsyncErasures:
@@ -2664,6 +2697,7 @@ class AsyncOperations:
         self.credits = AsyncCredits(client)
         self.audit = AsyncAudit(client)
         self.security = AsyncSecurity(client)
+        self.white_label = AsyncWhiteLabel(client)
         self.erasures = AsyncErasures(client)
         self.share_links = AsyncShareLinks(client)
         self.retention = AsyncRetention(client)
