@@ -9,8 +9,8 @@ import { configVariables } from "../../src/operation/config.ts";
 import { version } from "../../src/platform/version/index.ts";
 
 /*
- * The chart for Kubernetes. What it renders to is looked at where Helm is on the machine; kubeconform has held it against the schemas of
- * Kubernetes, see docs/runbook.md.
+ * The chart for Kubernetes. What it renders to is looked at where Helm is on the machine; which schemas it was held against is told in
+ * docs/runbook.md.
  */
 
 const chart = fileURLToPath(new URL("../../deploy/helm", import.meta.url));
