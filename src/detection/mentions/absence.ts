@@ -1,4 +1,4 @@
-import { UNLISTED } from "./unlisted.ts";
+import { type AfterName, UNLISTED } from "./unlisted.ts";
 
 /**
  * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
@@ -21,9 +21,9 @@ const en = [
 /** For each language, what may stand before the name and what after it. */
 const NAMED = String.raw`(?: [\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
 const before = (negation: string, noun: string) => String.raw`(?:${negation})(?: [\p{L}\p{M}']+){0,6}? (?:${noun})${NAMED}`;
-/** @param needs one of these stands in every match: a cheap test before the dear one. */
-const after = (text: string, needs?: string) =>
-  String.raw`§${needs === undefined ? "" : `(?=[^]*(?:${needs}))`}["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*(?:${text})`;
+const GAP = String.raw`§["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*`;
+/** @param sign one of these stands in every match, where that is cheaper to look for than `text`. */
+const after = (text: string, sign = text): AfterName => ({ gap: GAP, text, sign });
 
 const others = [
   // German
@@ -47,7 +47,7 @@ const others = [
   ),
   // Spanish
   before(
-    "no|ningun(?:a)?|nada|sin",
+    "no|tampoco|ningun(?:a)?|nada|sin",
     "informacion(?:es)?|datos|detalles|referencias?|resultados|registros?|constancia|rastro|fuentes|nada|empresa|producto|marca|conocimiento|mencion(?:es)?|llamad[ao]|sobre|conozco|conocemos|suena",
   ),
   after(
@@ -55,7 +55,7 @@ const others = [
   ),
   // Portuguese
   before(
-    "nao|nenhum(?:a)?|nada|sem",
+    "nao|tampouco|nenhum(?:a)?|nada|sem",
     "informacao|informacoes|dados|detalhes|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
   ),
   after(
@@ -63,7 +63,7 @@ const others = [
   ),
   // Italian
   before(
-    "non|nessun[ao]?|nulla|niente|senza",
+    "non|nemmeno|neanche|neppure|nessun[ao]?|nulla|niente|senza",
     "informazion[ei]|dati|dettagli|riferiment[oi]|risultati|tracc[ea]|fonti|notizi[ae]|nulla|niente|aziend[ae]|prodotto|marchio|chiamat[ao]|su|conosco|menzion[ei]|sentito parlare",
   ),
   after(
@@ -190,21 +190,45 @@ const others = [
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
 
-const ALL = [...en, ...others, ...UNLISTED, NOUN_FIRST];
+type Pattern = string | AfterName;
+const ALL: Pattern[] = [...en, ...others, ...UNLISTED, NOUN_FIRST];
 /** Whether a pattern has words of the Latin script; a clause in that script needs no others. */
-const isLatin = (pattern: string) => /[a-z]{2}/.test(pattern.replace(/\\p\{\w+\}/g, ""));
+const isLatin = (pattern: Pattern) =>
+  /[a-z]{2}/.test((typeof pattern === "string" ? pattern : pattern.text).replace(/\\p\{\w+\}/g, ""));
 const anyOf = (patterns: readonly string[], flags: string) => new RegExp(patterns.map((p) => `(?:${p})`).join("|"), flags);
-/** Patterns that begin with the name are tried there only, which saves most of the time. */
-const compiled = (patterns: readonly string[]) => ({
-  fromName: anyOf(
-    patterns.filter((pattern) => pattern.startsWith("§")),
-    "uy",
-  ),
-  anywhere: anyOf(
-    patterns.filter((pattern) => !pattern.startsWith("§")),
-    "u",
-  ),
-});
+/**
+ * Patterns that begin with the name are tried there only. What may follow it at some distance is looked for by its signs first,
+ * which nearly every clause is without.
+ */
+const compiled = (patterns: readonly Pattern[]) => {
+  const texts = patterns.filter((pattern) => typeof pattern === "string");
+  const distant = Map.groupBy(
+    patterns.filter((pattern) => typeof pattern !== "string"),
+    ({ gap }) => gap,
+  );
+  return {
+    fromName: [
+      {
+        sign: undefined,
+        pattern: anyOf(
+          texts.filter((text) => text.startsWith("§")),
+          "uy",
+        ),
+      },
+      ...[...distant].map(([gap, ends]) => ({
+        sign: anyOf(
+          ends.map(({ sign }) => sign),
+          "u",
+        ),
+        pattern: new RegExp(`${gap}(?:${ends.map(({ text }) => text).join("|")})`, "uy"),
+      })),
+    ],
+    anywhere: anyOf(
+      texts.filter((text) => !text.startsWith("§")),
+      "u",
+    ),
+  };
+};
 const LATIN = compiled(ALL.filter(isLatin));
 const OTHER = compiled(ALL.filter((pattern) => !isLatin(pattern)));
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffef\u{20000}-\u{3ffff}]/u;
@@ -218,9 +242,12 @@ export const saysUnknown = (clause: string): boolean =>
   matches(clause, LATIN) || (OTHER_SCRIPT.test(clause) && matches(clause, OTHER));
 
 function matches(clause: string, { fromName, anywhere }: ReturnType<typeof compiled>): boolean {
-  for (let at = clause.indexOf("§"); at >= 0; at = clause.indexOf("§", at + 1)) {
-    fromName.lastIndex = at;
-    if (fromName.test(clause)) return true;
+  for (const { sign, pattern } of fromName) {
+    if (sign?.test(clause) === false) continue;
+    for (let at = clause.indexOf("§"); at >= 0; at = clause.indexOf("§", at + 1)) {
+      pattern.lastIndex = at;
+      if (pattern.test(clause)) return true;
+    }
   }
   return anywhere.test(clause);
 }

@@ -52,14 +52,15 @@ const PREFIXES = /(?:^|[^\p{L}\p{N}\p{M}])(?:[ובלמשהכ]{1,2}|[وف]?[بل�
 /**
  * Whether `text[start, end)` stands as a whole word, in a folded text. Scripts without spaces are asked of a word
  * segmenter: a place is refused only where a known word reaches across one of its ends. `isWord` says whether a segment is
- * a known word (segmenters guess over unknown names in Thai). `prefixes` allows Hebrew and Arabic prefix letters.
+ * a known word (segmenters guess over unknown names in Thai). `mayHavePrefix` says whether Hebrew and Arabic prefix letters may stand
+ * before it.
  */
 export function isWholeWord(
   text: string,
   start: number,
   end: number,
   isWord: (segment: string) => boolean,
-  prefixes: boolean,
+  mayHavePrefix: () => boolean,
 ): boolean {
   const before = codePointBefore(text, start);
   const after = codePointAt(text, end);
@@ -69,7 +70,8 @@ export function isWholeWord(
   const first = scriptOf(codePointAt(text, start));
   const last = scriptOf(codePointBefore(text, end));
   if (left === "spaced" && first === "spaced") {
-    if (!prefixes || !/[\u0590-\u06FF]/.test(before) || !PREFIXES.test(text.slice(Math.max(0, start - 4), start))) return false;
+    if (!/[\u0590-\u06FF]/.test(before) || !mayHavePrefix() || !PREFIXES.test(text.slice(Math.max(0, start - 4), start)))
+      return false;
   }
   if (last === "spaced" && right === "spaced") return false;
   if ((first === "katakana" && left === "katakana") || (last === "katakana" && right === "katakana")) return false;

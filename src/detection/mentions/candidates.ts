@@ -28,19 +28,15 @@ const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn"]);
 /** "And" in Arabic and Hebrew at the beginning of a word. */
 const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;
 
-const text = (folded: Folded, end: number, length: number) => folded.text.slice(Math.max(0, end - length), end);
-
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
 export function candidateAt(folded: Folded, alias: Alias, start: number, end: number, language: string): Candidate | null {
-  const known = (word: string) => wordBook(language).common.has(word);
-  // "And", written onto a name, is told apart from a word's first letter in names of three letters already.
-  const joined = text(folded, start, 2) === " و" ? 3 : 4;
-  const isLong = alias.folded.length >= joined;
-  const long = isLong && !known(alias.folded);
+  const isLong = alias.folded.length >= 4;
   const genitive = isLong && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
-  // "And" may be written onto a word, too, which then needs evidence like any other.
-  const prefixed = long || (alias.folded.length >= 3 && AND.test(text(folded, start, 2)));
-  if (!isWholeWord(folded.text, start, end + genitive, known, prefixed)) return null;
+  const isWord = (word: string) => wordBook(language).common.has(word);
+  // "And" may be written onto a name of three letters and onto a word, too, which then needs evidence like any other.
+  const mayHavePrefix = () =>
+    (isLong && !isWord(alias.folded)) || (alias.folded.length >= 3 && AND.test(folded.text.slice(Math.max(0, start - 2), start)));
+  if (!isWholeWord(folded.text, start, end + genitive, isWord, mayHavePrefix)) return null;
   // A name of one or two letters is another name when a sign follows at once: C++, C#, R&D.
   if (alias.folded.length <= 2 && /^(?:[+#*]|&\p{L})/u.test(folded.text.slice(end, end + 2))) return null;
   return {
@@ -77,7 +73,17 @@ export function isCoveredBy(text: string, phrase: string, candidate: Candidate):
     at >= 0 && at <= candidate.foldedStart;
     at = text.indexOf(phrase, at + 1)
   ) {
-    if (at + phrase.length >= candidate.foldedEnd && isWholeWord(text, at, at + phrase.length, () => false, false)) return true;
+    if (
+      at + phrase.length >= candidate.foldedEnd &&
+      isWholeWord(
+        text,
+        at,
+        at + phrase.length,
+        () => false,
+        () => false,
+      )
+    )
+      return true;
   }
   return false;
 }

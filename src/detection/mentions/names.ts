@@ -116,7 +116,29 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
 }
 
 /** Whether a name is also known as a place or a person's name in the answer's language. */
-export const isProperName = (alias: Alias, language: string) =>
+const isProperName = (alias: Alias, language: string) =>
   alias.words.length === 1 &&
   (!alias.shaped || alias.plainToo) &&
   (wordBook(language).proper.has(alias.folded) || wordBook("en").proper.has(alias.folded));
+
+/** What the dictionaries of a language know of a name. */
+export interface NameAsWord {
+  language: string;
+  /** See `commonness`. */
+  commonness: 0 | 1 | 2;
+  /** See `isProperName`. */
+  isProper: boolean;
+}
+
+/** Of each name, what it is in the language that was asked for last: one website's answers are mostly in one. */
+const known = new WeakMap<Alias, NameAsWord>();
+
+/** Looks a name up in the dictionaries of a language. */
+export function asWord(alias: Alias, language: string): NameAsWord {
+  let word = known.get(alias);
+  if (word?.language !== language) {
+    word = { language, commonness: commonness(alias, language), isProper: isProperName(alias, language) };
+    known.set(alias, word);
+  }
+  return word;
+}

@@ -3,10 +3,23 @@
  * stands behind ("§: no data"); in folded text with the name replaced by `§`.
  */
 
+/** A pattern for what stands behind the name at some distance. */
+export interface AfterName {
+  /** From the name, `§`, up to `text`. */
+  gap: string;
+  text: string;
+  /** A pattern that is found in every clause that the whole matches in, and is quickly looked for. */
+  sign: string;
+}
+
 const SOURCES =
-  "(?:sources?|results?|reports?|lists?|articles?|reviews?|search|data|knowledge|tables?|rankings?|text|documents?|pages?|material|links?)";
+  "(?:sources?|results?|reports?|lists?|articles?|reviews?|roundups?|guides?|comparisons?|studies|study|tests?|snippets?|search|data|knowledge|tables?|rankings?|text|documents?|pages?|material|links?)";
 const CLOSE = `["'“”»’)]*`;
-const after = (text: string) => String.raw`§${CLOSE}(?:,? [\p{L}\p{M}\p{N}']+,?){0,2}? (?:${text})(?![\p{L}\p{M}])`;
+const GAP = String.raw`§${CLOSE}(?:,? [\p{L}\p{M}\p{N}']+,?){0,2}? `;
+const after = (text: string): AfterName => {
+  const whole = String.raw`(?:${text})(?![\p{L}\p{M}])`;
+  return { gap: GAP, text: whole, sign: whole };
+};
 const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 
 /** What stands in the place of a description where there is none. */
@@ -21,15 +34,16 @@ const NOTHING = [
   "情報なし|情报なし|(?:暂无|没有|沒有|無|无)(?:相关)?(?:信息|資訊|资料|資料|数据)|정보 ?없음|ไม่(?:พบ|มี)ข้อมูล",
 ].join("|");
 
-export const UNLISTED: readonly string[] = [
+export const UNLISTED: readonly (string | AfterName)[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
   // English
-  String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
-  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
+  String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
+  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
   `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
   String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
+  String.raw`§${CLOSE},? (?:i(?:'m| am|'ve| have)|we(?:'re| are|'ve| have)) (?:not|never|unfamiliar|unaware)(?: \p{L}+){0,8} (?:by|of|with|under|called) (?:that|this|the) name`,
   // German, Dutch, Scandinavian
   after(
     `(?:wird|werden|wurde|wurden|ist|sind)${words} (?:nicht|nirgends|nirgendwo|in kein\\p{L}{1,2})${words} (?:erwahnt|genannt|aufgefuhrt|gelistet|aufgelistet|verzeichnet)`,

@@ -1,8 +1,36 @@
 import type { Alias } from "./names.ts";
 import type { Surroundings } from "./surroundings.ts";
 
+/** What the names around a place say of it, as far as they are known to be names. */
+export interface Accompanied {
+  /** Another, unambiguous name of the company is mentioned. */
+  otherName: boolean;
+  /** Joined to another company's name by a comma or an "and". */
+  inList: boolean;
+  /** The answer also writes it small, as an ordinary word, and names no other company. */
+  smallToo: boolean;
+  /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
+  besideSubjects: number;
+  /** Another company is named in the same sentence. */
+  inCompany: boolean;
+  /** Another company is named somewhere in the answer. */
+  amongCompanies: boolean;
+}
+
+/** Where no other name is known to be one. */
+export const NO_COMPANY: Accompanied = {
+  otherName: false,
+  inList: false,
+  smallToo: false,
+  besideSubjects: 0,
+  inCompany: false,
+  amongCompanies: false,
+};
+
+export const ACCOMPANIED = Object.keys(NO_COMPANY) as (keyof Accompanied)[];
+
 /** What is known about a place where a name stands that may be an ordinary word. */
-export interface Usage {
+export interface Usage extends Accompanied {
   alias: Alias;
   surface: string;
   around: Surroundings;
@@ -13,30 +41,18 @@ export interface Usage {
   domainCited: boolean;
   /** A site of the same name that is not the company's is cited. */
   namesakeCited: boolean;
-  /** Another, unambiguous name of the company is mentioned. */
-  otherName: boolean;
-  /** Joined to another company's name by a comma or an "and". */
-  inList: boolean;
   /** Opens an item, row or heading beside those that other companies open. */
   besideLabels: boolean;
   /** Joined to the name of a company that is no more certain, in capitals: "Square vs Stripe". */
   inOpenList: boolean;
   /** Beside a company in the same sentence that is no more certain, where neither is a frequent word. */
   besideOpen: boolean;
-  /** The answer also writes it small, as an ordinary word, and names no other company. */
-  smallToo: boolean;
   /** No list has it, and the answer never writes it with a capital. */
   typedSmall: boolean;
-  /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
-  besideSubjects: number;
-  /** The same of companies that are no more certain, and no frequent words. */
+  /** As `besideSubjects`, of companies that are no more certain, and no frequent words. */
   besideOpenSubjects: number;
   /** How many others (up to two) stand at the beginning of a clause before the same word: "notion if …, bear if …". */
   parallel: number;
-  /** Another company is named in the same sentence. */
-  inCompany: boolean;
-  /** Another company is named somewhere in the answer. */
-  amongCompanies: boolean;
   /** The question names it. */
   inPrompt: boolean;
   contextWord: boolean;

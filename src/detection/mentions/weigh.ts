@@ -1,4 +1,4 @@
-import { type Block, blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
+import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
@@ -6,12 +6,14 @@ import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { isHeading, labelsOf, standings } from "./labels.ts";
-import { type Alias, commonness, isProperName } from "./names.ts";
+import { type Alias, asWord } from "./names.ts";
+import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
 import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
+import { stylesOf } from "./styles.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
-import type { Usage } from "./usage.ts";
+import { ACCOMPANIED, type Accompanied, NO_COMPANY, type Usage } from "./usage.ts";
 import { hasSpelling, wordBook } from "./words.ts";
 
 /** What `weigh` needs to know of an answer. */
@@ -90,7 +92,8 @@ function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, lang
     const { alias, start } = candidate;
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
     if (!isSmall(candidate) || blocks[blockIndex(blocks, start)]!.kind === "code") return false;
-    return !hasSpelling(language) || commonness(alias, language) !== 0 || isProperName(alias, language);
+    const word = asWord(alias, language);
+    return !hasSpelling(language) || word.commonness !== 0 || word.isProper;
   });
   if (small.length === 0 || !/\p{Lu}/u.test(text)) return new Map();
   const capital = new Set(open.flatMap((candidate) => (isSmall(candidate) ? [] : [candidate.alias])));
@@ -100,13 +103,13 @@ function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, lang
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
 function settlePlain(candidate: Candidate, answer: Answer, company: Company, small: Small | undefined): Ambiguous[] {
   const { alias } = candidate;
-  if ((company.negativePatterns ?? []).some((pattern) => isCoveredBy(answer.folded, fold(pattern), candidate))) {
+  if (foldedPhrases(company, "negativePatterns").some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
     settle(candidate, "common_word", 1);
     return [];
   }
-  const known = commonness(alias, answer.language);
+  const { commonness: known, isProper } = asWord(alias, answer.language);
   const level = small !== undefined && known < 2 ? (known === 0 && small === "only" ? 1 : 2) : known;
-  const proper = alias.marked === undefined && isProperName(alias, answer.language);
+  const proper = alias.marked === undefined && isProper;
   const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
   const open = { candidate, around, score: 0, small: known === 0 || small === "too" ? small : undefined, index: 0 };
   if (level > 0 || proper) return [{ ...open, level }];
@@ -133,26 +136,57 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   const { visible, folded, language, context, cited } = answer;
   const prompt = context.prompt ? fold(context.prompt) : "";
   const noCaps = !/\p{Lu}/u.test(visible.text);
-  const labels = labelsOf(found, visible);
-  const clauses = new Clauses(found, visible.text);
-  const styles = new Map<Block, { titleCase: boolean; allCaps: boolean }>();
-  const styleOf = (block: Block) => {
-    const known = styles.get(block);
-    if (known) return known;
-    const text = visible.text.slice(block.start, Math.min(block.end, block.start + 400));
-    const style = {
-      titleCase: text.split("\r").every((line) => isTitleCase(line, block.kind)),
-      allCaps: text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase(),
-    };
-    styles.set(block, style);
-    return style;
+  let allLabels: ReturnType<typeof labelsOf> | undefined;
+  const labels = () => {
+    allLabels ??= labelsOf(found, visible);
+    return allLabels;
   };
+  const clauses = new Clauses(found, visible.text);
+  const styleOf = stylesOf(visible.text);
   const inContext = new Set(
     [...new Set(ambiguous.map(({ candidate }) => candidate.alias.company))].filter((company) =>
-      (companies[company]!.contextWords ?? []).some((word) => folded.includes(fold(word))),
+      foldedPhrases(companies[company]!, "contextWords").some((word) => folded.includes(word)),
     ),
   );
   const openOpeners = clauses.beside(ambiguous.filter(({ level }) => level < 2).map(({ candidate }) => candidate));
+  const usages = ambiguous.map((place): Usage => {
+    const { candidate, level, around } = place;
+    const { alias, start, end } = candidate;
+    const surface = visible.text.slice(start, end);
+    const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
+    const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
+    const beside = besides(place, ambiguous);
+    return {
+      alias,
+      surface,
+      around,
+      language,
+      commonness: level,
+      domainCited: cited.has(alias.company),
+      namesakeCited: bearers !== undefined && !bearers.has(alias.company),
+      besideLabels:
+        around.opens === "block" &&
+        (around.label || around.block.kind !== "paragraph") &&
+        standings(visible, candidate).some((standing) =>
+          labels()
+            .get(standing)
+            ?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
+        ),
+      inOpenList: beside.some((other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate)),
+      besideOpen: level < 2 && beside.some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
+      typedSmall: place.small === "only",
+      besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
+      parallel: clauses.parallels(candidate),
+      inPrompt: prompt.includes(alias.folded),
+      contextWord: inContext.has(alias.company),
+      inSaying: inSaying(surface, around),
+      ...styleOf(around.block),
+      noCaps,
+      afterProperName:
+        before !== undefined && !endsInDeterminer(around.before, language) && wordBook("en").proper.has(fold(before)),
+      ...NO_COMPANY,
+    };
+  });
   // What one pass accepts is evidence for its neighbours in the next.
   let last: readonly Candidate[] = [];
   for (let pass = 0; pass < 3; pass++) {
@@ -163,50 +197,20 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     const openers = clauses.beside(accepted);
     const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);
     for (const place of ambiguous) {
-      const { candidate, level, around } = place;
+      const { candidate } = place;
       const { alias } = candidate;
+      const usage = usages[place.index]!;
       const near = neighbours(accepted, candidate).filter((c) => c.alias.company !== alias.company);
-      const style = styleOf(around.block);
-      const surface = visible.text.slice(candidate.start, candidate.end);
-      const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
-      const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
-      const usage: Usage = {
-        alias,
-        surface,
-        around,
-        language,
-        commonness: level,
-        domainCited: cited.has(alias.company),
-        namesakeCited: bearers !== undefined && !bearers.has(alias.company),
-        otherName: (names.get(alias.company) ?? []).some((other) => other !== alias),
+      const accompanied: Accompanied = {
+        otherName: names.get(alias.company)?.some((other) => other !== alias) ?? false,
         inList: near.some((c) => listed(folded, c, candidate)),
-        besideLabels:
-          around.opens === "block" &&
-          (around.label || around.block.kind !== "paragraph") &&
-          standings(visible, candidate).some((place) =>
-            labels.get(place)?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
-          ),
-        inOpenList: besides(place, ambiguous).some(
-          (other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate),
-        ),
-        besideOpen:
-          level < 2 &&
-          besides(place, ambiguous).some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
         smallToo: place.small === "too" && named.size === 0,
-        typedSmall: place.small === "only",
         besideSubjects: clauses.opens(candidate) ? othersIn(openers, alias.company) : 0,
-        besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
-        parallel: clauses.parallels(candidate),
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
         amongCompanies: named.size > (named.has(alias.company) ? 1 : 0),
-        inPrompt: prompt.includes(alias.folded),
-        contextWord: inContext.has(alias.company),
-        inSaying: inSaying(surface, around),
-        ...style,
-        noCaps,
-        afterProperName:
-          before !== undefined && !endsInDeterminer(around.before, language) && wordBook("en").proper.has(fold(before)),
       };
+      if (pass > 0 && ACCOMPANIED.every((key) => usage[key] === accompanied[key])) continue;
+      Object.assign(usage, accompanied);
       place.score = nameScore(usage);
       settle(
         candidate,
@@ -251,14 +255,4 @@ function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candi
   const near: Candidate[] = [];
   for (let i = low; i < accepted.length && accepted[i]!.foldedStart < candidate.foldedEnd + 260; i++) near.push(accepted[i]!);
   return near;
-}
-
-/** Whether all but few words have a capital; of a point, what follows its label. */
-function isTitleCase(line: string, kind: Block["kind"]): boolean {
-  const isHeading = kind === "heading";
-  const words = (isHeading ? line : line.slice(line.lastIndexOf(":") + 1)).match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
-  return (
-    words.length >= (isHeading ? 3 : 4) &&
-    words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
-  );
 }
