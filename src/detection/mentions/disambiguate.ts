@@ -23,6 +23,7 @@ import {
   ARABIC_BEFORE,
   ARTICLED,
   BARE_SUBJECT,
+  CHANGED_TO,
   CHOSEN,
   CHOSEN_CASELESS,
   CHOSEN_IS,
@@ -31,14 +32,17 @@ import {
   CJK_SUBJECT,
   COMPARED,
   CONDITION,
+  COUNTED,
   ENGLISH_PAST,
   ENGLISH_PHRASE,
   ENGLISH_VERB,
   EVALUATES,
   FRAGMENT,
+  GAPPED,
   IS,
   IS_OF_TRADE,
   PASSIVE,
+  TAKEN_OUT,
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
@@ -144,6 +148,8 @@ function uncased(usage: Usage): number {
   // After a verb of ability or wish stands another verb: 你会得到.
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
   if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
+  if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
+  if (usage.language === "ko" && alias.folded === "하나" && COUNTED.test(after)) score -= 2;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -157,7 +163,7 @@ function capital(usage: Usage): number {
   const { before, after } = around;
   // Where the language has no capitals, one that stands there belongs to a name.
   const opens = CASELESS.has(language) ? "no" : around.opens;
-  if (around.labelled && isHeading(alias.folded) && !usage.inList) return -3;
+  if (around.labelled && isHeading(alias.folded) && !usage.inList && !CHANGED_TO.test(before)) return -3;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
   const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
   const informative = CASELESS.has(language) || (!titleCase && !allCaps && !germanNoun);
@@ -188,7 +194,9 @@ function capital(usage: Usage): number {
   if (compound) score += 2.5;
   if (TRADEMARK.test(after)) score += 2;
   if (after.startsWith(".js")) score += 3;
-  if (opens !== "no" ? PICKED.test(before) : germanNoun && CHOSEN_IS.test(before)) score += 1.5;
+  if (opens !== "no" ? PICKED.test(before) : germanNoun && (CHOSEN_IS.test(before) || CHANGED_TO.test(before))) score += 1.5;
+  // "A hat die klarsten Preise, Kind die meisten Filialen."
+  else if (germanNoun && usage.besideSubjects > 0 && GAPPED.test(after)) score += 1.5;
   // Alone behind a question, as the answer to it: "Which one? Square."
   else if (opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after)) score += 1.5;
   // Alone behind a label, as the answer to it: "For travel: Braun."
@@ -197,7 +205,9 @@ function capital(usage: Usage): number {
   if (opens !== "no" && usage.smallToo && !(ACTS.test(after) && needsArticle(alias, language))) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
-    if (ORDINARY_AFTER.test(after) || COORDINATED.test(after)) score -= 1.5;
+    // "Away The Carry-On" goes on with a product's name.
+    const goesOn = informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "");
+    if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after)) score -= 1.5;
     else if (language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after)) score -= 1.5;
     const isAdverb = language === "en" && BARE_SUBJECT.has(alias.folded) && after.startsWith(", ") && !FRAGMENT.test(after);
     if ((opens === "block" || isAdverb) && INTERJECTION.test(after)) score -= 1.5;

@@ -102,7 +102,7 @@ export const EVALUATES = new RegExp(
     "(?:is|was|are|remains) (?:hard to beat|made for)",
     judged(
       "ist|sind|bleibt|wäre|gilt als",
-      "best\\p{L}* günstig\\p{L}* Testsieger Favorit\\p{L}* Marktführer\\p{L}* empfehlenswert ideal\\p{L}* Klassiker Platzhirsch",
+      "best\\p{L}* günstig\\p{L}* teuerst\\p{L}* schnellst\\p{L}* größt\\p{L}* einfachst\\p{L}* beliebtest\\p{L}* Testsieger Favorit\\p{L}* Marktführer\\p{L}* empfehlenswert ideal\\p{L}* Klassiker Platzhirsch",
     ),
     judged(
       "est|reste|demeure|sera",
@@ -111,7 +111,10 @@ export const EVALUATES = new RegExp(
     judged("es|sería|sigue siendo", "mejor ideal líder favorit\\p{L}* barat\\p{L}* recomendable opción"),
     judged("é|seria|continua sendo", "melhor ideal líder favorit\\p{L}* barat\\p{L}* recomendad\\p{L}* opção"),
     judged("è|resta|sarebbe", "miglior\\p{L}* ideale leader preferit\\p{L}* economic\\p{L}* consigliat\\p{L}* scelta"),
-    judged("is|blijft", "beste goedkoopste ideaal favoriet aanrader keuze"),
+    judged(
+      "is|blijft",
+      "(?:best|goedkoopst|duurst|snelst|grootst|eenvoudigst|populairst|voordeligst)e ideaal favoriet aanrader keuze",
+    ),
     judged("är|er", "bäst\\p{L}* bedst\\p{L}* best\\p{L}* billigst\\p{L}* snabbast\\p{L}* favorit\\p{L}* valet"),
     judged("jest|to|je|pozostaje|zůstává", "najlepsz\\p{L}* najtańsz\\p{L}* nejlepší nejlevnější ideal\\p{L}* ideáln\\p{L}*"),
     judged("adalah|merupakan|paling|lebih", "terbaik murah mudah gampang cocok pilihan unggul"),
@@ -150,10 +153,19 @@ export const ARABIC_BEFORE =
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
-  /(?:的是|推荐|推薦|首选|首選|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
+  /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
 /** German: what a name follows as the one that is chosen: "Testsieger ist Blau". */
 export const CHOSEN_IS =
   /(?:Testsieger|Sieger|Gewinner|Favorit|Spitzenreiter|Marktführer|Empfehlung|Günstigste[rsn]?|Beste[rsn]?|Alternative)\s(?:ist|war|bleibt|wurde|wird)\s$/u;
+/** What somebody changes to: "So wechselst du zu Signal". */
+export const CHANGED_TO =
+  /(?:(?:wechsel\p{L}*|wechsl\p{L}*|umstieg|umsteig\p{L}*|umzug|umziehen)\s(?:\p{L}+\s){0,2}(?:zu|auf)|(?:switch|mov|migrat|chang)\p{L}*\s(?:\p{L}+\s){0,2}to)\s$/iu;
+/** German: an object or a place behind a subject whose verb stood in the clause before: "Kind die meisten Filialen". */
+export const GAPPED = /^\s(?:den|die|das|dem|einen|eine|ein|mehr|weniger|nur|gar|kaum|bei|im)\s/u;
+/** Chinese: what is done with what comes out of a tool: 从石墨导出. */
+export const TAKEN_OUT = /^(?:文档)?(?:里|中)?(?:导出|導出|导入|導入|迁移|遷移|搬到|换到|換到|转到|轉到|切换|切換|下载|下載)/u;
+/** Korean: what follows a numeral that counts: "하나 더". */
+export const COUNTED = /^(?:의|를|도|만|로|씩|\s(?:더|씩|뿐|정도))/u;
 /** Chinese: what something compared is more or less: 比荣耀高. */
 export const COMPARED = /^(?:更|还|要|稍|略)?(?:高|低|贵|便宜|好|差|强|弱|快|慢|大|小|多|少|新|省|划算|稳定|实惠)/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */
@@ -161,7 +173,7 @@ export const FRAGMENT =
   /^, (?:with|plus|if|for|because|since|mostly|hardly|rarely|never|always|once|unless|though|although|sometimes|maybe|perhaps|definitely|probably)(?=[\s.!])/;
 /** English: a name as the choice in a case: "Mercury if you just want a bank account". */
 export const CONDITION =
-  /^\s(?:if|unless|when|once) (?:you|your|we|our|they|it|all|anyone|nobody|money|speed|price)(?![\p{L}\p{M}])/u;
+  /^\s(?:only |just |even |maybe )?(?:if|unless|when|once|while) (?:you|your|we|our|they|it|all|anyone|nobody|money|speed|price|\p{Ll}{3,}ing)(?![\p{L}\p{M}])/u;
 /** English: a word in -s and a preposition, which may be a verb: "scales to zero", "piggybacks on". */
 export const ENGLISH_PHRASE = /^\s[a-z]{3,}s (?:on|to|at|into|over|off|without|through|across|from)\s/;
 

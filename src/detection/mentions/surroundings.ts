@@ -17,6 +17,9 @@ const OPENING = /[\s"'“”„«»‘’‚‹›([{（「『【《〈¿¡*_~#>
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|vs|etc|z\.\s?B|d\.\s?h|bzw|ca|inkl|Inc|Corp|Ltd|Co|No|Nr|St|Mr|Mrs|Ms|Dr|Prof|approx|incl|p\. ?ej|par ex|ex|ej|np|tzn|tj|т\.\s?е|т\.\s?д|напр|bijv|o\.a|bl\.a|t\.ex|f\.eks|mm|örn|vb)\.$/u;
 
+/** A rank that is written before a name, and is no item's number: "3. Ghost" as a heading or in bold. */
+const RANK = /(?:^|[^\p{L}\p{N}])(?:[#№]\s?)?\d{1,2}(?:[.):º°]{1,2}|位[:：]?)$/u;
+
 const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
 
 /** What stands beside a name in the label that it is part of: "customers" in "Target customers: …". */
@@ -40,7 +43,8 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   const bare = before.replace(OPENING, "");
   const closed = CLOSED.test(after);
   let opens: Surroundings["opens"] = "no";
-  if ((bare === "" && start - block.start < 120) || (opensLine && closed)) opens = "block";
+  const unranked = bare.replace(RANK, "").replace(OPENING, "");
+  if ((unranked === "" && start - block.start < 120) || (opensLine && closed)) opens = "block";
   else if (/[.!?…。！？۔؟।]['"”’»)\]]*$/u.test(bare) && !ABBREVIATION.test(bare)) opens = "sentence";
   else if (/[:：;]$/.test(bare)) opens = "label";
   const wrapped = edges.has(start) && edges.has(end);

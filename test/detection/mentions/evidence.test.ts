@@ -48,3 +48,31 @@ test("what follows a name at the beginning of a sentence tells it from an impera
   expect(namesIn("Ramp > Brex for most.", names)).toEqual(["Ramp", "Brex"]);
   expect(namesIn("Make a list of what Shopify costs. Indeed, an ally helps.", names)).toEqual(["Shopify"]);
 });
+
+test("a rank before a name hides no label", () => {
+  const names = ["Substack", "Ghost", "Linear"];
+  for (const [first, last] of [
+    ["### 1. Substack – easy", "### 2. Ghost – self-hosted"],
+    ["**1. Substack**", "**2. Ghost**"],
+    ["## #1: Substack", "## #2: Ghost"],
+  ])
+    expect(namesIn(`${first}\nFree to start.\n\n${last}\nNo cut.`, names)).toEqual(["Substack", "Ghost"]);
+  expect(namesIn("Substack grew in 2024. Ghost towns did not.", names)).toEqual(["Substack"]);
+});
+
+test("what somebody changes to, and a subject whose verb stood before, are names in German", () => {
+  expect(namesIn("So wechselst du zu Signal:\n\n1. App laden.\n\nSonst nimm Threema.", ["Signal", "Threema"], "de")).toEqual([
+    "Signal",
+    "Threema",
+  ]);
+  const prices = "Fielmann hat die klarsten Preise, Kind die meisten Filialen, Geers gehört zu Amplifon.";
+  expect(namesIn(prices, ["Fielmann", "Kind", "Geers"], "de")).toEqual(["Fielmann", "Kind", "Geers"]);
+});
+
+test("denials are found at a distance, and behind the name alone", () => {
+  expect(saysUnknown("as for §, i'm not aware of a workspace by that name.")).toBe(true);
+  expect(saysUnknown("tampoco encontre datos sobre §.")).toBe(true);
+  expect(saysUnknown("§ is not listed in any of the three roundups.")).toBe(true);
+  expect(saysUnknown("§ und andere firmen aus dem norden sind mir leider nicht bekannt.")).toBe(true);
+  expect(saysUnknown("leider nicht bekannt ist der preis von §.")).toBe(false);
+});
