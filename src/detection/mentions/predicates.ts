@@ -159,7 +159,7 @@ export const CHOSEN_IS =
   /(?:Testsieger|Sieger|Gewinner|Favorit|Spitzenreiter|Marktführer|Empfehlung|Günstigste[rsn]?|Beste[rsn]?|Alternative)\s(?:ist|war|bleibt|wurde|wird)\s$/u;
 /** What somebody changes to: "So wechselst du zu Signal". */
 export const CHANGED_TO =
-  /(?:^|\s)(?:(?:wechsel\p{L}{0,8}|wechsl\p{L}{0,8}|umstieg|umsteig\p{L}{0,8}|umzug|umziehen)\s(?:\p{L}+\s){0,2}(?:zu|auf)|(?:switch|mov|migrat|chang)\p{L}{0,5}\s(?:\p{L}+\s){0,2}to)\s$/iu;
+  /\s(?:(?:wechseln|wechselst|wechselt|wechsel|umstieg|umsteigen|umzug|umziehen)\s(?:(?:du|sie|ihr|wir|man|ich)\s)?(?:zu|auf)|(?:switch|switching|move|moving|migrate|migrating|change|changing)\sto)\s$/iu;
 /** German: an object or a place behind a subject whose verb stood in the clause before: "Kind die meisten Filialen". */
 export const GAPPED = /^\s(?:den|die|das|dem|einen|eine|ein|mehr|weniger|nur|gar|kaum|bei|im)\s/u;
 /** Chinese: what is done with what comes out of a tool: 从石墨导出. */
