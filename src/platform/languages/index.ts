@@ -1,1 +1,1 @@
-export { type Detail, type DetectedLanguage, detectedLanguage } from "./detected-language.ts";
+export { type Detail, detectedLanguage } from "./detected-language.ts";
