@@ -24,9 +24,6 @@ export async function countGroups(
   if (!grouping.model && !grouping.prompt && !grouping.location && !grouping.domain) {
     return countBuckets(rows, scope, companies, grouping);
   }
-  const groups = new Groups(companies.length);
-  const sets = scopeSets(scope);
-  let scanned = 0;
   const hosts = grouping.domain === true;
   const days: { schedule: number | null; value: Day }[] = schedules
     ? await readDaysOf(schedules, rows, scope, { hosts })
@@ -40,6 +37,20 @@ export async function countGroups(
         ),
       )
     : null;
+  return groupDays(days, scope, companies, grouping, cited);
+}
+
+/** The counts of days that were read before, by group: of a scope that differs from theirs in prompts, models and locations at most. */
+export async function groupDays(
+  days: readonly { schedule: number | null; value: Day }[],
+  scope: Scope,
+  companies: readonly number[],
+  grouping: Grouping,
+  cited: CitedDomains | null = null,
+): Promise<AnswerGroup[]> {
+  const groups = new Groups(companies.length);
+  const sets = scopeSets(scope);
+  let scanned = 0;
   for (const { schedule, value: day } of days) {
     const of = { schedule, bucket: grouping.bucketOf(day.day) };
     addDay(groups, of, day, rowFilter(day, sets), companies, grouping, cited);

@@ -189,15 +189,17 @@ async function readComparison(
   { metric, competitor_ids, common_only }: Pick<Given, "metric" | "competitor_ids" | "common_only">,
 ) {
   const { rows } = context;
-  let baseline = await readSide(context, given.baseline, competitor_ids);
-  let compared = await readSide(context, given.compared, competitor_ids);
+  let [baseline, compared] = await Promise.all([
+    readSide(context, given.baseline, competitor_ids),
+    readSide(context, given.compared, competitor_ids),
+  ]);
   const unshared = unsharedOf(baseline, compared);
   if (common_only) {
-    baseline = await narrowed(rows, baseline, unshared, "onlyBaseline");
-    compared = await narrowed(rows, compared, unshared, "onlyCompared");
+    baseline = await narrowed(baseline, unshared, "onlyBaseline");
+    compared = await narrowed(compared, unshared, "onlyCompared");
   }
   const shown = baseline.scope.shown;
-  const groups = [await countSide(rows, baseline, shown), await countSide(rows, compared, shown)] as const;
+  const groups = [await countSide(baseline, shown), await countSide(compared, shown)] as const;
   const sides = { baseline: recordOf(baseline, groups[0]), compared: recordOf(compared, groups[1]) };
   const days = Math.min(sides.baseline.days, sides.compared.days);
   const reasons: Reason[] = [

@@ -1,4 +1,4 @@
-import type { Bounds, Cell, RatioSums } from "./cell.ts";
+import type { Bounds, Cell } from "./cell.ts";
 import { correctionOf, type Weights } from "./clusters.ts";
 import { tailsOfT } from "./student-t.ts";
 
@@ -19,13 +19,30 @@ export interface Difference {
 /** Fewer days on a side say nothing about how much a day differs from the next. */
 export const minDays = 3;
 
-/** The cells of a side, with what they add up to. */
-interface Side extends RatioSums {
+/** The cells of a side, with what they add up to. Of a cell's prompt and day it has the numbers that both sides know them by. */
+interface Side {
+  answers: number;
+  whole: number;
   cells: readonly Cell[];
+  /** By cell, as the next three are. */
+  parts: Float64Array;
+  wholes: Float64Array;
+  prompts: Uint32Array;
+  days: Uint32Array;
   sign: 1 | -1;
   ratio: number;
   bounds: Bounds;
 }
+
+/** Sides that are judged together, with how many prompts and days they have in all. */
+interface Sides {
+  sides: readonly Side[];
+  prompts: number;
+  days: number;
+}
+
+/** By what cells resemble each other. */
+type Cluster = "prompts" | "days";
 
 const shares: Bounds = { low: 0, high: 1 };
 
@@ -39,13 +56,20 @@ const shares: Bounds = { low: 0, high: 1 };
  * @returns null when a side has a whole (something to take a share or an average of) on fewer than `minDays` days.
  */
 export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[], bounds = shares): Difference | null {
-  const sides = [sideOf(baseline, -1, bounds), sideOf(compared, 1, bounds)];
-  if (sides.some(({ cells }) => new Set(cells.map(({ day }) => day)).size < minDays)) return null;
+  const both = sidesOf(
+    [
+      [baseline, -1],
+      [compared, 1],
+    ],
+    bounds,
+  );
+  const { sides } = both;
+  if (sides.some(({ days }) => new Set(days).size < minDays)) return null;
   const difference = sides[1]!.ratio - sides[0]!.ratio;
-  const byDay = varianceBy(sides, ({ day }) => day);
+  const byDay = varianceBy(both, "days");
   if (!byDay) return null;
-  const byPrompt = varianceBy(sides, ({ prompt }) => prompt);
-  const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : byDay;
+  const byPrompt = varianceBy(both, "prompts");
+  const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(both)) : byDay;
   const standardError = Math.sqrt(variance > 0 || difference === 0 ? variance : varianceOfUnvaried(sides));
   return {
     ...{ baseline: sides[0]!.ratio, compared: sides[1]!.ratio, difference, standardError, df },
@@ -54,15 +78,33 @@ export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[
   };
 }
 
-/** Cells without a whole say nothing. */
-function sideOf(all: readonly Cell[], sign: 1 | -1, bounds: Bounds): Side {
-  const cells = all.filter(({ whole }) => whole > 0);
-  const sum = (field: keyof RatioSums) => cells.reduce((total, cell) => total + cell[field], 0);
-  const [part, whole] = [sum("part"), sum("whole")];
-  return {
-    ...{ cells, sign, bounds, part, whole, ratio: part / whole },
-    ...{ answers: sum("answers"), partSquares: sum("partSquares"), products: sum("products"), wholeSquares: sum("wholeSquares") },
+/** Sides with their prompts and days numbered in the order of their cells. Cells without a whole say nothing. */
+function sidesOf(given: readonly (readonly [cells: readonly Cell[], sign: 1 | -1])[], bounds: Bounds): Sides {
+  const [prompts, days] = [new Map<number, number>(), new Map<string, number>()];
+  const numberIn = <Key>(known: Map<Key, number>, key: Key): number => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    known.set(key, known.size);
+    return known.size - 1;
   };
+  const sides = given.map(([all, sign]): Side => {
+    const cells = all.filter(({ whole }) => whole > 0);
+    let [answers, part, total] = [0, 0, 0];
+    const numbers = { prompts: new Uint32Array(cells.length), days: new Uint32Array(cells.length) };
+    const [parts, wholes] = [new Float64Array(cells.length), new Float64Array(cells.length)];
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]!;
+      answers += cell.answers;
+      part += cell.part;
+      total += cell.whole;
+      parts[index] = cell.part;
+      wholes[index] = cell.whole;
+      numbers.prompts[index] = numberIn(prompts, cell.prompt);
+      numbers.days[index] = numberIn(days, cell.day);
+    }
+    return { ...numbers, parts, wholes, answers, whole: total, cells, sign, bounds, ratio: part / total };
+  });
+  return { sides, prompts: prompts.size, days: days.size };
 }
 
 /** A rate, and how well it is known for prompts and days like these. */
@@ -75,14 +117,14 @@ export type Estimate = Pick<Difference, "standardError" | "df"> & { ratio: numbe
  * @returns null where there is nothing to take a share of, or neither two prompts nor two days.
  */
 export function estimateOf(cells: readonly Cell[], bounds = shares): Estimate | null {
-  const sides = [sideOf(cells, 1, bounds)];
-  const { whole, ratio } = sides[0]!;
+  const alone = sidesOf([[cells, 1]], bounds);
+  const { whole, ratio } = alone.sides[0]!;
   if (whole === 0) return null;
-  const byDay = varianceBy(sides, ({ day }) => day);
-  const byPrompt = varianceBy(sides, ({ prompt }) => prompt);
-  const found = byPrompt && byDay ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : (byPrompt ?? byDay);
+  const byDay = varianceBy(alone, "days");
+  const byPrompt = varianceBy(alone, "prompts");
+  const found = byPrompt && byDay ? twoWay(byPrompt, byDay, varianceOfCells(alone)) : (byPrompt ?? byDay);
   if (!found) return null;
-  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(sides);
+  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(alone.sides);
   return { ratio, standardError: Math.sqrt(variance), df: found.df };
 }
 
@@ -92,21 +134,22 @@ interface Variance {
 }
 
 /** The cluster-robust variance of the difference; null where the clusters leave no degree of freedom. */
-function varianceBy(sides: readonly Side[], clusterOf: (cell: Cell) => string | number): Variance | null {
-  const sums = new Map<string | number, number>();
-  const weights = sides.map(({ cells, sign, ratio, whole }): Weights => {
-    const parts = new Map<string | number, number>();
-    for (const cell of cells) {
-      const cluster = clusterOf(cell);
-      sums.set(cluster, (sums.get(cluster) ?? 0) + (sign * (cell.part - ratio * cell.whole)) / whole);
-      parts.set(cluster, (parts.get(cluster) ?? 0) + cell.whole / whole);
+function varianceBy({ sides, ...counts }: Sides, by: Cluster): Variance | null {
+  const sums = new Float64Array(counts[by]);
+  const weights = sides.map(({ parts, wholes, sign, ratio, whole, [by]: clusters }): Weights => {
+    const ofClusters = new Float64Array(counts[by]);
+    for (let index = 0; index < parts.length; index++) {
+      const cluster = clusters[index]!;
+      sums[cluster]! += (sign * (parts[index]! - ratio * wholes[index]!)) / whole;
+      ofClusters[cluster]! += wholes[index]! / whole;
     }
-    return parts;
+    // Each cell has a whole, so a cluster that the side has has a part of it.
+    return new Map([...ofClusters.entries()].filter(([, part]) => part > 0));
   });
   const correction = correctionOf(weights[0]!, weights[1] ?? new Map());
   if (!correction || weights.some((parts) => parts.size < 2)) return null;
   let squares = 0;
-  for (const sum of sums.values()) squares += sum * sum;
+  for (const sum of sums) squares += sum * sum;
   return { variance: correction.factor * squares, df: correction.df };
 }
 
@@ -121,39 +164,48 @@ function twoWay(byPrompt: Variance, byDay: Variance, ofCells: number): Variance 
  * The variance that is neither a prompt's nor a day's. The levels of prompts and days are taken out first: they are in neither the variance by prompt
  * nor that by day, since both windows ask the same prompts and every day all of them.
  */
-function varianceOfCells(sides: readonly Side[]): number {
-  const sums = new Map<string, number>();
-  for (const { cells, sign, whole } of sides) {
-    const [ofPrompt, ofDay] = [new Rates(), new Rates()];
-    for (const { prompt, part, whole: size } of cells) ofPrompt.add(prompt, part, size);
-    const left = cells.map(({ prompt, part, whole: size }) => part - ofPrompt.of(prompt) * size);
-    for (const [index, { day, whole: size }] of cells.entries()) ofDay.add(day, left[index]!, size);
+function varianceOfCells({ sides, ...counts }: Sides): number {
+  const sums = new Map<number, number>();
+  for (const { parts, wholes, prompts, days, sign, whole } of sides) {
+    const [ofPrompt, ofDay] = [new Rates(counts.prompts), new Rates(counts.days)];
+    for (let at = 0; at < parts.length; at++) ofPrompt.add(prompts[at]!, parts[at]!, wholes[at]!);
+    const left = parts.map((part, at) => part - ofPrompt.of(prompts[at]!) * wholes[at]!);
+    for (let at = 0; at < parts.length; at++) ofDay.add(days[at]!, left[at]!, wholes[at]!);
     const factor = Math.sqrt(ofPrompt.correction() * ofDay.correction());
-    for (const [index, { prompt, day, whole: size }] of cells.entries()) {
-      const name = `${prompt} ${day}`;
-      sums.set(name, (sums.get(name) ?? 0) + (sign * factor * (left[index]! - ofDay.of(day) * size)) / whole);
+    for (let at = 0; at < parts.length; at++) {
+      const name = prompts[at]! * counts.days + days[at]!;
+      sums.set(name, (sums.get(name) ?? 0) + (sign * factor * (left[at]! - ofDay.of(days[at]!) * wholes[at]!)) / whole);
     }
   }
-  return [...sums.values()].reduce((variance, sum) => variance + sum * sum, 0);
+  let variance = 0;
+  for (const sum of sums.values()) variance += sum * sum;
+  return variance;
 }
 
 /** Parts over wholes by cluster. */
 class Rates {
-  readonly #sums = new Map<string | number, { part: number; whole: number }>();
+  readonly #parts: Float64Array;
+  readonly #wholes: Float64Array;
 
-  add(cluster: string | number, part: number, whole: number): void {
-    const sum = this.#sums.get(cluster) ?? { part: 0, whole: 0 };
-    this.#sums.set(cluster, { part: sum.part + part, whole: sum.whole + whole });
+  constructor(clusters: number) {
+    this.#parts = new Float64Array(clusters);
+    this.#wholes = new Float64Array(clusters);
   }
 
-  of(cluster: string | number): number {
-    const { part, whole } = this.#sums.get(cluster)!;
-    return whole === 0 ? 0 : part / whole;
+  add(cluster: number, part: number, whole: number): void {
+    this.#parts[cluster]! += part;
+    this.#wholes[cluster]! += whole;
+  }
+
+  of(cluster: number): number {
+    const whole = this.#wholes[cluster]!;
+    return whole === 0 ? 0 : this.#parts[cluster]! / whole;
   }
 
   /** For the degree of freedom that the rates take. */
   correction(): number {
-    return this.#sums.size / Math.max(1, this.#sums.size - 1);
+    const clusters = this.#wholes.reduce((count, whole) => count + (whole > 0 ? 1 : 0), 0);
+    return clusters / Math.max(1, clusters - 1);
   }
 }
 

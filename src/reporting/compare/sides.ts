@@ -4,9 +4,11 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import type { TrackedCompany } from "../../tracking/index.ts";
-import { countGroups } from "../analytics/count-groups.ts";
+import { groupDays } from "../analytics/count-groups.ts";
+import type { Day } from "../analytics/day.ts";
 import type { MetricFilters } from "../analytics/filters.ts";
-import type { AnswerGroup } from "../analytics/group-day.ts";
+import type { AnswerGroup, Grouping } from "../analytics/group-day.ts";
+import { readDays } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 
 /** What answers of a side are about, by number; location 0 is none. */
@@ -23,38 +25,44 @@ export interface Side {
   asked: Asked;
   /** Different prompts, models and locations with answers. */
   combinations: number;
+  /** Its days with answers, read once. */
+  days: readonly Day[];
 }
 
 const wholeRange = () => "";
 
 export async function readSide(context: Context<Website>, filters: MetricFilters, competitorIds?: string[]): Promise<Side> {
   const shown = competitorIds && { competitor_ids: competitorIds };
-  return sideIn(context.rows, filters, await scopeOf(context, { ...filters, ...shown }));
+  const scope = await scopeOf(context, { ...filters, ...shown });
+  return sideIn(filters, scope, await readDays(context.rows, scope));
 }
 
-async function sideIn(rows: Rows, filters: MetricFilters, scope: Scope): Promise<Side> {
+async function sideIn(filters: MetricFilters, scope: Scope, days: readonly Day[]): Promise<Side> {
   const grouping = { bucketOf: wholeRange, model: true, prompt: true, location: true };
-  const groups = await groupsOf(rows, scope, [], grouping);
+  const groups = await groupsOf(days, scope, [], grouping);
   const asked = {
     prompts: new Set(groups.map(({ prompt }) => prompt!)),
     models: new Set(groups.map(({ model }) => model!)),
     locations: new Set(groups.map(({ location }) => location!)),
   };
-  return { filters, scope, asked, combinations: groups.length };
+  return { filters, scope, asked, combinations: groups.length, days };
 }
 
 /** The counts of a side by prompt and day. */
-export const countSide = (rows: Rows, { scope }: Side, companies: readonly TrackedCompany[]): Promise<AnswerGroup[]> =>
+export const countSide = ({ scope, days }: Side, companies: readonly TrackedCompany[]): Promise<AnswerGroup[]> =>
   groupsOf(
-    rows,
+    days,
     scope,
     companies.map(({ n }) => n),
     { bucketOf: dayText, model: false, prompt: true, location: false },
   );
 
-async function groupsOf(...given: Parameters<typeof countGroups>): Promise<AnswerGroup[]> {
+async function groupsOf(days: readonly Day[], ...of: [Scope, readonly number[], Grouping]): Promise<AnswerGroup[]> {
   try {
-    return await countGroups(...given);
+    return await groupDays(
+      days.map((value) => ({ schedule: null, value })),
+      ...of,
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -105,12 +113,7 @@ function isChosen(dimension: ComparedDimension, baseline: MetricFilters, compare
 }
 
 /** The side without what the other one was not asked. */
-export async function narrowed(
-  rows: Rows,
-  side: Side,
-  unshared: readonly Unshared[],
-  only: "onlyBaseline" | "onlyCompared",
-): Promise<Side> {
+export async function narrowed(side: Side, unshared: readonly Unshared[], only: "onlyBaseline" | "onlyCompared"): Promise<Side> {
   if (unshared.every((found) => found[only].length === 0)) return side;
   const kept = Object.fromEntries(
     unshared.map((found) => {
@@ -118,7 +121,7 @@ export async function narrowed(
       return [found.dimension, [...side.asked[found.dimension]].filter((n) => !left.has(n))];
     }),
   );
-  return sideIn(rows, side.filters, { ...side.scope, ...kept });
+  return sideIn(side.filters, { ...side.scope, ...kept }, side.days);
 }
 
 /** Ids of prompts and locations, and models, in place of their numbers; an answer without a location has none. */
