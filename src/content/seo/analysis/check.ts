@@ -15,7 +15,7 @@ export type Finding = {
   facts?: FindingFacts;
 };
 
-export type FindingFacts = {
+type FindingFacts = {
   /** Properties that structured data lack. */
   lacks?: string[];
   /** Types of the structured data that lack something. */

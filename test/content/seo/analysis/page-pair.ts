@@ -44,7 +44,7 @@ const documentOf = (page: Page, name: string, html: string): TestDocument => ({
 
 export const cleanPagesOf = (pages: Page[]): TestDocument[] => pages.map((page) => documentOf(page, page.name, htmlOf(page)));
 
-export type DefectivePage = { foundBy: string[]; document: TestDocument };
+type DefectivePage = { foundBy: string[]; document: TestDocument };
 
 /** The copies with a defect each. */
 export function defectivePagesOf(pages: Page[]): DefectivePage[] {

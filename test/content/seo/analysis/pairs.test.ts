@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { fetcherOf, type TestDocument, TODAY } from "./load-document.ts";
 import { pages as laterPages } from "./more-pairs.ts";
-import { cleanPagesOf, defectivePagesOf } from "./page-pair.ts";
+import { cleanPagesOf, defectivePagesOf, halfOf } from "./page-pair.ts";
 import { pages } from "./pairs.ts";
 import { wrongQuotes } from "./wrong-quotes.ts";
 
@@ -13,7 +13,8 @@ const analysed = ({ input, html }: TestDocument) => analyse(input, { fetcher: fe
 
 const sets = [
   { name: "thirty", of: pages },
-  { name: "forty-eight later", of: laterPages },
+  { name: "twenty-four that were tuned on", of: halfOf(laterPages, "tuned") },
+  { name: "twenty-four that were held out", of: halfOf(laterPages, "held") },
 ];
 
 test.each(sets)("nothing is recommended for the pages of the $name without a defect", async ({ of }) => {
