@@ -41,13 +41,22 @@ export const DYNAMIC_CONFIG: Record<string, boolean | number> = {
   "history.rps": 20_000,
 };
 
+/**
+ * Of its SQLite file. By default a transaction waits for the disk several times, which costs three times the processor time. With these a process
+ * that is killed loses nothing; a machine that loses its power may lose the last moments, which are made good from PostgreSQL.
+ */
+const PRAGMAS = { journal_mode: "wal", synchronous: "1", cache_size: "-32768", temp_store: "2" };
+
 /** The Temporal development server as a service. */
 export function temporalServer(options: TemporalOptions): Temporal {
   const address = `127.0.0.1:${options.port}`;
   const args = ["server", "start-dev", "--ip", "127.0.0.1", "--port", String(options.port), "--log-level", "warn"];
   const { uiHost = "127.0.0.1" } = options;
   args.push(...(options.uiPort === undefined ? ["--headless"] : ["--ui-ip", uiHost, "--ui-port", String(options.uiPort)]));
-  if (options.directory !== undefined) args.push("--db-filename", join(options.directory, "temporal.sqlite"));
+  if (options.directory !== undefined) {
+    args.push("--db-filename", join(options.directory, "temporal.sqlite"));
+    for (const [name, value] of Object.entries(PRAGMAS)) args.push("--sqlite-pragma", `${name}=${value}`);
+  }
   for (const name of SEARCH_ATTRIBUTES) args.push("--search-attribute", `${name}=Keyword`);
   for (const [key, value] of Object.entries(DYNAMIC_CONFIG)) args.push("--dynamic-config-value", `${key}=${value}`);
   return {
