@@ -2,6 +2,7 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from "@temporalio/worker";
 import { startMaintenance } from "../../../activities/maintenance.ts";
 import { seoActivities } from "../../../activities/seo.ts";
+import { workLog } from "../../../activities/work-log.ts";
 import { workflowBundle } from "../../../activities/workflow-bundle.ts";
 import { aloneIn } from "../../../src/content/seo/alone.ts";
 import { type Analyses, SeoJobWorker } from "../../../src/content/seo/worker.ts";
@@ -30,6 +31,7 @@ const worker = await Worker.create({
   taskQueue: services.config.TEMPORAL_TASK_QUEUE,
   workflowBundle: await workflowBundle(),
   activities: seoActivities(services),
+  sinks: workLog(services.log),
   maxConcurrentActivityTaskExecutions: 50,
   maxHeartbeatThrottleInterval: "2s",
   shutdownGraceTime: "10s",
