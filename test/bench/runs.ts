@@ -1,20 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Client, Connection } from "@temporalio/client";
-import { sql } from "../../src/platform/database/connection.ts";
-import { newOrganization, newWebsite } from "../support/factories.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { startBare } from "./runs/bare.ts";
+import { mainThreadTimeMs, processorTimeMs } from "./runs/processor-time.ts";
+import { models, type RunTimes, serviceRuns } from "./runs/service-runs.ts";
 
-const models = ["chatgpt", "perplexity", "gemini"];
+/** Least calls a second beside the bare fan-out, least calls a second, and the longest wait for a first answer. */
+const goals = { ratio: 0.85, callsASecond: 300, firstMs: 300 };
+/** Prompts of the run whose first answer somebody waits for. */
+const fewPrompts = 5;
 
 /**
  * usage: npm run bench -- runs [--prompts 1000] [--rounds 3]
  *
  * Calls a second of a simulated run (3 models, answers in no time) beside a bare Temporal fan-out of as many activities that do
- * nothing, in the same shape, on the same server, by a worker process with the same settings, in turns.
+ * nothing, an activity a call, in the same shape of children, on the same server, by a worker process with the same settings, in turns. Then
+ * processor time a call by process, the time until the first answer of that run and of one of 15 calls can be read, and the goals.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -22,87 +22,84 @@ export async function run(args: string[]): Promise<void> {
     options: { prompts: { type: "string", default: "1000" }, rounds: { type: "string", default: "3" } },
   });
   const prompts = Number(values.prompts);
+  const calls = prompts * models.length;
   const stack = await startStack({ workers: 1, api: true, durable: true });
-  const bare = await startBare(stack);
+  const bare = await startBare(stack.temporalAddress);
   try {
-    const start = await simulated(stack, prompts);
-    await start(); // the first runs of processes that have just begun are not counted
-    await bare.run(prompts * models.length);
-    const rates: { run: number; bare: number }[] = [];
+    const start = await serviceRuns(stack, prompts);
+    const startFew = await serviceRuns(stack, fewPrompts);
+    // The first runs of processes that have just begun are not counted.
+    await start();
+    await startFew();
+    await bare.run(calls);
+    const times = { run: [] as RunTimes[], few: [] as RunTimes[], bareMs: [] as number[] };
+    const spent = { run: {} as Record<string, number>, bare: {} as Record<string, number> };
     for (let round = 0; round < Number(values.rounds); round++) {
-      const rate = { run: await start(), bare: await bare.run(prompts * models.length) };
-      rates.push(rate);
-      console.log(
-        `run ${rate.run.toFixed(0)} calls/s, bare ${rate.bare.toFixed(0)} activities/s, ratio ${(rate.run / rate.bare).toFixed(2)}`,
-      );
+      times.run.push(await spending(stack, bare.pid, spent.run, start));
+      times.bareMs.push(await spending(stack, bare.pid, spent.bare, () => bare.run(calls)));
+      times.few.push(await startFew());
+      console.log(`round ${round + 1}: run ${rate(times.run.at(-1)!.totalMs)}, bare ${rate(times.bareMs.at(-1)!)} a second`);
     }
-    const median = (of: "run" | "bare") => rates.map((rate) => rate[of]).sort((a, b) => a - b)[Math.floor(rates.length / 2)]!;
-    console.log(
-      `median of ${rates.length}: run ${median("run").toFixed(0)} calls/s, bare ${median("bare").toFixed(0)} activities/s, ` +
-        `ratio ${(median("run") / median("bare")).toFixed(2)} (aim 0.6)`,
+    const performed = calls * times.run.length;
+    const perCall = (of: Record<string, number>, name: string) => Number(((of[name] ?? 0) / performed).toFixed(2));
+    console.log("\nprocessor time a call, milliseconds");
+    console.table(
+      Object.fromEntries(
+        Object.keys(spent.run).map((name) => [name, { run: perCall(spent.run, name), bare: perCall(spent.bare, name) }]),
+      ),
     );
+    const callsASecond = calls / (median(times.run.map(({ totalMs }) => totalMs)) / 1_000);
+    const bareASecond = calls / (median(times.bareMs) / 1_000);
+    const firstMs = median(times.few.map(({ firstMs: first }) => first));
+    const firstOfManyMs = median(times.run.map(({ firstMs: first }) => first));
+    console.log(`\nmedians of ${times.run.length} rounds, runs of ${calls} calls`);
+    console.table({
+      "calls a second": verdict(callsASecond, goals.callsASecond, callsASecond >= goals.callsASecond),
+      "bare activities a second": { measured: Math.round(bareASecond) },
+      "run beside bare": verdict(callsASecond / bareASecond, goals.ratio, callsASecond / bareASecond >= goals.ratio),
+      [`first answer of ${fewPrompts * models.length} calls, ms`]: verdict(firstMs, goals.firstMs, firstMs <= goals.firstMs),
+      [`first answer of ${calls} calls, ms`]: verdict(firstOfManyMs, goals.firstMs, firstOfManyMs <= goals.firstMs),
+    });
+
+    function rate(ms: number): string {
+      return (calls / (ms / 1_000)).toFixed(0);
+    }
   } finally {
     await bare.stop();
     await stack.stop();
   }
 }
 
-/** Starts a run over HTTP and waits for its end; answers calls a second between its first and its last moment. */
-async function simulated(stack: Stack, prompts: number): Promise<() => Promise<number>> {
-  const organization = await newOrganization(stack);
-  const competitors = ["Fernhollow", "Öresten", "Larkspur", "Northwind", "Quillmark", "Brackwater", "Sunfold"].map((name) => ({
-    name,
-  }));
-  const website = await newWebsite(stack, organization, { competitors });
-  await stack.query(sql`
-    insert into prompt (organization_id, website_id, text)
-    select ${organization.id}, ${website.id}, 'Which tent is best for trip ' || n || '?' from generate_series(1, ${prompts}::int) n`);
-  return async () => {
-    const response = await fetch(`${stack.url}/api/v1/response-streaming/start`, {
-      method: "POST",
-      headers: { "x-api-key": organization.key, "content-type": "application/json" },
-      body: JSON.stringify({
-        website_id: website.id,
-        selected_models: Object.fromEntries(models.map((model) => [model, true])),
-      }),
-    });
-    const { run_id } = (await response.json()) as { run_id: string };
-    for (;;) {
-      await sleep(200);
-      const [row] = await stack.query<{ status: string; seconds: number; calls: number }>(sql`
-        select status, extract(epoch from finished_at - started_at)::float8 as seconds, expected_responses as calls
-        from response_run where id = ${run_id}`);
-      if (row!.status === "completed") return row!.calls / row!.seconds;
-      if (row!.status !== "queued" && row!.status !== "running") throw new Error(`the run ended as ${row!.status}`);
-    }
-  };
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const verdict = (measured: number, goal: number, isMet: boolean) => ({
+  measured: measured >= 10 ? Math.round(measured) : Number(measured.toFixed(2)),
+  goal,
+  verdict: isMet ? "met" : "missed",
+});
+
+/** Does the work and adds what the processes spent on it. */
+async function spending<Result>(
+  stack: Stack,
+  barePid: number,
+  spent: Record<string, number>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = processes(stack, barePid);
+  const result = await work();
+  const after = processes(stack, barePid);
+  for (const [name, ms] of Object.entries(after)) spent[name] = (spent[name] ?? 0) + ms - before[name]!;
+  return result;
 }
 
-async function startBare(stack: Stack) {
-  const queue = "bare";
-  const file = fileURLToPath(new URL("runs/bare-worker.ts", import.meta.url));
-  const worker = spawn(process.execPath, [file], {
-    env: { ...process.env, TEMPORAL_ADDRESS: stack.temporalAddress, BARE_QUEUE: queue },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(worker.stdout, "data");
-  const connection = await Connection.connect({ address: stack.temporalAddress });
-  const client = new Client({ connection });
-  let n = 0;
+function processes(stack: Stack, barePid: number): Record<string, number> {
+  const worker = stack.supervisor.pid("worker-1")!;
   return {
-    async run(count: number): Promise<number> {
-      const startedAt = performance.now();
-      await client.workflow.execute("bareRun", {
-        taskQueue: queue,
-        workflowId: `bare-${n++}`,
-        args: [{ count, queue: `${queue}-provider` }],
-      });
-      return count / ((performance.now() - startedAt) / 1000);
-    },
-    async stop() {
-      await connection.close();
-      worker.kill("SIGTERM");
-      if (worker.exitCode === null) await once(worker, "exit");
-    },
+    PostgreSQL: processorTimeMs(stack.supervisor.pid("postgres")!),
+    Temporal: processorTimeMs(stack.supervisor.pid("temporal")!),
+    API: processorTimeMs(stack.supervisor.pid("api")!),
+    "worker, JavaScript": mainThreadTimeMs(worker),
+    "worker, other threads": processorTimeMs(worker) - mainThreadTimeMs(worker),
+    "bare worker": processorTimeMs(barePid),
   };
 }
