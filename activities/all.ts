@@ -1,4 +1,5 @@
 import type { Services } from "../src/operation/index.ts";
+import type { CallSlots } from "./call-slots.ts";
 import { contentActivities } from "./content.ts";
 import { erasureActivities } from "./erasure.ts";
 import { exportActivities } from "./exports.ts";
@@ -15,10 +16,11 @@ import { seoActivities } from "./seo.ts";
  * Every activity of the service.
  *
  * @param stopping aborted, with what to throw, when the worker begins to stop.
+ * @param slots places of the providers by task queue.
  */
-export const allActivities = (services: Services, stopping: AbortSignal) => ({
+export const allActivities = (services: Services, stopping: AbortSignal, slots: ReadonlyMap<string, CallSlots>) => ({
   ...mailActivities(services),
-  ...runActivities(services, stopping),
+  ...runActivities(services, stopping, slots),
   ...pitchActivities(services),
   ...rescoringActivities(services),
   ...retentionActivities(services),

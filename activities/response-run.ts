@@ -1,30 +1,10 @@
-import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
-import { detectAnswer, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
-import type { ModelId } from "../src/integrations/ai-models/index.ts";
-import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
+import { ApplicationFailure, Context, cancellationSignal } from "@temporalio/activity";
 import { providerQueue, type Services } from "../src/operation/index.ts";
-import { isUnstorable } from "../src/platform/database/index.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
-import {
-  beginRun,
-  type ClaimedCall,
-  callPriority,
-  claimCall,
-  countFailure,
-  countNoAnswer,
-  isHopeless,
-  longestPauseMs,
-  type Outcome,
-  oneSourceAPage,
-  openCalls,
-  placeOf,
-  type RunEnd,
-  settleRun,
-  sourcesOf,
-  storeOutcome,
-  trackedCompanies,
-} from "../src/tracking/index.ts";
-import { persistently, withHeartbeats } from "./attempts.ts";
+import { beginRun, callPriority, openCalls, type PlannedCall, type RunEnd, settleRun } from "../src/tracking/index.ts";
+import { type CallInput, callAsker } from "./ask-call.ts";
+import { withHeartbeats } from "./attempts.ts";
+import type { CallSlots } from "./call-slots.ts";
 
 /**
  * Calls of a shard that wait in the providers' queues at once: all of them. Organizations share a provider by what they have in its queue, so
@@ -32,13 +12,40 @@ import { persistently, withHeartbeats } from "./attempts.ts";
  */
 const simultaneous = 250;
 
-type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
+/** Calls in one activity: each activity costs Temporal as much as all else that a call costs. */
+const mostCallsInBatch = 8;
+/** A provider's places are for so many batches at least, so that one that waits its turn finds some ending. */
+const batchesUnderWay = 6;
+
+/** Before a call is asked again whose attempt failed for a reason of ours. */
+const waitAfterFailureMs = 1_000;
+
+/** A call that is to be asked again, and after how long. */
+export interface LeftCall extends PlannedCall {
+  waitMs: number;
+}
 
 export type RunActivities = ReturnType<typeof runActivities>;
 
-/** @param stopping aborted, with what to throw, when the worker begins to stop. */
-export function runActivities(services: Services, stopping: AbortSignal) {
-  const { database, providers, gate } = services;
+/**
+ * @param stopping aborted, with what to throw, when the worker begins to stop.
+ * @param slots places of the providers by task queue.
+ */
+export function runActivities(services: Services, stopping: AbortSignal, slots: ReadonlyMap<string, CallSlots>) {
+  const { config, database, log } = services;
+  const asker = callAsker(services, stopping);
+  // What no provider serves is answered on a queue that has no places.
+  const ask = (input: CallInput) => {
+    const places = slots.get(Context.current().info.taskQueue);
+    const signal = AbortSignal.any([cancellationSignal(), stopping]);
+    return places ? places.during(signal, () => asker(input)) : asker(input);
+  };
+  // The queue's limit of calls a second is one of activities.
+  const batchSize =
+    config.PROVIDER_CALLS_PER_SECOND > 0
+      ? 1
+      : Math.max(1, Math.min(mostCallsInBatch, Math.floor(config.PROVIDER_CONCURRENCY / batchesUnderWay)));
+
   return {
     beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
 
@@ -51,6 +58,7 @@ export function runActivities(services: Services, stopping: AbortSignal) {
         queues: Object.fromEntries(models.map((model) => [model, providerQueue(services, model)])),
         priority,
         simultaneous,
+        batchSize,
       };
     },
 
@@ -58,111 +66,31 @@ export function runActivities(services: Services, stopping: AbortSignal) {
       settleRun(database.of(organization), organization, runId, end),
 
     /** Asks a model once and stores what came of it. What a workflow sees of it is small: nobody's text is in the history. */
-    askCall: ({ organization, runId, ordinal, model }: RunInput & { ordinal: number; model: ModelId }) =>
+    askCall: (input: CallInput) => withHeartbeats(() => ask(input)),
+
+    /**
+     * Asks several calls of one provider, at once where it has places for them. Each has its own claim, attempts and end.
+     *
+     * @returns the calls that are to be asked again.
+     */
+    askCalls: ({ calls, ...run }: RunInput & { calls: PlannedCall[] }): Promise<LeftCall[]> =>
       withHeartbeats(async () => {
-        const rows = database.of(organization);
-        const provider = providers.providerFor(model);
-        // The place in the provider's queue is kept meanwhile: whatever else stands in that queue would have to wait as well.
-        // Nothing is paid for yet: a worker that stops does not wait for a pause to end.
-        const waiting = { signal: AbortSignal.any([cancellationSignal(), stopping]), atMostMs: longestPauseMs };
-        const pauseMs = provider ? await gate.pass(provider.name, waiting) : 0;
-        const call = await claimCall(rows, runId, ordinal);
-        if (!call) return { status: "skipped" as const };
-        let outcome = await outcomeOf(provider, call);
-        const store = async () => {
-          for (;;) {
-            const result = await persistently(() => storeOutcome(rows, organization, call, outcome));
-            if (typeof result === "string") return result === "stored";
-            // The companies were changed while the model answered.
-            if (outcome.kind === "answer") outcome = await withVerdicts(outcome.answer, call, result.outdated);
-          }
-        };
-        // The answer is paid for: a database that is away for a moment must not cost another one.
-        const stored = await store().catch((error: unknown) => {
-          if (!isUnstorable(error)) throw error;
-          services.log.error({ err: error, runId, ordinal }, "an answer cannot be stored");
-          outcome = {
-            kind: "failure",
-            provider: provider?.name ?? "none",
-            reason: "The answer held something that cannot be stored",
-          };
-          return store();
-        });
-        const tokens = outcome.kind === "answer" ? (outcome.answer.usage.output_tokens ?? 0) : 0;
-        return { status: stored ? outcome.kind : ("skipped" as const), tokens };
-
-        async function outcomeOf(provider: Provider | null, call: ClaimedCall): Promise<Outcome> {
-          const failure = (reason: string) => ({ kind: "failure" as const, provider: provider?.name ?? "none", reason });
-          if (!provider) return failure(notServedReason(call.model));
-          if (!call.prompt) return failure("The prompt was deleted before it was asked");
-          if (isHopeless(call)) return failure("The call could not be finished; every attempt was lost");
-          if (pauseMs > 0) return failure(tooLongPause(pauseMs));
-          // Another call may have received a pause since.
-          if (gate.knownPauseMs(provider.name) > 0) await gate.pass(provider.name, waiting);
-          try {
-            const asked = await ask(provider, call, call.prompt.text);
-            const waitMs = asked.kind === "answer" && asked.answer.retryable ? await countNoAnswer(rows, call) : null;
-            if (waitMs === null) return asked;
-            throw ApplicationFailure.create({ message: "No answer came.", type: "no_answer", nextRetryDelay: waitMs });
-          } catch (error) {
-            if (!(error instanceof ProviderError)) throw error;
-            await gate.close(provider.name, error.retryAfterMs);
-            const waitMs = await countFailure(rows, call, error);
-            if (waitMs !== null)
-              throw ApplicationFailure.create({ message: error.message, type: error.kind, nextRetryDelay: waitMs });
-            const pause = error.retryable && error.retryAfterMs ? error.retryAfterMs : 0;
-            const reason = pause > longestPauseMs ? `${error.message} ${tooLongPause(pause)}` : error.message;
-            return {
-              ...failure(reason),
-              endsModel: error.kind === "model_not_found",
-              ...(error.kind === "incomplete" && { finishReason: "error" as const }),
-            };
-          }
-        }
-
-        async function ask(provider: Provider, call: ClaimedCall, prompt: string): Promise<Outcome> {
-          const tracked = await trackedCompanies(rows, call.website);
-          const answer = await provider.ask(
-            {
-              modelId: call.model,
-              prompt,
-              location: call.location && askedFrom(call.location),
-              language: call.website.language,
-              day: call.askedAt.slice(0, 10),
-              callId: `${runId}-${ordinal}`,
-              attempt: call.attempt,
-              sample: call.sample,
-              seed: call.website.id,
-              companies: tracked.companies.map(({ name, domains }) => ({ name, domain: domains[0] ?? null })),
-            },
-            cancellationSignal(),
-          );
-          if (answer.outcome !== "answered")
-            return { kind: "answer", answer: { ...answer, sources: oneSourceAPage(answer.sources) }, verdicts: null };
-          return withVerdicts(answer, call, tracked.version);
-        }
-
-        async function withVerdicts(given: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
-          const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
-          const cited = given.sources.filter((source) => source.cited).map((source) => source.url);
-          const { verdicts, pages } = await detectAnswer(tracked, { answer: given.text, cited, prompt: call.prompt!.text });
-          const answer = { ...given, sources: sourcesOf(given.sources, pages) };
-          const mentions = toStored(verdicts);
-          const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
-          const hasJudge = services.mentionModel !== null;
-          return {
-            kind: "answer",
-            answer,
-            verdicts: { companiesVersion, mentions, perceptions, isDoubtful: hasJudge && hasDoubt(verdicts) },
-          };
-        }
+        // An attempt was lost with its worker, perhaps by one of these calls: each goes on by itself.
+        if (Context.current().info.attempt > 1) return calls.map((call) => ({ ...call, waitMs: 0 }));
+        const left = await Promise.all(
+          calls.map(async (call) => {
+            try {
+              await ask({ ...run, ...call });
+              return [];
+            } catch (error) {
+              cancellationSignal().throwIfAborted();
+              const delay = error instanceof ApplicationFailure ? error.nextRetryDelay : undefined;
+              if (typeof delay !== "number") log.warn({ err: error, runId: run.runId, ...call }, "a call's attempt failed");
+              return [{ ...call, waitMs: typeof delay === "number" ? delay : waitAfterFailureMs }];
+            }
+          }),
+        );
+        return left.flat();
       }),
   };
 }
-
-function askedFrom(location: NonNullable<ClaimedCall["location"]>) {
-  const { country, region, city } = placeOf(location);
-  return { name: location.name, countryCode: country, region, city };
-}
-
-const tooLongPause = (pauseMs: number) => `The provider asked for a pause of ${Math.ceil(pauseMs / 60_000)} minutes.`;

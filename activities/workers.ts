@@ -11,6 +11,7 @@ import { dataConverter, encryptsFailures, temporalConnection } from "../src/plat
 import { activityContext } from "./activity-context.ts";
 import { allActivities } from "./all.ts";
 import { workerStopsFailure } from "./attempts.ts";
+import { CallSlots } from "./call-slots.ts";
 import { writingQueue } from "./content.ts";
 import { rescoringQueue } from "./rescoring.ts";
 import { runtimeLogger } from "./runtime-logger.ts";
@@ -31,6 +32,15 @@ export interface Workers {
 const storeMs = 10_000;
 /** Repeating work stops at its next heartbeat. */
 const repeatingGraceMs = 10_000;
+
+/** Activities of a provider that a process asks Temporal for at once. */
+const mostProviderPolls = 5;
+/** What a provider's worker has beside activities: nothing that it would do, and one of each that the SDK asks for. */
+const noSlots = {
+  workflowTaskSlotSupplier: { type: "fixed-size", numSlots: 2 },
+  localActivityTaskSlotSupplier: { type: "fixed-size", numSlots: 1 },
+  nexusTaskSlotSupplier: { type: "fixed-size", numSlots: 1 },
+} as const;
 
 /** How long a worker that stops waits for calls to models: an answer that was not waited for would be paid twice. */
 export const callGraceMs = ({
@@ -100,9 +110,10 @@ async function endWorkers(workers: readonly Worker[], connection: NativeConnecti
 function workerOptions(services: Services, code: WorkflowBundle, stopping: AbortSignal): WorkerOptions[] {
   const { config } = services;
   const version = deploymentOptions(services);
+  const slots = new Map(providerQueues(services).map((queue) => [queue, new CallSlots(config.PROVIDER_CONCURRENCY)]));
   const common: WorkerOptions = {
     namespace: config.TEMPORAL_NAMESPACE,
-    activities: allActivities(services, stopping),
+    activities: allActivities(services, stopping, slots),
     interceptors: { activity: [activityContext] },
     ...(config.TEMPORAL_PAYLOAD_KEYS && { dataConverter: dataConverter(config.TEMPORAL_PAYLOAD_KEYS) }),
     sinks: workLog(services.log),
@@ -118,10 +129,11 @@ function workerOptions(services: Services, code: WorkflowBundle, stopping: Abort
     maxConcurrentActivityTaskExecutions: 50,
     maxCachedWorkflows: 200,
   };
-  const providers = providerQueues(services).map((taskQueue) => ({
+  const providers = [...slots].map(([taskQueue, activityTaskSlotSupplier]) => ({
     ...common,
     taskQueue,
-    maxConcurrentActivityTaskExecutions: config.PROVIDER_CONCURRENCY,
+    tuner: { ...noSlots, activityTaskSlotSupplier },
+    maxConcurrentActivityTaskPolls: Math.min(mostProviderPolls, config.PROVIDER_CONCURRENCY),
     ...(config.PROVIDER_CALLS_PER_SECOND > 0 && { maxTaskQueueActivitiesPerSecond: config.PROVIDER_CALLS_PER_SECOND }),
   }));
   const rescoring: WorkerOptions = {

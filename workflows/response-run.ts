@@ -4,11 +4,12 @@ import {
   isCancellation,
   proxyActivities,
   setCurrentDetails,
+  sleep,
   workflowInfo,
 } from "@temporalio/workflow";
 import type { RunActivities } from "../activities/response-run.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
-import type { BegunRun, RunEnd } from "../src/tracking/index.ts";
+import type { BegunRun, PlannedCall, RunEnd } from "../src/tracking/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
@@ -18,6 +19,15 @@ const shardSize = 250;
 const simultaneousShards = 4;
 /** Calls of a shard that wait in the providers' queues at once, where its plan was read by an earlier release. */
 const simultaneousCalls = 50;
+
+/** Asks models. */
+const callStep = {
+  // One attempt: a pause that the provider asked for, its own timeout, and time to store.
+  startToCloseTimeout: "30m",
+  heartbeatTimeout: "10s",
+  // Attempts are bounded where they are counted, in the database: those that failed and those that were lost.
+  retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s" },
+} as const;
 
 const { beginRun, openCalls, settleRun } = proxyActivities<RunActivities>(databaseStep);
 
@@ -70,21 +80,49 @@ export function responseShard(input: ShardInput): Promise<void> {
 
 async function askShard(input: ShardInput): Promise<void> {
   const { organization, runId, websiteId } = input;
-  const { calls, queues, priority, simultaneous } = await openCalls(input);
-  await inWindow(calls, simultaneous ?? simultaneousCalls, async ({ ordinal, model }) => {
-    const { askCall } = proxyActivities<RunActivities>({
-      taskQueue: queues[model]!,
-      summary: model,
-      // One attempt: a pause that the provider asked for, its own timeout, and time to store.
-      startToCloseTimeout: "30m",
-      heartbeatTimeout: "10s",
-      // Attempts are bounded where they are counted, in the database: those that failed and those that were lost.
-      retry: { initialInterval: "1s", backoffCoefficient: 2, maximumInterval: "30s" },
-      // A shard whose plan was read by an earlier release has the website's key.
-      priority: priority ?? { fairnessKey: websiteId },
-    });
+  const { calls, queues, priority, simultaneous, batchSize = 1 } = await openCalls(input);
+  // A shard whose plan was read by an earlier release has the website's key.
+  const its = priority ?? { fairnessKey: websiteId };
+  const askOne = async ({ ordinal, model }: PlannedCall) => {
+    const { askCall } = proxyActivities<RunActivities>({ ...callStep, taskQueue: queues[model]!, summary: model, priority: its });
     await askCall({ organization, runId, ordinal, model });
-  });
+  };
+  const askSeveral = async (batch: PlannedCall[]) => {
+    const { askCalls } = proxyActivities<RunActivities>({
+      ...callStep,
+      taskQueue: queues[batch[0]!.model]!,
+      summary: [...new Set(batch.map(({ model }) => model))].join(", "),
+      // Calls may wait for a place behind others of their batch.
+      startToCloseTimeout: "2h",
+      // Shares are those of calls.
+      priority: { ...its, fairnessWeight: (priority?.fairnessWeight ?? 1) / batch.length },
+    });
+    const left = await askCalls({ organization, runId, calls: batch });
+    await inWindow(left, left.length, async ({ waitMs, ...call }) => {
+      if (waitMs > 0) await sleep(waitMs);
+      await askOne(call);
+    });
+  };
+  await inWindow(batchesOf(calls, queues, batchSize), simultaneous ?? simultaneousCalls, (batch) =>
+    batch.length > 1 ? askSeveral(batch) : askOne(batch[0]!),
+  );
+}
+
+/** Calls that one activity asks: of one queue, in the order of the plan. */
+function batchesOf(calls: readonly PlannedCall[], queues: Record<string, string>, size: number): PlannedCall[][] {
+  const batches: PlannedCall[][] = [];
+  const open = new Map<string, PlannedCall[]>();
+  for (const call of calls) {
+    const queue = queues[call.model]!;
+    let batch = open.get(queue);
+    if (!batch || batch.length === size) {
+      batch = [];
+      open.set(queue, batch);
+      batches.push(batch);
+    }
+    batch.push(call);
+  }
+  return batches;
 }
 
 /**

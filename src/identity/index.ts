@@ -6,7 +6,7 @@ export { parseKey } from "./api-keys/key-text.ts";
 export { keysOf, organizationOfKey } from "./api-keys/of-organization.ts";
 export { revokeKey } from "./api-keys/revoke.ts";
 export { type Actor, actorOf, operator, recordChange } from "./audit/record.ts";
-export { recordCharge } from "./credits/charge.ts";
+export { recordCharges } from "./credits/charge.ts";
 export { grantCredits, setMonthlyAllowance } from "./credits/grant.ts";
 export { releaseCredits, reserveCredits } from "./credits/reserve.ts";
 export { createEntitlements, EntitlementUnavailable } from "./entitlements/entitlements.ts";

@@ -1,5 +1,5 @@
-import { TransportError } from "@temporalio/worker";
-import { expect, onTestFinished, test } from "vitest";
+import { TransportError, Worker } from "@temporalio/worker";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startWhenReachable } from "../../activities/parts.ts";
 import { startWorkers } from "../../activities/workers.ts";
 import type { Services } from "../../src/operation/services.ts";
@@ -54,7 +54,13 @@ test("a stop while the workers are being made leaves nothing running", async () 
 
 test("workers that cannot all be made leave no connection open", async () => {
   const { services } = await started();
-  const broken = { ...services, config: { ...services.config, PROVIDER_CONCURRENCY: -1 } };
+  const create = Worker.create.bind(Worker);
+  const creating = vi.spyOn(Worker, "create").mockImplementation((options) => {
+    if (options.taskQueue.endsWith("-rescoring")) throw new Error("this worker cannot be made");
+    return create(options);
+  });
+  onTestFinished(() => creating.mockRestore());
   // A connection that a worker holds refuses to be closed, and would say so.
-  await expect(startWorkers(broken)).rejects.toThrow("must be at least 1");
+  await expect(startWorkers(services)).rejects.toThrow("this worker cannot be made");
+  expect(creating.mock.calls.length).toBeGreaterThan(2);
 });

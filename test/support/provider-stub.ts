@@ -71,7 +71,7 @@ const chatRequest = z.object({
 
 /**
  * An OpenAI-compatible server that counts its calls. Beside `POST /v1/chat/completions` it has `GET /stats`,
- * `POST /behaviour` (a part of `StubBehaviour`) and `POST /reset` for tests in another process.
+ * `POST /behaviour` (a part of `StubBehaviour`), `POST /release` and `POST /reset` for tests in another process.
  */
 export async function startProviderStub(
   start: Partial<StubBehaviour> & { port?: number; seed?: string } = {},
@@ -131,6 +131,10 @@ export async function startProviderStub(
   const routes: Record<string, (request: IncomingMessage, response: ServerResponse) => unknown> = {
     "POST /v1/chat/completions": complete,
     "GET /stats": (_request, response) => send(response, 200, stats),
+    "POST /release": async (_request, response) => {
+      released.resolve();
+      await send(response, 200, {});
+    },
     "POST /behaviour": async (request, response) => {
       behaviour = { ...behaviour, ...behaviourSchema.partial().parse(await bodyOf(request)) };
       await send(response, 200, behaviour);

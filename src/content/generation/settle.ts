@@ -1,4 +1,4 @@
-import { recordCharge, releaseCredits } from "../../identity/index.ts";
+import { recordCharges, releaseCredits } from "../../identity/index.ts";
 import type { Usage } from "../../integrations/llm/index.ts";
 import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
@@ -58,12 +58,8 @@ export async function storeDraft(
     const open = await lockOpen(tx, generationId);
     if (!open) return;
     const content = await lockContent(tx, open.website_id, open.content_id);
-    await recordCharge(tx, organization, {
-      websiteId: open.website_id,
-      credits: creditsPerDraft,
-      generationId,
-      description: `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`,
-    });
+    const description = `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`;
+    await recordCharges(tx, organization, [{ websiteId: open.website_id, credits: creditsPerDraft, generationId, description }]);
     const wordCount = countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
     const keepsTitle = content.type !== "optimize" && content.title !== "";

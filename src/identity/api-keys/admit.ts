@@ -1,8 +1,8 @@
 import type { Caller } from "../../operation/index.ts";
+import { batched } from "../../platform/batches/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { type AdmittedParts, admittedParts } from "./admitted.ts";
-import { batched } from "../../platform/batches/index.ts";
 import { type KeyText, parseKey } from "./key-text.ts";
 import { knownKeys } from "./known.ts";
 

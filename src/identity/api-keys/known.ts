@@ -1,5 +1,5 @@
-import { type Rows, sql } from "../../platform/database/index.ts";
 import { batched } from "../../platform/batches/index.ts";
+import { type Rows, sql } from "../../platform/database/index.ts";
 import type { KeyText } from "./key-text.ts";
 
 const rememberMs = 60_000;

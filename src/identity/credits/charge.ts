@@ -1,5 +1,4 @@
-import type { Organization, Transaction } from "../../platform/database/index.ts";
-import { db } from "../database.ts";
+import { numberArray, type Organization, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 
 /** What a charge is for, and how it reads in the ledger. */
 export interface Charge {
@@ -12,22 +11,15 @@ export interface Charge {
   generationId?: string;
 }
 
-/** Adds a charge to the ledger. The credits were taken off the account when they were reserved. */
-export async function recordCharge(
-  tx: Transaction,
-  organization: Organization,
-  { websiteId, credits, description, response, generationId }: Charge,
-): Promise<void> {
-  await tx.run(
-    db.insertInto("credit_entry").values({
-      organization_id: organization.id,
-      website_id: websiteId,
-      kind: "charge",
-      credits,
-      run_id: response?.runId ?? null,
-      response_id: response?.id ?? null,
-      generation_id: generationId ?? null,
-      description,
-    }),
-  );
+/** Adds charges to the ledger. The credits were taken off the account when they were reserved. */
+export async function recordCharges(tx: Transaction, organization: Organization, charges: readonly Charge[]): Promise<void> {
+  if (charges.length === 0) return;
+  const texts = (field: (charge: Charge) => string | undefined) => textArray(charges.map((charge) => field(charge) ?? null));
+  await tx.run(sql`
+    insert into credit_entry (organization_id, website_id, kind, credits, run_id, response_id, generation_id, description)
+    select ${organization.id}, c.website_id, 'charge', c.credits, c.run_id, c.response_id, c.generation_id, c.description
+    from unnest(
+      ${texts((c) => c.websiteId)}::uuid[], ${numberArray(charges.map((c) => c.credits))}::int[], ${texts((c) => c.response?.runId)}::uuid[],
+      ${texts((c) => c.response?.id)}::uuid[], ${texts((c) => c.generationId)}::uuid[], ${texts((c) => c.description)}::text[]
+    ) as c(website_id, credits, run_id, response_id, generation_id, description)`);
 }

@@ -1,6 +1,6 @@
 import type { ModelId } from "../../integrations/ai-models/index.ts";
 import type { ProviderError } from "../../integrations/answer-providers/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { numberArray, type Rows, sql } from "../../platform/database/index.ts";
 import { db, type RowOf } from "../database.ts";
 
 /** Everything that asking one call needs. */
@@ -35,19 +35,19 @@ const longestRetryMs = 60_000;
 export const longestPauseMs = 15 * 60_000;
 
 /**
- * Takes up one call of a run. The first time it sets the instant, and so the UTC day, that the response will carry; further
+ * Takes up calls of a run. The first time it sets the instant, and so the UTC day, that a response will carry; further
  * attempts find it fixed.
  *
- * @returns null when there is nothing to ask: the call has an outcome, or the run has been stopped.
+ * @returns for each in the order given; null when there is nothing to ask: the call has an outcome, or the run has been stopped.
  */
-export async function claimCall(rows: Rows, runId: string, ordinal: number): Promise<ClaimedCall | null> {
-  const [call] = await rows.run(sql<ClaimedCall>`
+export async function claimCalls(rows: Rows, runId: string, ordinals: readonly number[]): Promise<(ClaimedCall | null)[]> {
+  const calls = await rows.run(sql<ClaimedCall>`
     update response_call c
     set asked_at = coalesce(c.asked_at, date_trunc('milliseconds', clock_timestamp())), attempts = c.attempts + 1
     from response_run r
     join website w on w.id = r.website_id
     join prompt_schedule s on s.id = r.schedule_id
-    where c.run_id = ${runId} and c.ordinal = ${ordinal} and c.outcome is null
+    where c.run_id = ${runId} and c.ordinal = any(${numberArray(ordinals)}::int[]) and c.outcome is null
       and r.id = c.run_id and r.status = 'running' and r.cancel_requested_at is null
     returning c.run_id as "runId", c.ordinal, c.sample, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
       c.attempts - 1 - c.failures - c.rate_limits as lost,
@@ -55,7 +55,8 @@ export async function claimCall(rows: Rows, runId: string, ordinal: number): Pro
       (select jsonb_build_object('n', l.n, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city) from location l where l.n = c.location_n) as location,
       jsonb_build_object('id', w.id, 'n', w.n, 'language', w.language, 'companies_version', w.companies_version) as website,
       s.n as "scheduleN"`);
-  return call ?? null;
+  const byOrdinal = new Map(calls.map((call) => [call.ordinal, call]));
+  return ordinals.map((ordinal) => byOrdinal.get(ordinal) ?? null);
 }
 
 /** Whether a call has lost so many attempts that asking again would go on for ever. */

@@ -78,8 +78,8 @@ export const ResponseRun = defineEntity({
 });
 
 /**
- * How many calls of a run ended how, kept beside the calls so that looking at a run costs the same at any size. The lanes
- * (ordinal modulo 8) keep responses that are stored at the same time from waiting for one row; a run's plan is stored in lane 0.
+ * How many calls of a run ended how, kept beside the calls so that looking at a run costs the same at any size. Eight lanes (by
+ * the ordinal of the first of the calls that are stored together) keep transactions from waiting for one row; a run's plan is stored in lane 0.
  */
 export const ResponseRunCount = defineEntity({
   name: "ResponseRunCount",

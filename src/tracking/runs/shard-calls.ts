@@ -2,8 +2,14 @@ import type { ModelId } from "../../integrations/ai-models/index.ts";
 import type { Organization, Rows } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
+/** A call of a run's plan. */
+export interface PlannedCall {
+  ordinal: number;
+  model: ModelId;
+}
+
 /** Calls of a shard that have no outcome yet. */
-export function openCalls(rows: Rows, runId: string, from: number, to: number): Promise<{ ordinal: number; model: ModelId }[]> {
+export function openCalls(rows: Rows, runId: string, from: number, to: number): Promise<PlannedCall[]> {
   return rows.read(
     db
       .selectFrom("response_call")

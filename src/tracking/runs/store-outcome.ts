@@ -1,8 +1,8 @@
 import { DETECTOR_VERSION, type Perception } from "../../detection/index.ts";
-import { recordCharge } from "../../identity/index.ts";
+import { recordCharges } from "../../identity/index.ts";
 import { modelOf } from "../../integrations/ai-models/index.ts";
 import { type FinishReason, isWhole, type ProviderAnswer } from "../../integrations/answer-providers/index.ts";
-import { type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import { numberArray, type Organization, type Rows, sql, type Transaction, textArray } from "../../platform/database/index.ts";
 import { holdCompanies } from "../rescoring/lock.ts";
 import type { NewMention, NewResponse, NewSource } from "../responses/new-response.ts";
 import { storeResponses } from "../responses/store.ts";
@@ -31,40 +31,80 @@ export type Outcome =
       endsModel?: boolean;
     };
 
+/** A call with what came of it. */
+export interface EndedCall {
+  call: ClaimedCall;
+  outcome: Outcome;
+}
+
 /**
- * Stores the outcome of a call and charges it, in one transaction and once: a second attempt finds the outcome there. A whole
- * answer is charged, and a refusal; what was cut, filtered, empty or failed is stored and costs nothing.
- *
- * @returns `skipped` when nothing was stored: the call had its outcome already, or the run was stopped. `outdated` with the
+ * What became of an outcome. `skipped`: nothing was stored, since the call had its outcome already, or the run was stopped. `outdated` with the
  * current version of the companies: the verdicts were made with an older one and have to be repeated before the answer is stored.
  */
-export function storeOutcome(
-  rows: Rows,
-  organization: Organization,
-  call: ClaimedCall,
-  outcome: Outcome,
-): Promise<"stored" | "skipped" | { outdated: number }> {
+export type Stored = "stored" | "skipped" | { outdated: number };
+
+/**
+ * Stores outcomes of calls of one run and charges them, in one transaction and each once: a second attempt finds the outcome there. A whole
+ * answer is charged, and a refusal; what was cut, filtered, empty or failed is stored and costs nothing.
+ *
+ * @returns what became of each, in the order given.
+ */
+export function storeOutcomes(rows: Rows, organization: Organization, ended: readonly EndedCall[]): Promise<Stored[]> {
   return rows.transaction(async (tx) => {
-    const endsModel = outcome.kind === "failure" && (outcome.endsModel ?? false);
-    const [isOpen, companiesVersion] = await Promise.all([lockCall(tx, call, endsModel), holdCompanies(tx, call.website.n)]);
-    if (!isOpen) return "skipped";
-    const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
-    if (verdicts && verdicts.companiesVersion !== companiesVersion) return { outdated: companiesVersion };
-    const response = call.prompt && toResponse(call, call.prompt.n, outcome);
-    const [stored] = response ? await storeResponses(tx, organization.n, [response]) : [null];
-    const name = stored ? response!.outcome : "failed";
-    const credits = stored && outcome.kind === "answer" && isWhole(outcome.answer) ? call.credits : 0;
+    const { runId, website } = ended[0]!.call;
+    const isAlone = ended.some(({ outcome }) => endsModel(outcome));
+    const ordinals = ended.map(({ call }) => call.ordinal);
+    const [open, companiesVersion] = await Promise.all([lockCalls(tx, runId, ordinals, isAlone), holdCompanies(tx, website.n)]);
+    const results = ended.map(({ call, outcome }): Stored => {
+      const verdicts = outcome.kind === "answer" ? outcome.verdicts : null;
+      if (!open.has(call.ordinal)) return "skipped";
+      if (verdicts && verdicts.companiesVersion !== companiesVersion) return { outdated: companiesVersion };
+      // Of two attempts of one call the first is stored.
+      open.delete(call.ordinal);
+      return "stored";
+    });
+    const storing = ended.filter((_, index) => results[index] === "stored");
+    if (storing.length === 0) return results;
+    const ends = await storeAnswers(tx, organization, storing);
     await Promise.all([
       tx.run(sql`
-        update response_call set outcome = ${name}, credits = ${credits}, response_n = ${stored?.n ?? null},
-          stored_xid = pg_current_xact_id()
-        where run_id = ${call.runId} and ordinal = ${call.ordinal}`),
-      stored && credits > 0 ? charge(tx, organization, { ...call, credits }, stored.id) : null,
-      // Last, because others may wait for this row until the commit.
-      count(tx, organization, { ...call, credits }, name),
+        update response_call c set outcome = e.outcome, credits = e.credits, response_n = e.response_n, stored_xid = pg_current_xact_id()
+        from unnest(
+          ${numberArray(ends.map(({ call }) => call.ordinal))}::int[], ${textArray(ends.map(({ name }) => name))}::text[],
+          ${numberArray(ends.map(({ credits }) => credits))}::int[], ${numberArray(ends.map(({ stored }) => stored?.n ?? null))}::bigint[]
+        ) as e(ordinal, outcome, credits, response_n)
+        where c.run_id = ${runId} and c.ordinal = e.ordinal`),
+      charge(tx, organization, ends),
+      // Last, because others may wait for these rows until the commit.
+      count(tx, organization, runId, ends),
     ]);
-    if (endsModel) await endModel(tx, organization, call, outcome.reason);
-    return "stored";
+    for (const { call, outcome } of storing) {
+      if (endsModel(outcome)) await endModel(tx, organization, call, outcome.reason);
+    }
+    return results;
+  });
+}
+
+type EndingModel = Extract<Outcome, { kind: "failure" }>;
+const endsModel = (outcome: Outcome): outcome is EndingModel => outcome.kind === "failure" && (outcome.endsModel ?? false);
+
+/** How a call ended: the word for it, what it costs, and its response. */
+interface End {
+  call: ClaimedCall;
+  name: string;
+  credits: number;
+  stored: { n: number; id: string } | null;
+}
+
+async function storeAnswers(tx: Transaction, organization: Organization, ended: readonly EndedCall[]): Promise<End[]> {
+  const responses = ended.map(({ call, outcome }) => call.prompt && toResponse(call, call.prompt.n, outcome));
+  const given = responses.filter((response) => response !== null);
+  const stored = (await storeResponses(tx, organization.n, given)).values();
+  return ended.map(({ call, outcome }, index) => {
+    const response = responses[index];
+    const its = response ? stored.next().value! : null;
+    const isCharged = its !== null && outcome.kind === "answer" && isWhole(outcome.answer);
+    return { call, name: its ? response!.outcome : "failed", credits: isCharged ? call.credits : 0, stored: its };
   });
 }
 
@@ -81,40 +121,51 @@ async function endModel(tx: Transaction, organization: Organization, call: Claim
   await tx.run(sql`
     update response_run set model_failures = model_failures || jsonb_build_object(${call.model}::text, ${reason}::text)
     where id = ${call.runId}`);
-  if (ended!.calls > 0) await count(tx, organization, { ...call, credits: 0 }, "failed", ended!.calls);
+  if (ended!.calls > 0)
+    await count(tx, organization, call.runId, Array<End>(ended!.calls).fill({ call, name: "failed", credits: 0, stored: null }));
 }
 
 /**
- * Keeps the run from being settled and the call from being stored elsewhere until this transaction ends.
- * @param alone nobody else may end calls of the run meanwhile.
+ * Keeps the run from being settled and its calls from being stored elsewhere until this transaction ends.
+ * @param isAlone nobody else may end calls of the run meanwhile.
+ * @returns the calls that have no outcome; none when the run has ended.
  */
-async function lockCall(tx: Transaction, call: ClaimedCall, alone: boolean): Promise<boolean> {
-  const [open] = await tx.run(sql`
-    select from response_run r join response_call c on c.run_id = r.id
-    where r.id = ${call.runId} and c.ordinal = ${call.ordinal} and r.status = 'running' and c.outcome is null
-    for ${alone ? sql`no key update` : sql`key share`} of r for no key update of c`);
-  return open !== undefined;
+async function lockCalls(tx: Transaction, runId: string, ordinals: readonly number[], isAlone: boolean): Promise<Set<number>> {
+  const open = await tx.run(sql<Pick<ClaimedCall, "ordinal">>`
+    select c.ordinal from response_run r join response_call c on c.run_id = r.id
+    where r.id = ${runId} and c.ordinal = any(${numberArray(ordinals)}::int[]) and r.status = 'running' and c.outcome is null
+    order by c.ordinal
+    for ${isAlone ? sql`no key update` : sql`key share`} of r for no key update of c`);
+  return new Set(open.map(({ ordinal }) => ordinal));
 }
 
 const lanes = 8;
 
-function count(tx: Transaction, organization: Organization, call: ClaimedCall, outcome: string, calls = 1): Promise<unknown> {
-  const is = (name: string) => (outcome === name ? calls : 0);
-  return tx.run(sql`
+/** Counts ends of calls in the run's rows, in the order of their key, as everybody does. */
+async function count(tx: Transaction, organization: Organization, runId: string, ends: readonly End[]): Promise<void> {
+  const models = [...new Set(ends.map(({ call }) => call.model))];
+  const numbers = (of: (end: End) => number) =>
+    numberArray(models.map((model) => ends.reduce((sum, end) => (end.call.model === model ? sum + of(end) : sum), 0)));
+  const named = (name: string) => numbers((end) => (end.name === name ? 1 : 0));
+  await tx.run(sql`
     insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
-    values (${call.runId}, ${organization.id}, ${call.model}, ${call.ordinal % lanes}, ${is("answered")}::int, ${is("refused")}::int,
-            ${is("empty")}::int, ${is("failed")}::int, ${call.credits}::int)
+    select ${runId}, ${organization.id}, e.model, ${ends[0]!.call.ordinal % lanes}::int, e.answered, e.refused, e.empty, e.failed, e.charged
+    from unnest(
+      ${textArray(models)}::text[], ${named("answered")}::int[], ${named("refused")}::int[], ${named("empty")}::int[],
+      ${named("failed")}::int[], ${numbers(({ credits }) => credits)}::int[]
+    ) as e(model, answered, refused, empty, failed, charged)
+    order by e.model
     on conflict (run_id, model, lane) do update set answered = c.answered + excluded.answered, refused = c.refused + excluded.refused,
       empty = c.empty + excluded.empty, failed = c.failed + excluded.failed, charged = c.charged + excluded.charged`);
 }
 
-function charge(tx: Transaction, organization: Organization, call: ClaimedCall, responseId: string): Promise<void> {
-  return recordCharge(tx, organization, {
-    websiteId: call.website.id,
-    credits: call.credits,
-    response: { id: responseId, runId: call.runId },
-    description: `${modelOf(call.model).label} response`,
+function charge(tx: Transaction, organization: Organization, ends: readonly End[]): Promise<void> {
+  const charges = ends.flatMap(({ call, credits, stored }) => {
+    if (credits === 0 || !stored) return [];
+    const response = { id: stored.id, runId: call.runId };
+    return [{ websiteId: call.website.id, credits, response, description: `${modelOf(call.model).label} response` }];
   });
+  return recordCharges(tx, organization, charges);
 }
 
 function toResponse(call: ClaimedCall, promptN: number, outcome: Outcome): NewResponse {

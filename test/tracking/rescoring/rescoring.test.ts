@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { reconcileRescorings } from "../../../src/tracking/rescoring/reconcile.ts";
-import { claimCall } from "../../../src/tracking/runs/call-attempts.ts";
-import { storeOutcome } from "../../../src/tracking/runs/store-outcome.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
 import { until } from "../../support/worker.ts";
-import { runFixture } from "../runs/support.ts";
+import { claimOne, runFixture, storeOne } from "../runs/support.ts";
 import { type History, newHistory } from "./support.ts";
 
 const service = useService();
@@ -225,7 +223,7 @@ test("an answer whose companies were changed while the model answered is not sto
   await service.query(sql`
     insert into response_call (run_id, organization_id, ordinal, prompt_n, model, credits)
     select ${run!.id}, ${fixture.organization.id}, 0, n, 'chatgpt', 1 from prompt where website_id = ${fixture.website.id}`);
-  const call = (await claimCall(rows, run!.id, 0))!;
+  const call = (await claimOne(rows, run!.id, 0))!;
   const { companies_version: companiesVersion } = call.website;
   const outcome = (version: number) => ({
     kind: "answer" as const,
@@ -248,8 +246,8 @@ test("an answer whose companies were changed while the model answered is not sto
   });
   const body = { website_id: fixture.website.id, name: "Quillbrook", url: "quillbrook.example" };
   expect((await service.call(fixture.organization.key, "POST", "/competitors", body)).status).toBe(200);
-  expect(await storeOutcome(rows, fixture.organization, call, outcome(companiesVersion))).toEqual({
+  expect(await storeOne(rows, fixture.organization, call, outcome(companiesVersion))).toEqual({
     outdated: companiesVersion + 1,
   });
-  expect(await storeOutcome(rows, fixture.organization, call, outcome(companiesVersion + 1))).toBe("stored");
+  expect(await storeOne(rows, fixture.organization, call, outcome(companiesVersion + 1))).toBe("stored");
 });

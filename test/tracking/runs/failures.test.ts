@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ProviderError } from "../../../src/integrations/answer-providers/errors.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
-import { claimCall, countFailure } from "../../../src/tracking/runs/call-attempts.ts";
+import { countFailure } from "../../../src/tracking/runs/call-attempts.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
-import { runFixture } from "./support.ts";
+import { claimOne, runFixture } from "./support.ts";
 
 let stub: ProviderStub;
 let service: TestService;
@@ -105,7 +105,7 @@ test("waits grow, are never shorter than asked for, and end: after 5 errors, or 
   );
   const rows = service.services.database.of(fixture.organization);
   const waits = async (ordinal: number, error: ProviderError) => {
-    const call = await claimCall(rows, runId, ordinal);
+    const call = await claimOne(rows, runId, ordinal);
     const counted: (number | null)[] = [];
     while (counted.at(-1) !== null) counted.push(await countFailure(rows, call!, error));
     return counted.slice(0, -1) as number[];
@@ -120,7 +120,7 @@ test("waits grow, are never shorter than asked for, and end: after 5 errors, or 
   expect(pauses).toHaveLength(19);
   for (const waitMs of pauses) expect(waitMs).toBeGreaterThanOrEqual(30_000);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(75_000);
-  const call = await claimCall(rows, runId, 1);
+  const call = await claimOne(rows, runId, 1);
   expect(await countFailure(rows, call!, new ProviderError("unauthorized", "No."))).toBe(null);
   await service.call(fixture.organization.key, "POST", `/response-streaming/${runId}/cancel`, { website_id: fixture.website.id });
   await fixture.ended(runId);

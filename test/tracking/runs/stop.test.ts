@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newId } from "../../../src/platform/database/new-id.ts";
 import { acceptRun } from "../../../src/tracking/runs/accept-run.ts";
-import { claimCall } from "../../../src/tracking/runs/call-attempts.ts";
 import { reconcileRuns } from "../../../src/tracking/runs/reconcile.ts";
-import { storeOutcome } from "../../../src/tracking/runs/store-outcome.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { startService, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
-import { age, type RunFixture, runFixture } from "./support.ts";
+import { age, claimOne, type RunFixture, runFixture, storeOne } from "./support.ts";
 
 let stub: ProviderStub;
 let service: TestService;
@@ -139,7 +137,7 @@ test("an attempt that outlives its run, or its call, stores nothing", async () =
     ({ status }) => status === "running",
   );
   const rows = service.services.database.of(fixture.organization);
-  const [first, again] = [await claimCall(rows, runId, 0), await claimCall(rows, runId, 0)];
+  const [first, again] = [await claimOne(rows, runId, 0), await claimOne(rows, runId, 0)];
   // Both attempts of one call carry the same instant.
   expect(again!.askedAt).toBe(first!.askedAt);
   const answer = {
@@ -161,14 +159,14 @@ test("an attempt that outlives its run, or its call, stores nothing", async () =
       collection: "api" as const,
     },
   };
-  const store = (call: typeof first) => storeOutcome(rows, fixture.organization, call!, answer);
+  const store = (call: typeof first) => storeOne(rows, fixture.organization, call!, answer);
   const stored = await Promise.all([store(first), store(again), store(first)]);
   expect(stored.toSorted()).toEqual(["skipped", "skipped", "stored"]);
-  const late = await claimCall(rows, runId, 1);
+  const late = await claimOne(rows, runId, 1);
   await cancel(fixture, runId);
   await fixture.ended(runId);
   expect(await store(late)).toBe("skipped");
-  expect(await claimCall(rows, runId, 1)).toBe(null);
+  expect(await claimOne(rows, runId, 1)).toBe(null);
   const [counted] = await service.query(sql`
     select (select count(*) from response where website_n = ${fixture.website.n}) as responses,
       (select count(*) from citation where website_n = ${fixture.website.n}) as citations`);

@@ -1,4 +1,6 @@
-import { sql } from "../../../src/platform/database/connection.ts";
+import { type Organization, type Rows, sql } from "../../../src/platform/database/connection.ts";
+import { type ClaimedCall, claimCalls } from "../../../src/tracking/runs/call-attempts.ts";
+import { type Outcome, type Stored, storeOutcomes } from "../../../src/tracking/runs/store-outcome.ts";
 import { newOrganization, newWebsite, type TestOrganization, type TestService } from "../../support/service.ts";
 import { until } from "../../support/worker.ts";
 
@@ -60,6 +62,14 @@ export async function runFixture(
     },
   };
 }
+
+/** Takes up one call. */
+export const claimOne = async (rows: Rows, runId: string, ordinal: number): Promise<ClaimedCall | null> =>
+  (await claimCalls(rows, runId, [ordinal]))[0]!;
+
+/** Stores the outcome of one call. */
+export const storeOne = async (rows: Rows, organization: Organization, call: ClaimedCall, outcome: Outcome): Promise<Stored> =>
+  (await storeOutcomes(rows, organization, [{ call, outcome }]))[0]!;
 
 /** Makes a run look old enough for the reconciler to look at it. */
 export const age = (service: TestService, runId: string) =>

@@ -36,9 +36,11 @@ export const record: Recording = async (stack) => {
     "response-run-two-shards": `run/${twoShards}`,
     "response-run-failed": `run/${failed}`,
     "response-run-canceled": `run/${canceled}`,
-    "response-shard-completed": `run/${completed}/shard-0`,
-    "response-shard-retries": `run/${retried}/shard-0`,
-    "response-shard-canceled": `run/${canceled}/shard-0`,
+    // Those of an activity a call are of earlier releases.
+    "response-shard-batched": `run/${completed}/shard-0`,
+    "response-shard-batched-left": `run/${retried}/shard-0`,
+    "response-shard-batched-canceled": `run/${canceled}/shard-0`,
+    "response-shard-batches": `run/${twoShards}/shard-1`,
   };
 };
 
