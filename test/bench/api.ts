@@ -1,47 +1,42 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import type { Kysely } from "kysely";
-import { Client } from "pg";
-import { freePort } from "../../deploy/local/ports.ts";
-import { admitByKey } from "../../src/identity/api-keys/admit.ts";
-import type { Context } from "../../src/operation/context.ts";
-import { operations } from "../../src/operations.ts";
-import { connect, type Database, type Organization, type Query, type Rows, sql } from "../../src/platform/database/connection.ts";
-import { sealChanged } from "../../src/reporting/analytics/seal.ts";
-import type { NewResponse } from "../../src/tracking/responses/new-response.ts";
-import { storeResponses } from "../../src/tracking/responses/store.ts";
-import { newOrganization, newWebsite } from "../support/factories.ts";
-import { type Stack, startStack } from "../support/stack.ts";
-import type { BareStatements } from "./api/bare-server.ts";
+import { connect } from "../../src/platform/database/connection.ts";
+import { startStack } from "../support/stack.ts";
+import { day, fill } from "./api/fill.ts";
+import { treeUs } from "./api/processor-time.ts";
+import { mainStatement, type Route, startServer, statementsOf } from "./api/servers.ts";
 
-interface Route {
-  operation: string;
-  path: string;
-  body?: object;
+/** What a route is to reach: its share of the bare route's requests a second, and for one of them figures of its own. */
+interface Goal {
+  ratio: number;
+  perSecond?: number;
+  p99Ms?: number;
 }
 
-interface Filled {
-  organization: Organization & { key: string };
-  website: { id: string; n: number };
+interface Load {
+  perSecond: number;
+  p99Ms: number;
+  /** Processor time of a request in microseconds: of the service's process, of PostgreSQL, and of the client. */
+  service: number;
+  database: number;
+  client: number;
 }
-
-const days = 30;
 
 /**
- * usage: npm run bench -- api [--seconds 6] [--rounds 3] [--connections 32]
+ * usage: npm run bench -- api [--routes prompts,share-of-voice,responses] [--days 365] [--seconds 6] [--rounds 3] [--connections 32]
  *
- * Requests a second over HTTP, the API in a process of its own, beside a bare Koa route that only runs the operation's main
- * statement through the same pool with the same settings, in turns.
+ * Requests a second over HTTP, the API in a process of its own, beside a bare Koa route that only runs the operation's main statement
+ * through the same pool with the same settings, and beside Fastify with pg that looks a key up as well; in turns. Processor time is
+ * what the service's process, PostgreSQL and the client each take of a request.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      routes: { type: "string", default: "prompts,share-of-voice,responses" },
+      days: { type: "string", default: "365" },
       seconds: { type: "string", default: "6" },
       rounds: { type: "string", default: "3" },
       connections: { type: "string", default: "32" },
@@ -50,20 +45,38 @@ export async function run(args: string[]): Promise<void> {
   const stack = await startStack({ workers: 0, api: true, durable: true });
   const database = await connect(stack.logins, 4);
   try {
-    const filled = await fill(stack, database);
+    const filled = await fill(stack, database, Number(values.days));
     const { website, organization } = filled;
     const now = Date.now();
-    const filters = { start_date: day(now, days - 1), end_date: day(now, 0) };
-    const routes: Route[] = [
-      { operation: "prompts.list", path: `/prompts?website_id=${website.id}` },
-      {
-        operation: "metrics.share-of-voice.time-series",
-        path: "/metrics/share-of-voice/time-series",
-        body: { website_id: website.id, filters },
+    const filters = { start_date: day(now, Number(values.days) - 1), end_date: day(now, 0) };
+    const known: Record<string, { route: Route; goal: Goal }> = {
+      prompts: {
+        route: { operation: "prompts.list", path: `/prompts?website_id=${website.id}` },
+        goal: { ratio: 0.75, perSecond: 2_500, p99Ms: 40 },
       },
-    ];
-    const bare = await startBare(stack, database, filled, routes);
-    const load = async (url: string, body: object | undefined) => {
+      "share-of-voice": {
+        route: {
+          operation: "metrics.share-of-voice.time-series",
+          path: "/metrics/share-of-voice/time-series",
+          body: { website_id: website.id, filters },
+        },
+        goal: { ratio: 0.6 },
+      },
+      responses: {
+        route: { operation: "responses.list", path: "/responses", body: { website_id: website.id, filters } },
+        goal: { ratio: 0.75 },
+      },
+    };
+    const chosen = values.routes.split(",").map((name) => known[name] ?? unknownRoute(name, Object.keys(known)));
+    const found = await Promise.all(chosen.map(({ route }) => statementsOf(database, filled, route)));
+    const statements = Object.fromEntries(chosen.map(({ route }, at) => [`/${route.operation}`, mainStatement(found[at]!)]));
+    const bare = await startServer("bare-server.ts", stack, { organization, statements });
+    const peer = await startServer("fastify-server.ts", stack, { organization, statements });
+    const postgres = Number(readFileSync(join(stack.directory, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
+    const load = async (pid: number, url: string, body: object | undefined): Promise<Load> => {
+      const taken = () => [treeUs(pid), treeUs(postgres)];
+      const own = process.cpuUsage();
+      const before = taken();
       const result = await autocannon({
         url,
         connections: Number(values.connections),
@@ -71,131 +84,77 @@ export async function run(args: string[]): Promise<void> {
         headers: { "x-api-key": organization.key, "content-type": "application/json" },
         ...(body && { method: "POST" as const, body: JSON.stringify(body) }),
       });
+      const after = taken();
+      const client = process.cpuUsage(own);
       if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-      return { rate: result.requests.total / result.duration, p99: result.latency.p99 };
+      const { total } = result.requests;
+      return {
+        perSecond: total / result.duration,
+        p99Ms: result.latency.p99,
+        service: (after[0]! - before[0]!) / total,
+        database: (after[1]! - before[1]!) / total,
+        client: (client.user + client.system) / total,
+      };
     };
-    for (const route of routes) {
-      const full = `${stack.url}/api/v1${route.path}`;
-      const alone = `${bare.url}/${route.operation}`;
-      await load(full, route.body);
-      await load(alone, route.body);
-      const rounds: { full: number; bare: number; p99: number }[] = [];
-      for (let round = 0; round < Number(values.rounds); round++) {
-        const [way, statement] = [await load(full, route.body), await load(alone, route.body)];
-        rounds.push({ full: way.rate, bare: statement.rate, p99: way.p99 });
+    const rows: Record<string, object> = {};
+    const verdicts: string[] = [];
+    for (const [at, { route, goal }] of chosen.entries()) {
+      const path = route.path.split("?")[0]!;
+      const servers = {
+        service: { url: `${stack.url}/api/v1${route.path}`, pid: stack.supervisor.pid("api")! },
+        "bare Koa": { url: `${bare.url}/${route.operation}`, pid: bare.pid },
+        "Fastify + pg": { url: `${peer.url}/${route.operation}`, pid: peer.pid },
+      };
+      const loads: Record<string, Load[]> = {};
+      for (let round = 0; round <= Number(values.rounds); round++) {
+        for (const [name, { url, pid }] of Object.entries(servers)) {
+          const one = await load(pid, url, route.body);
+          // The first round warms.
+          if (round > 0) (loads[name] ??= []).push(one);
+        }
       }
-      const median = (of: "full" | "bare" | "p99") =>
-        rounds.map((r) => r[of]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)]!;
-      console.log(
-        `${route.body ? "POST" : "GET"} ${route.path.split("?")[0]}: ${median("full").toFixed(0)} requests/s (p99 ${median("p99")} ms), ` +
-          `bare ${median("bare").toFixed(0)}, ratio ${(median("full") / median("bare")).toFixed(2)} (aim 0.6); ` +
-          `the operation runs ${bare.counts[route.operation]} statements, the bare route 1`,
+      for (const [name, list] of Object.entries(loads)) rows[`${path}: ${name}`] = shown(list);
+      const [way, plain] = [medians(loads.service!), medians(loads["bare Koa"]!)];
+      verdicts.push(
+        verdict(`${path} (${found[at]!.length} statements): of bare Koa`, way.perSecond / plain.perSecond, goal.ratio),
+        ...(goal.perSecond ? [verdict(`${path}: requests/s`, way.perSecond, goal.perSecond)] : []),
+        ...(goal.p99Ms ? [`${path}: p99 ${way.p99Ms} ms, goal < ${goal.p99Ms}: ${way.p99Ms < goal.p99Ms ? "met" : "missed"}`] : []),
       );
     }
-    await bare.stop();
+    console.table(rows);
+    for (const line of verdicts) console.log(line);
+    await Promise.all([bare.stop(), peer.stop()]);
   } finally {
     await database.close();
     await stack.stop();
   }
 }
 
-const day = (now: number, ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
-
-/** 200 prompts, 8 companies and 30 sealed days of 200 answers. */
-async function fill(stack: Stack, database: Database): Promise<Filled> {
-  const organization = await newOrganization(stack);
-  const competitors = ["Fernhollow", "Öresten", "Larkspur", "Northwind", "Quillmark", "Brackwater", "Sunfold"].map((name) => ({
-    name,
-  }));
-  const website = await newWebsite(stack, organization, { competitors });
-  const prompts = await stack.query<{ n: number }>(sql`
-    insert into prompt (organization_id, website_id, text)
-    select ${organization.id}, ${website.id}, 'Which tent is best for trip ' || n || '?' from generate_series(1, 200) n returning n`);
-  const companies = await stack.query<{ n: number }>(sql`select n from company where website_id = ${website.id} order by n`);
-  const [schedule] = await stack.query<{ n: number }>(sql`select n from prompt_schedule where website_id = ${website.id}`);
-  const now = Date.now();
-  for (let ago = 0; ago < days; ago++) {
-    const responses = prompts.map(
-      ({ n }, index): NewResponse => ({
-        websiteN: website.n,
-        scheduleN: schedule!.n,
-        promptN: n,
-        locationN: null,
-        model: 1 + (index % 3),
-        outcome: "answered",
-        createdAt: `${day(now, ago)}T00:00:00.000Z`,
-        runId: null,
-        provider: "simulated",
-        prompt: null,
-        answer: "An answer.",
-        reason: null,
-        searchQueries: [],
-        usage: null,
-        made: {},
-        externalId: null,
-        mentions: companies
-          .filter((_, place) => (index + ago + place) % 4 === 0)
-          .map((company, place) => ({ companyN: company.n, position: place + 1, detectorVersion: 1, evidence: [] })),
-        citations: [],
-        products: [],
-      }),
-    );
-    await database.of(organization).transaction((tx) => storeResponses(tx, organization.n, responses));
-  }
-  await sealChanged(database);
-  const owner = new Client({ connectionString: stack.databaseUrl });
-  await owner.connect();
-  // As autovacuum leaves it after a minute.
-  await owner.query("vacuum analyze");
-  await owner.end();
-  return { organization, website };
+function unknownRoute(name: string, names: string[]): never {
+  throw new Error(`there is no route ${name}; there is: ${names.join(", ")}`);
 }
 
-/** A server whose routes run what the operations read, found by watching each operation handle its call once. */
-async function startBare(stack: Stack, database: Database, { organization, website }: Filled, routes: Route[]) {
-  const admit = admitByKey(database.functions, 1_000_000);
-  const statements: BareStatements["statements"] = {};
-  const counts: Record<string, number> = {};
-  for (const route of routes) {
-    const operation = operations.find(({ name }) => name === route.operation)!;
-    const caller = await admit(organization.key, website.id);
-    const input = operation.input.parse(route.body ?? { website_id: website.id });
-    const seen: { sql: string; parameters: unknown[] }[] = [];
-    const rows = watched(database.of(organization), (statement) => seen.push(statement));
-    const subject = operation.access.admit(caller, input);
-    await operation.handle({ rows, subject, caller, now: () => new Date() } as unknown as Context, input);
-    counts[route.operation] = seen.length;
-    // The main statement is the one with most to say; others only prepare it.
-    statements[`/${route.operation}`] = seen.toSorted((a, b) => b.sql.length - a.sql.length)[0]!;
-  }
-  const file = join(stack.directory, "bare.json");
-  writeFileSync(file, JSON.stringify({ organization, statements } satisfies BareStatements));
-  const port = await freePort();
-  const server = spawn(process.execPath, [fileURLToPath(new URL("api/bare-server.ts", import.meta.url)), file, String(port)], {
-    env: { ...process.env, ...stack.env },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  await once(server.stdout, "data");
+function medians(loads: Load[]): Load {
+  const median = (of: keyof Load) => loads.map((one) => one[of]).sort((a, b) => a - b)[Math.floor(loads.length / 2)]!;
   return {
-    url: `http://127.0.0.1:${port}`,
-    counts,
-    async stop() {
-      server.kill("SIGTERM");
-      await once(server, "exit");
-    },
+    perSecond: median("perSecond"),
+    p99Ms: median("p99Ms"),
+    service: median("service"),
+    database: median("database"),
+    client: median("client"),
   };
 }
 
-function watched(rows: Rows, onStatement: (statement: { sql: string; parameters: unknown[] }) => void): Rows {
-  const read = <Row>(query: Query<Row>) => {
-    const seen = {
-      compile: (kysely: Kysely<unknown>) => {
-        const compiled = query.compile(kysely);
-        onStatement({ sql: compiled.sql, parameters: [...compiled.parameters] });
-        return compiled;
-      },
-    };
-    return rows.read(seen as unknown as Query<Row>);
+function shown(loads: Load[]): object {
+  const { perSecond, p99Ms, service, database, client } = medians(loads);
+  return {
+    "requests/s": Math.round(perSecond),
+    "p99 ms": p99Ms,
+    "service µs": Math.round(service),
+    "PostgreSQL µs": Math.round(database),
+    "client µs": Math.round(client),
   };
-  return { ...rows, read };
 }
+
+const verdict = (what: string, figure: number, goal: number): string =>
+  `${what} ${figure < 10 ? figure.toFixed(2) : Math.round(figure)}, goal ${goal}: ${figure >= goal ? "met" : "missed"}`;

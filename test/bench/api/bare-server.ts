@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import Koa from "koa";
 import { connect, type Organization, type Query } from "../../../src/platform/database/connection.ts";
+import "./bytes-as-text.ts";
 
-/** What the bare routes run, by path. */
+/** What the plain services run, by path. */
 export interface BareStatements {
   organization: Organization;
   statements: Record<string, { sql: string; parameters: unknown[] }>;
