@@ -1,6 +1,7 @@
 import { MikroORM, PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Kysely } from "kysely";
 import pg from "pg";
+import { prepareNaming } from "./one-turn.ts";
 import { type Access, isDirect, keepsPrepared, proveConnection } from "./proof.ts";
 
 /** `auto`: wherever a connection keeps statements that were prepared by name, which poolers may not. */
@@ -37,7 +38,8 @@ export async function connectAs(
     // Behind a pooler it would stay on a connection that others use as well.
     if (statementTimeoutMs && isDirect(client, serverPid)) await client.query(`set statement_timeout = ${statementTimeoutMs}`);
     const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
-    if (!keeps) nameless.add(client);
+    if (keeps) await prepareNaming(client);
+    else nameless.add(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
   return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };

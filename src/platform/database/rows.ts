@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
 import type { Query } from "./builder.ts";
+import { inOneTurn } from "./one-turn.ts";
 import type { Connection } from "./open.ts";
 import type { Access } from "./proof.ts";
 
@@ -35,25 +36,18 @@ export function rowsOf(connection: Connection, organization: Organization | null
   const { access, pool, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
-  const oneStatement = <Row>(begin: string, query: Query<Row>): Promise<Row[]> => {
+  const oneStatement = <Row>(isReadOnly: boolean, query: Query<Row>): Promise<Row[]> => {
     const compiled = prepared(query, kysely);
-    return inStatementSpan(access, compiled.text, () => send(begin, compiled));
+    return inStatementSpan(access, compiled.text, () => send(isReadOnly, compiled));
   };
-  const send = async <Row>(begin: string, compiled: pg.QueryConfig): Promise<Row[]> => {
+  const send = async <Row>(isReadOnly: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await pool.connect();
     const statement = sendable(client, compiled);
     let isLost = false;
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
       if (organization === null) return (await client.query(statement)).rows as Row[];
-      // Sent together; an error of the third one makes the commit a rollback.
-      const [, , result] = await allOrFirstError([
-        client.query(begin),
-        client.query(sendable(client, nameOrganization(organization))),
-        client.query(statement),
-        client.query("commit"),
-      ]);
-      return result.rows as Row[];
+      return (await inOneTurn(client, { organization, isReadOnly, statement })) as Row[];
     } catch (error) {
       isLost = isConnectionLost(error);
       throw error;
@@ -62,8 +56,8 @@ export function rowsOf(connection: Connection, organization: Organization | null
     }
   };
   return {
-    read: (query) => oneStatement("begin read only", query),
-    run: (query) => oneStatement("begin", query),
+    read: (query) => oneStatement(true, query),
+    run: (query) => oneStatement(false, query),
     async transaction(work) {
       const client = await pool.connect();
       let isLost = false;
