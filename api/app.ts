@@ -52,6 +52,7 @@ export function createApp(service: Service): Koa {
   });
   app.use(health(service.services, stopping));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
+  app.use(rest(service, all));
   app.use(icon());
   app.use(logos(service.services));
   app.use(docs(openApi, service.services.config.DEMO_FILE));
@@ -65,7 +66,6 @@ export function createApp(service: Service): Koa {
   app.use(serverCard(publicUrl));
   if (service.oauth) app.use(service.oauth.routes);
   app.use(mcp(service, all));
-  app.use(rest(service, all));
   app.use(notFound());
   return app;
 }

@@ -38,7 +38,7 @@ export interface Call {
   /** Who calls, with the budget charged and the website found that the call names. @throws Refusal 401 */
   admit(): Promise<Caller>;
   requestId: string;
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
   /** Called as soon as the caller is known, also when the call is refused later. */
   onAdmitted(caller: Caller): void;
   /** @throws Refusal 404 or 405 */
@@ -92,7 +92,9 @@ export async function call(service: Service, request: Call): Promise<{ operation
     now: service.now,
     requestId: request.requestId,
     idempotencyKey: null,
-    signal: request.signal,
+    get signal() {
+      return request.signal;
+    },
   };
   const { output, replayed } = await performOnce(operation, context, input).catch((error: unknown) => {
     throw service.checkAnswers ? declaredOnly(operation, error) : error;

@@ -20,6 +20,10 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
   const streams = new OpenStreams(service.streams ?? streamLimits);
   const files = new OpenStreams(service.streams ?? fileLimits, "files");
   const bound = operations.filter((operation) => operation.rest);
+  // Most calls are found by their path alone; the patterns are for those with parameters, and for what is not there.
+  const exact = new Map(
+    bound.filter(({ rest }) => !rest!.path.includes("{")).map((one) => [`${one.rest!.method} ${base}${one.rest!.path}`, one]),
+  );
   for (const operation of bound.toSorted((a, b) => specificity(b) - specificity(a))) {
     const { method, path } = operation.rest!;
     const route = path.replaceAll(/\{(\w+)\}/g, ":$1");
@@ -32,14 +36,21 @@ export function rest(service: Service, operations: readonly AnyOperation[]): Mid
     );
   }
   const routes = router.routes() as unknown as (ctx: Context, next: Next) => Promise<void>;
-  return (ctx, next) =>
-    routes(ctx, async () => {
-      if (ctx.path !== base && !ctx.path.startsWith(`${base}/`)) return next();
-      // Nothing matched; the key comes first here too.
-      await answer(service, { streams, files }, ctx, () => {
+  return (ctx, next) => {
+    const { path } = ctx;
+    if (path !== base && !path.startsWith(`${base}/`)) return next();
+    const operation = exact.get(`${ctx.method} ${path}`);
+    if (operation) {
+      (ctx as { _matchedRoute?: string })._matchedRoute = path;
+      return answer(service, { streams, files }, ctx, () => operation);
+    }
+    // Where nothing matches, the key comes first too.
+    return routes(ctx, () =>
+      answer(service, { streams, files }, ctx, () => {
         throw unknownRoute(ctx);
-      });
-    });
+      }),
+    );
+  };
 }
 
 /** Fixed path segments count before parameters: `/content/items` is not a content id. */
@@ -68,12 +79,17 @@ interface Open {
 }
 
 async function answer(service: Service, open: Open, ctx: Context, operation: () => AnyOperation): Promise<void> {
-  const [gone, life] = [new AbortController(), new AbortController()];
-  ctx.res.once("close", () => gone.abort());
+  let made: CallEnd | undefined;
+  const end = (): CallEnd => {
+    made ??= endOf(ctx);
+    return made;
+  };
   const result = await call(service, {
     admit: () => admitOverRest(service, ctx, takesBody(operation) ? () => websiteInBody(ctx, operation()) : namedWebsite(ctx)),
     requestId: ctx.state.requestId,
-    signal: AbortSignal.any([gone.signal, life.signal]),
+    get signal() {
+      return end().signal;
+    },
     onAdmitted: (caller) => {
       ctx.state.caller = caller;
       setRateHeaders(ctx, caller);
@@ -90,24 +106,65 @@ async function answer(service: Service, open: Open, ctx: Context, operation: () 
   ctx.status = result.operation.rest!.status ?? 200;
   if (result.replayed) ctx.set("idempotent-replayed", "true");
   if (result.output instanceof FileAnswer) sendFile(ctx, open.files, result.output);
-  else if (!result.operation.stream) ctx.body = result.output;
+  else if (!result.operation.stream) sendJson(ctx, result.output);
   else if (result.operation.stream === "events")
-    followEvents(ctx, open.streams, result.output as AsyncIterable<string>, { life, stopping: service.stopping?.streamsEnd });
+    followEvents(ctx, open.streams, result.output as AsyncIterable<string>, {
+      life: end().life,
+      stopping: service.stopping?.streamsEnd,
+    });
   else stream(ctx, result.operation.stream, result.output as AsyncIterable<string>);
+}
+
+/** What ends a call early. */
+interface CallEnd {
+  /** Aborted when the caller goes away before the answer has been sent, or with `life`. */
+  signal: AbortSignal;
+  /** Aborted by this side. */
+  life: AbortController;
+}
+
+/** Made when somebody listens: most calls are over before they could end early. */
+function endOf(ctx: Context): CallEnd {
+  const [gone, life] = [new AbortController(), new AbortController()];
+  const isSent = () => ctx.res.writableFinished;
+  if (ctx.res.closed && !isSent()) gone.abort();
+  else ctx.res.once("close", () => isSent() || gone.abort());
+  return { signal: AbortSignal.any([gone.signal, life.signal]), life };
+}
+
+/** Koa would make the text of an object twice: for its length, and to send it. */
+function sendJson(ctx: Context, output: unknown): void {
+  if (output === undefined || output === null) ctx.body = output;
+  else {
+    ctx.type = "json";
+    ctx.body = JSON.stringify(output);
+  }
+}
+
+const queryFields = new WeakMap<AnyOperation, Record<string, z.ZodType>>();
+
+/** The fields of an operation's input that do not arrive as headers; made once. */
+function fieldsBesideHeaders(operation: AnyOperation): Record<string, z.ZodType> {
+  const { headers = {} } = operation.rest!;
+  const known = queryFields.get(operation);
+  if (known) return known;
+  const { shape } = operation.input as z.ZodObject;
+  const others = Object.entries(shape).filter(([field]) => !Object.hasOwn(headers, field));
+  const made = Object.fromEntries(others) as Record<string, z.ZodType>;
+  queryFields.set(operation, made);
+  return made;
 }
 
 /** Path, then query or body, then the named headers; the path wins. */
 function rawInput(ctx: Context, operation: AnyOperation): Record<string, unknown> {
   const { headers = {} } = operation.rest!;
-  const { shape } = operation.input as z.ZodObject;
-  const others = Object.fromEntries(Object.entries(shape).filter(([field]) => !Object.hasOwn(headers, field)));
   const body = usesQuery(operation.rest!) ? {} : bodyObject(ctx);
   // A header that is there and empty is a value, and refused where it must not be.
   const named = Object.entries(headers).flatMap(([field, header]) =>
     ctx.headers[header.toLowerCase()] === undefined ? [] : [[field, ctx.get(header)]],
   );
   return {
-    ...fromQuery(others as Record<string, z.ZodType>, ctx.query),
+    ...fromQuery(fieldsBesideHeaders(operation), ctx.query),
     ...Object.fromEntries(Object.entries(body).filter(([field]) => !Object.hasOwn(headers, field))),
     ...Object.fromEntries(named),
     ...((ctx as unknown as RouterContext).params ?? {}),

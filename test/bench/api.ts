@@ -51,7 +51,11 @@ export async function run(args: string[]): Promise<void> {
     const filters = { start_date: day(now, Number(values.days) - 1), end_date: day(now, 0) };
     const known: Record<string, { route: Route; goal: Goal }> = {
       prompts: {
-        route: { operation: "prompts.list", path: `/prompts?website_id=${website.id}` },
+        route: {
+          operation: "prompts.list",
+          path: `/prompts?website_id=${website.id}&page_size=25`,
+          input: { website_id: website.id, page_size: 25 },
+        },
         goal: { ratio: 0.75, perSecond: 2_500, p99Ms: 40 },
       },
       "share-of-voice": {
@@ -63,7 +67,7 @@ export async function run(args: string[]): Promise<void> {
         goal: { ratio: 0.6 },
       },
       responses: {
-        route: { operation: "responses.list", path: "/responses", body: { website_id: website.id, filters } },
+        route: { operation: "responses.list", path: "/responses", body: { website_id: website.id, filters, page_size: 25 } },
         goal: { ratio: 0.75 },
       },
     };
@@ -105,12 +109,12 @@ export async function run(args: string[]): Promise<void> {
         "bare Koa": { url: `${bare.url}/${route.operation}`, pid: bare.pid },
         "Fastify + pg": { url: `${peer.url}/${route.operation}`, pid: peer.pid },
       };
-      const loads: Record<string, Load[]> = {};
+      const loads: Record<string, Load[]> = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
       for (let round = 0; round <= Number(values.rounds); round++) {
         for (const [name, { url, pid }] of Object.entries(servers)) {
           const one = await load(pid, url, route.body);
           // The first round warms.
-          if (round > 0) (loads[name] ??= []).push(one);
+          if (round > 0) loads[name]!.push(one);
         }
       }
       for (const [name, list] of Object.entries(loads)) rows[`${path}: ${name}`] = shown(list);
@@ -118,7 +122,9 @@ export async function run(args: string[]): Promise<void> {
       verdicts.push(
         verdict(`${path} (${found[at]!.length} statements): of bare Koa`, way.perSecond / plain.perSecond, goal.ratio),
         ...(goal.perSecond ? [verdict(`${path}: requests/s`, way.perSecond, goal.perSecond)] : []),
-        ...(goal.p99Ms ? [`${path}: p99 ${way.p99Ms} ms, goal < ${goal.p99Ms}: ${way.p99Ms < goal.p99Ms ? "met" : "missed"}`] : []),
+        ...(goal.p99Ms
+          ? [`${path}: p99 ${way.p99Ms} ms, goal < ${goal.p99Ms}: ${way.p99Ms < goal.p99Ms ? "met" : "missed"}`]
+          : []),
       );
     }
     console.table(rows);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** The two halves of a key as it is presented: `as_live_<public id>_<secret>`. */
 export interface KeyText {
@@ -24,5 +24,5 @@ export function newKey(): { text: string } & KeyText {
 }
 
 function hashSecret(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
+  return hash("sha256", secret, "buffer");
 }

@@ -86,7 +86,16 @@ function types(): pg.TypeOverrides {
   return overrides;
 }
 
-function instant(text: string): string {
+/**
+ * An instant of PostgreSQL, `2026-01-31 12:00:00.123456+00`, as the API shows it. Connections speak UTC, which their proof makes sure of, so
+ * that the parts of nearly every text only change places; a `Date` takes ten times as long.
+ */
+export function instant(text: string): string {
+  const end = text.length - 3;
+  if (end >= 19 && end <= 26 && text[4] === "-" && text[10] === " " && text.endsWith("+00")) {
+    const fraction = end === 19 ? "000" : text.slice(20, Math.min(end, 23)).padEnd(3, "0");
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+  }
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? text : date.toISOString();
 }

@@ -38,15 +38,22 @@ export interface PromptRow
   locations: Pick<RowOf<"location">, "id" | "name" | "country">[];
 }
 
-/** What a record needs of the row `p` of prompts, with its tags by name and its locations in the order they were given. */
+/**
+ * What a record needs of the row `p` of prompts, with its tags by name and its locations in the order they were given. Both are looked up only
+ * where `tag_ns` and `location_ns`, which triggers keep, say that there are some.
+ */
 export const promptColumns: Query<PromptRow> = sql`
   p.id, p.text, p.type, p.status, p.topic_id, p.volume, p.created_at, p.deleted_at, p.names_own or p.names_competitor as branded,
-  array(select jsonb_build_object('id', t.id, 'name', t.name)
-        from prompt_tag_link k join prompt_tag t on t.id = k.tag_id where k.prompt_id = p.id
-        order by casefold(t.name collate pg_unicode_fast), t.name) as tags,
-  array(select jsonb_build_object('id', l.id, 'name', l.name, 'country', l.country)
-        from prompt_location k join location l on l.id = k.location_id where k.prompt_id = p.id
-        order by k.place, l.name) as locations`;
+  case when cardinality(p.tag_ns) > 0
+    then array(select jsonb_build_object('id', t.id, 'name', t.name)
+               from prompt_tag_link k join prompt_tag t on t.id = k.tag_id where k.prompt_id = p.id
+               order by casefold(t.name collate pg_unicode_fast), t.name)
+    else array[]::jsonb[] end as tags,
+  case when cardinality(p.location_ns) > 0
+    then array(select jsonb_build_object('id', l.id, 'name', l.name, 'country', l.country)
+               from prompt_location k join location l on l.id = k.location_id where k.prompt_id = p.id
+               order by k.place, l.name)
+    else array[]::jsonb[] end as locations`;
 
 /** Living prompts of a website by id, in the order of the ids. */
 export const selectPrompts = (websiteId: string, ids: string[]): Query<PromptRow> => sql`

@@ -17,7 +17,8 @@ export const day = (now: number, ago: number) => new Date(now - ago * 86_400_000
 const promptCount = 200;
 /** Answers of the last days carry texts and sources, as pages of answers show them. */
 const daysWithText = 3;
-const sentence = "The Fernhollow Two is light, dries overnight and stands in strong wind; the Öresten Ridge has more room for two. ";
+const sentence =
+  "The Fernhollow Two is light, dries overnight and stands in strong wind; the Öresten Ridge has more room for two. ";
 const answerText = sentence.repeat(18);
 
 /** 200 prompts, 8 companies and sealed days of 200 answers; those of the last three days have 2 kB of text and five sources. */

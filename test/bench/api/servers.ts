@@ -17,6 +17,8 @@ export interface Route {
   operation: string;
   path: string;
   body?: object;
+  /** The same as the operation's input, where it is not the body. */
+  input?: object;
 }
 
 type Statement = BareStatements["statements"][string];
@@ -25,7 +27,7 @@ type Statement = BareStatements["statements"][string];
 export async function statementsOf(database: Database, filled: Filled, route: Route): Promise<Statement[]> {
   const operation = operations.find(({ name }) => name === route.operation)!;
   const caller = await admitByKey(database.functions, 1_000_000)(filled.organization.key, filled.website.id);
-  const input = operation.input.parse(route.body ?? { website_id: filled.website.id });
+  const input = operation.input.parse(route.body ?? route.input);
   const subject = operation.access.admit(caller, input);
   const handled = async (rows: Rows) => {
     await operation.handle({ rows, subject, caller, now: () => new Date() } as unknown as Context, input);
