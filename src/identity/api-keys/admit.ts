@@ -23,8 +23,12 @@ interface PresentedKey {
   websiteId: string | null;
 }
 
-interface AdmittedRow extends AdmittedParts {
-  call: number;
+/** What the calls of one key on one website have in common, and for each of them, in one order, what is its own. */
+interface AdmittedRow extends Omit<AdmittedParts, "wait_ms" | "remaining"> {
+  /** Places in the batch, from 1. */
+  calls: number[];
+  wait_ms: (number | null)[];
+  remaining: number[];
   organization_id: string;
   organization_n: number;
   is_partner: boolean;
@@ -43,32 +47,38 @@ interface AdmittedRow extends AdmittedParts {
  */
 export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
   const isKnown = knownKeys(functions);
-  const admitted = batched(async (calls: PresentedKey[]) => {
-    const rows = await admitBatch(functions, calls, defaultBudget);
-    return calls.map((_, index) => rows.get(index + 1));
-  });
+  const admitted = batched((calls: PresentedKey[]) => admitBatch(functions, calls, defaultBudget));
   return async (credential, website) => {
     const key = credential === null ? null : parseKey(credential);
     if (!key) throw unauthorized();
     if (typeof website === "function" && !(await isKnown(key))) throw unauthorized();
-    const row = await admitted({ key, websiteId: await readNamedWebsite(website) });
-    if (!row) throw unauthorized();
-    return toCaller(row);
+    const caller = await admitted({ key, websiteId: await readNamedWebsite(website) });
+    if (!caller) throw unauthorized();
+    return caller;
   };
 }
 
 const unauthorized = () => new Refusal(401, "Unauthorized");
 
+/** @returns the caller of each call, in their order; undefined where the key is not good. */
 async function admitBatch(
   functions: Pick<Rows, "run">,
   batch: PresentedKey[],
   defaultBudget: number,
-): Promise<Map<number, AdmittedRow>> {
+): Promise<(Caller | undefined)[]> {
   const rows = await functions.run<AdmittedRow>(sql`
-    select * from admit_calls(
+    select * from admit_batch(
       ${batch.map((call) => call.key.id)}::text[], ${batch.map((call) => call.key.secretHash)}::bytea[],
       ${batch.map((call) => call.websiteId)}::uuid[], ${defaultBudget}::int)`);
-  return new Map(rows.map((row) => [row.call, row]));
+  const callers = new Array<Caller | undefined>(batch.length).fill(undefined);
+  for (const row of rows) {
+    const shared = toCaller(row);
+    for (const [index, call] of row.calls.entries()) {
+      const own = { remaining: row.remaining[index]!, waitMs: row.wait_ms[index]! };
+      callers[call - 1] = { ...shared, rateLimit: { ...shared.rateLimit, ...own } };
+    }
+  }
+  return callers;
 }
 
 function toCaller(row: AdmittedRow): Caller {
@@ -79,6 +89,6 @@ function toCaller(row: AdmittedRow): Caller {
     keyId: row.key_id,
     userId: row.owner_id,
     mayWrite: row.may_write,
-    ...admittedParts(row),
+    ...admittedParts({ ...row, wait_ms: null, remaining: 0 }),
   };
 }

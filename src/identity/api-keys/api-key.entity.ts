@@ -41,7 +41,7 @@ export const ApiKey = defineEntity({
 });
 
 /**
- * The rate budget: a sliding log of the instants of admitted calls, on the database's clock. `in_window` counts the rows of
+ * The rate budget: a sliding log of the instants of admitted calls, on the database's clock. `in_window` counts the calls of
  * the log, so that deciding about a call costs the same at any limit.
  */
 export const RateBudget = defineEntity({
@@ -56,7 +56,7 @@ export const RateBudget = defineEntity({
   ...definerRows,
 });
 
-/** One admitted call; those of the last 60 seconds are the sliding log of the rate limit. */
+/** Calls that were admitted at one instant; those of the last 60 seconds are the sliding log of the rate limit. */
 export const RateAdmission = defineEntity({
   name: "RateAdmission",
   tableName: "rate_admission",
@@ -64,6 +64,7 @@ export const RateAdmission = defineEntity({
     organization_id: p.uuid().primary(),
     at: preciseInstant().primary(),
     nth: bigint().primary(),
+    calls: p.integer().defaultRaw("1"),
   },
   ...definerRows,
 });

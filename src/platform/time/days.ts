@@ -5,7 +5,18 @@ export const DAY_MS = 86_400_000;
 export const dayOf = (instantMs: number): number => Math.floor(instantMs / DAY_MS);
 
 /** `YYYY-MM-DD` of a day. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export function dayText(day: number): string {
+  const known = dayTexts.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (dayTexts.size >= mostDayTexts) dayTexts.clear();
+  dayTexts.set(day, text);
+  return text;
+}
+
+/** A series of a year writes 365 of them, always the same. */
+const dayTexts = new Map<number, string>();
+const mostDayTexts = 10_000;
 
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/;

@@ -27,7 +27,7 @@ export interface Metric {
   /** Name of what an entry says about a company, in descriptions. */
   entryName: string;
   fields: Record<string, z.ZodType<number>>;
-  /** null: the company is left out of the entry. */
+  /** An object of its own for each call; null: the company is left out of the entry. */
   values(company: CompanyCounts, all: Counts): Record<string, number> | null;
   /** 95 % intervals of the rates among the fields; absent where there are none. */
   intervals?(company: CompanyCounts, all: Counts): Record<string, Interval>;
@@ -102,16 +102,14 @@ export function metricOperations(metric: Metric) {
       const evidence = evidenceFrom(metric, scope, given, scope.lastDay - scope.firstDay + 1);
       const days = await countByDay(context.rows, scope);
       const changes = asksFor("changes", given) ? { changes: await instrumentChanges(context.rows, context.subject, scope) } : {};
+      const entries = entriesOf(metric, scope, asksFor("intervals", given));
       return {
         ...changes,
         ...(await quality(context.rows, scope, given)),
         data: days.map(({ day, counts }) => {
           const date = dayText(day);
-          const shown = entries(metric, scope, counts, {
-            withIntervals: asksFor("intervals", given),
-            evidence: evidence?.({ first_day: date, last_day: date }),
-          });
-          return metric.nested ? { date, metrics: Object.fromEntries(shown) } : Object.fromEntries([["date", date], ...shown]);
+          const references = evidence?.({ first_day: date, last_day: date });
+          return metric.nested ? { date, metrics: entries(counts, references) } : entries(counts, references, { date });
         }),
       };
     },
@@ -133,7 +131,7 @@ export function metricOperations(metric: Metric) {
       const scope = await scopeOf(context, given.filters);
       const counts = await countAll(context.rows, scope);
       const evidence = evidenceFrom(metric, scope, given, 1)?.({});
-      const data = Object.fromEntries(entries(metric, scope, counts, { withIntervals: asksFor("intervals", given), evidence }));
+      const data = entriesOf(metric, scope, asksFor("intervals", given))(counts, evidence);
       return { data, ...(await quality(context.rows, scope, given)) };
     },
   });
@@ -151,20 +149,26 @@ function evidenceFrom({ evidence: kinds }: Metric, scope: Scope, given: { filter
   return (narrow: Narrowing) => evidenceOfCompanies(answers, kinds, narrow);
 }
 
-/** As pairs: a company may be called `__proto__`. */
-function entries(
-  metric: Metric,
-  scope: Scope,
-  counts: Counts,
-  { withIntervals, evidence }: { withIntervals: boolean; evidence: ReturnType<typeof evidenceOfCompanies> | undefined },
-): [string, object][] {
+type EvidenceOf = ReturnType<typeof evidenceOfCompanies>;
+
+/** What makes the entry of a day, or of the whole range, out of its counts; what is the same for all of them is found once. */
+function entriesOf(metric: Metric, scope: Scope, withIntervals: boolean) {
   const indexOf = new Map(scope.companies.map((company, index) => [company.n, index]));
-  return scope.shown.flatMap((company) => {
-    const own = counts.companies[indexOf.get(company.n)!]!;
-    const values = metric.values(own, counts);
-    if (!values) return [];
-    const intervals = withIntervals && metric.intervals ? { intervals: metric.intervals(own, counts) } : {};
-    const references = evidence && { evidence: evidence(company.id) };
-    return [[company.key, { ...values, is_self: company.isSelf, ...intervals, ...references }]];
-  });
+  const shown = scope.shown.map((company) => ({ ...company, index: indexOf.get(company.n)! }));
+  const intervals = withIntervals ? metric.intervals : undefined;
+  return (counts: Counts, evidence: EvidenceOf | undefined, into: Record<string, unknown> = {}): Record<string, unknown> => {
+    for (const { index, id, key, isSelf } of shown) {
+      const own = counts.companies[index]!;
+      const entry: Record<string, unknown> | null = metric.values(own, counts);
+      if (!entry) continue;
+      entry.is_self = isSelf;
+      if (intervals) entry.intervals = intervals(own, counts);
+      if (evidence) entry.evidence = evidence(id);
+      // A company may be called so.
+      if (key === "__proto__")
+        Object.defineProperty(into, key, { value: entry, enumerable: true, configurable: true, writable: true });
+      else into[key] = entry;
+    }
+    return into;
+  };
 }
