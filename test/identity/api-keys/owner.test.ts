@@ -224,37 +224,6 @@ test("a batch of calls is admitted as each call by itself would be", async () =>
   for (const [index, single] of calls.entries()) expect({ ...together[index], place: 1 }).toEqual((await admit([single]))[0]);
 });
 
-test("the calls of a batch are charged one by one, and leave the budget a minute later", async () => {
-  const { key, ...of } = await newOrganization(service);
-  const { id, secretHash } = parseKey(key)!;
-  const admit = (count: number) =>
-    service.query<{ wait_ms: number | null; remaining: number }>(sql`
-      select c.wait_ms, c.remaining
-      from admit_batch(array_fill(${id}::text, array[${count}::int]), array_fill(${secretHash}::bytea, array[${count}::int]),
-        array_fill(null::uuid, array[${count}::int]), 10) b, unnest(b.calls, b.wait_ms, b.remaining) as c(call, wait_ms, remaining)
-      order by c.call`);
-  const later = (seconds: number) =>
-    service.query(sql`
-      with log as (update rate_admission set at = at - make_interval(secs => ${seconds}) where organization_id = ${of.id})
-      update rate_budget set last_at = last_at - make_interval(secs => ${seconds}) where organization_id = ${of.id}`);
-  const remaining = async (count: number) =>
-    (await admit(count)).map((call) => (call.wait_ms === null ? call.remaining : "refused"));
-
-  expect(await remaining(4)).toEqual([9, 8, 7, 6]);
-  await later(30);
-  expect(await remaining(8)).toEqual([5, 4, 3, 2, 1, 0, "refused", "refused"]);
-  const [refused] = await admit(1);
-  // The four of the first instant are the first to leave.
-  expect(refused!.wait_ms).toBeGreaterThan(0);
-  expect(refused!.wait_ms).toBeLessThanOrEqual(30_000);
-  await later(30);
-  expect(await remaining(5)).toEqual([3, 2, 1, 0, "refused"]);
-  // A budget that was lowered meanwhile waits for as many more calls to leave.
-  await service.query(sql`update organization set rate_limit_per_minute = 3 where id = ${of.id}`);
-  const [lowered] = await admit(1);
-  expect(lowered!.wait_ms).toBeGreaterThan(30_000);
-});
-
 test("leaving while a key makes keys leaves none behind", async () => {
   for (let round = 0; round < 5; round++) {
     const email = `racer-${round}@a.example`;
