@@ -1,13 +1,22 @@
 import pg from "pg";
 
-/** What of pg's own query is built upon here; its types leave these out. */
-interface Prepared {
-  callback: (error: Error | null, result: { rows: unknown[] }) => void;
-  prepare(connection: pg.Connection): void;
-  handleDataRow(message: object): void;
-  handleCommandComplete(message: object, connection: pg.Connection): void;
+/** What of pg's connection and query is built upon here; its types leave these out. */
+interface Wire extends pg.Connection {
+  stream: pg.Connection["stream"] & { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string | undefined>;
+  submittedNamedStatements: Record<string, string | undefined>;
 }
-const PreparedQuery = pg.Query as unknown as new (config: pg.QueryConfig) => Prepared;
+
+type Parser = (text: string) => unknown;
+
+/** The columns of a statement's rows. */
+interface Shape {
+  names: string[];
+  parsers: Parser[];
+}
+
+/** What the rows of prepared statements look like, by connection and name: said once by the server, not on each use. */
+const shapes = new WeakMap<object, Map<string, Shape>>();
 
 const namingText =
   "select set_config('app.organization_id', $1, true), set_config('app.organization_n', $2, true), set_config('transaction_read_only', $3, true)";
@@ -24,41 +33,110 @@ interface OneTurnOptions {
   statement: pg.QueryConfig;
 }
 
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Buffer | string | null } }).utils;
+
 /**
  * A statement that is told first for whom it is. Both are sent before one `Sync` of the protocol, which makes them one transaction without
  * `begin` and `commit`: what `set_config` sets ends with it, and an error leaves nothing behind.
  */
-class OneTurn extends PreparedQuery {
-  readonly #organization: OneTurnOptions["organization"];
-  readonly #isReadOnly: boolean;
-  readonly #isNamed: boolean;
+class OneTurn implements pg.Submittable {
+  /** By these the client knows what is prepared on its connection. */
+  readonly name: string;
+  readonly text: string;
+  callback: (error: Error | null, rows: unknown[]) => void = () => {};
+  readonly #options: OneTurnOptions;
+  readonly #client: pg.ClientBase;
+  readonly #rows: unknown[] = [];
+  #shape: Shape | undefined;
   /** The answer to the first of the two has come. */
   #isToldWhose = false;
+  /** A value that could not be sent, or a row that could not be read. */
+  #failure: Error | null = null;
 
-  constructor({ organization, isReadOnly, statement }: OneTurnOptions) {
-    super({ ...statement, queryMode: "extended" } as pg.QueryConfig);
-    this.#organization = organization;
-    this.#isReadOnly = isReadOnly;
-    this.#isNamed = statement.name !== undefined;
+  constructor(client: pg.ClientBase, options: OneTurnOptions) {
+    this.#client = client;
+    this.#options = options;
+    this.name = options.statement.name ?? "";
+    this.text = options.statement.text;
   }
 
-  override prepare(connection: pg.Connection): void {
-    const { id, n } = this.#organization;
-    const name = this.#isNamed ? namingName : "";
-    if (!this.#isNamed) connection.parse({ name, text: namingText, types: [] }, true);
-    connection.bind({ statement: name, values: [id, String(n), this.#isReadOnly ? "on" : "off"] }, true);
-    connection.execute(null, true);
-    super.prepare(connection);
+  submit = (connection: pg.Connection): null => {
+    const wire = connection as Wire;
+    wire.stream.cork();
+    try {
+      this.#send(wire);
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  };
+
+  #send(wire: Wire): void {
+    const { organization, isReadOnly, statement } = this.#options;
+    const { name, text } = this;
+    const naming = [organization.id, String(organization.n), isReadOnly ? "on" : "off"];
+    if (name === "") wire.parse({ name, text: namingText, types: [] }, true);
+    wire.bind({ statement: name === "" ? "" : namingName, values: naming }, true);
+    wire.execute(null, true);
+    if (name === "" || !(wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])) {
+      wire.parse({ name, text, types: [] }, true);
+      if (name !== "") wire.submittedNamedStatements[name] = text;
+    }
+    try {
+      wire.bind({ statement: name, values: statement.values ?? [], valueMapper: prepareValue }, true);
+    } catch (error) {
+      this.#failure = error as Error;
+      wire.sync();
+      return;
+    }
+    this.#shape = shapes.get(wire)?.get(name);
+    if (!this.#shape) wire.describe({ type: "P" }, true);
+    wire.execute(null, true);
+    wire.sync();
   }
 
-  override handleDataRow(message: object): void {
-    if (this.#isToldWhose) super.handleDataRow(message);
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    const { connection } = this.#client as pg.ClientBase & { connection: Wire };
+    this.#shape = {
+      names: fields.map((field) => field.name),
+      parsers: fields.map((field) => this.#client.getTypeParser(field.dataTypeID, "text") as Parser),
+    };
+    if (this.name === "") return;
+    const known = shapes.get(connection) ?? new Map<string, Shape>();
+    shapes.set(connection, known.set(this.name, this.#shape));
   }
 
-  override handleCommandComplete(message: object, connection: pg.Connection): void {
-    if (this.#isToldWhose) super.handleCommandComplete(message, connection);
-    else this.#isToldWhose = true;
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (!this.#isToldWhose || this.#failure) return;
+    try {
+      this.#rows.push(rowOf(this.#shape!, fields));
+    } catch (error) {
+      this.#failure = error as Error;
+    }
   }
+
+  handleCommandComplete(): void {
+    this.#isToldWhose = true;
+  }
+
+  handleEmptyQuery(): void {}
+
+  handleError(error: Error): void {
+    this.callback(this.#failure ?? error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(this.#failure, this.#rows);
+  }
+}
+
+function rowOf({ names, parsers }: Shape, fields: (string | null)[]): object {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index++) {
+    const text = fields[index]!;
+    row[names[index]!] = text === null ? null : parsers[index]!(text);
+  }
+  return row;
 }
 
 /**
@@ -68,9 +146,9 @@ class OneTurn extends PreparedQuery {
 export async function inOneTurn(client: pg.ClientBase, options: OneTurnOptions): Promise<unknown[]> {
   try {
     return await new Promise((resolve, reject) => {
-      const query = new OneTurn(options);
-      query.callback = (error, result) => (error ? reject(error) : resolve(result.rows));
-      client.query(query as unknown as pg.Submittable);
+      const turn = new OneTurn(client, options);
+      turn.callback = (error, rows) => (error ? reject(error) : resolve(rows));
+      client.query(turn);
     });
   } catch (error) {
     // It was thrown where the socket is read, which says nothing of who asked.
