@@ -37,9 +37,6 @@ interface AdmittedRow extends Omit<AdmittedParts, "wait_ms" | "remaining"> {
   owner_id: string | null;
 }
 
-/** A busy process admits a few more calls with each statement, most of whose cost is the statement's own. */
-const pauseMs = 2;
-
 /**
  * Admission by API key: one atomic statement on the database's clock looks the key up, charges the budget and finds the
  * website that the call names. Calls that arrive while such a statement is under way share the next one, so a busy process
@@ -50,7 +47,7 @@ const pauseMs = 2;
  */
 export function admitByKey(functions: Pick<Rows, "run">, defaultBudget: number): Admit {
   const isKnown = knownKeys(functions);
-  const admitted = batched((calls: PresentedKey[]) => admitBatch(functions, calls, defaultBudget), { pauseMs });
+  const admitted = batched((calls: PresentedKey[]) => admitBatch(functions, calls, defaultBudget));
   return async (credential, website) => {
     const key = credential === null ? null : parseKey(credential);
     if (!key) throw unauthorized();

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -13,8 +11,6 @@ interface BatchOptions<Item> {
   maxBatch?: number;
   /** Has the first call wait for what else comes in the same turn of the event loop. */
   gathers?: boolean;
-  /** After a call that several items shared, the next one waits so long for more: for work that hardly costs more for many. */
-  pauseMs?: number;
 }
 
 /**
@@ -23,17 +19,14 @@ interface BatchOptions<Item> {
  */
 export function batched<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { keyOf = () => "", maxBatch = 200, gathers = false, pauseMs = 0 }: BatchOptions<Item> = {},
+  { keyOf = () => "", maxBatch = 200, gathers = false }: BatchOptions<Item> = {},
 ): (item: Item) => Promise<Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>();
 
   async function drain(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
     if (gathers) await new Promise((resolve) => setImmediate(resolve));
-    let isShared = false;
     while (waiting.length > 0) {
-      if (isShared && pauseMs > 0) await sleep(pauseMs);
       const batch = waiting.splice(0, maxBatch);
-      isShared = batch.length > 1;
       try {
         const results = await work(batch.map(({ item }) => item));
         for (const [index, one] of batch.entries()) one.resolve(results[index]!);
