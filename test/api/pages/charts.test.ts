@@ -114,7 +114,7 @@ test("a heat map is a table with intervals; where nothing was asked stands a das
       rows: [{ name: "Own", isOwn: true, cells }],
     }),
   );
-  expect(markup).toContain('<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x">50%<small>45–55%</small></a>');
+  expect(markup).toContain('<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x">50% <small>45–55%</small></a>');
   expect(markup).toContain('<td class="none" title="no answers">–</td>');
 });
 
