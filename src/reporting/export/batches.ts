@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context, Website } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import type { Cell, Column } from "../../platform/files/index.ts";
@@ -7,6 +8,9 @@ import { changedAnswers, type Window } from "./window.ts";
 
 /** Answers that are read by one statement. */
 export const batchAnswers = 500;
+
+/** So many rows are made and written at once; then the process looks after other calls. */
+const sliceRows = 50;
 
 /** What is exported: rows of answers, each with what belongs to the answer. */
 export interface Dataset<Row> {
@@ -56,7 +60,10 @@ export async function* exportBatches<Row>(
     const full = found.filter((row) => row.n !== null) as unknown as (Row & AnswerRow)[];
     for (const row of full) row.xid = later(row.xid, window.companiesXid);
     await directory.learn(full);
-    yield full.map((row) => dataset.cells(row, scope, directory));
+    for (let from = 0; from < full.length; from += sliceRows) {
+      yield full.slice(from, from + sliceRows).map((row) => dataset.cells(row, scope, directory));
+      await setImmediate();
+    }
   }
 }
 
