@@ -26,6 +26,8 @@ import { persistently } from "./attempts.ts";
 
 /** Outcomes in one transaction: their answers are a few kilobytes each. */
 const mostStoredAtOnce = 50;
+/** Transactions of one run under way at once in a process, so that calls go on while outcomes are written. */
+const transactionsAtOnce = 3;
 
 type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 
@@ -53,7 +55,7 @@ export function callAsker(services: Services, stopping: AbortSignal) {
       ),
     ofOneRun,
   );
-  const store = batched(storeTogether, { ...ofOneRun, maxBatch: mostStoredAtOnce });
+  const store = batched(storeTogether, { ...ofOneRun, maxBatch: mostStoredAtOnce, simultaneous: transactionsAtOnce });
 
   return async (input: CallInput) => {
     const { organization, runId, ordinal, model } = input;

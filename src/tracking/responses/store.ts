@@ -61,13 +61,10 @@ async function lockPrompts(tx: Transaction, responses: readonly NewResponse[]): 
   );
   const first = locked.filter((prompt) => !prompt.has_responses).map((prompt) => prompt.n);
   if (first.length > 0)
-    await tx.run(
-      db
-        .updateTable("prompt")
-        .set({ has_responses: true })
-        .where("n", "=", sql<number>`any(${first}::int[])`)
-        .where("has_responses", "=", false),
-    );
+    // In one order, so that two transactions which store answers of the same prompts do not deadlock.
+    await tx.run(sql`
+      update prompt set has_responses = true
+      where n in (select n from prompt where n = any(${first}::int[]) and not has_responses order by n for no key update)`);
   return new Set(locked.map((prompt) => prompt.n));
 }
 

@@ -54,6 +54,27 @@ test("items of different keys neither share a call nor wait for each other", asy
   expect(await Promise.all(results)).toEqual([2, 4, 6, 8]);
 });
 
+test("so many calls of a key are under way at once as it is told", async () => {
+  const { double, calls, ends } = doubling({ simultaneous: 2, gathers: true, maxBatch: 2 });
+  const results = [1, 2].map(double);
+  await settled();
+  results.push(...[3, 4, 5].map(double));
+  await settled();
+  expect(calls).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  results.push(double(6));
+  await settled();
+  expect(calls).toHaveLength(2);
+  ends[0]!();
+  await settled();
+  expect(calls[2]).toEqual([5, 6]);
+  ends[1]!();
+  ends[2]!();
+  expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10, 12]);
+});
+
 test("a call that fails refuses its items, and the next goes on", async () => {
   const { double, ends } = doubling();
   const first = double(1);
