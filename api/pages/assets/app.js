@@ -53,12 +53,18 @@
     button.textContent = "Copied";
   });
   shown("[data-print]", () => window.print());
+  /** What a bar or an entry of a list is about, then its numbers. */
+  function cellsOf(item) {
+    if (item.querySelector(".value")) return all(".name, .value", item);
+    const numbers = all("data", item);
+    return numbers.length > 0 ? [item.querySelector(".what") ?? item.firstElementChild, ...numbers] : [item];
+  }
   /** The rows of a figure as their elements: its table, else its bars or its list, else its numbers. */
   function rowsOf(figure, title) {
     const table = figure.querySelector("table");
     if (table) return all("table", figure).flatMap((one) => all("tr", one).map((row) => [...row.cells]));
     const items = all(".bars > li:not(.ticks), .list > li", figure);
-    if (items.length > 0) return items.map((item) => (item.querySelector(".value") ? all(".name, .value", item) : [item]));
+    if (items.length > 0) return items.map(cellsOf);
     const name = document.createElement("span");
     name.textContent = title;
     const numbers = all("data", figure);
@@ -73,9 +79,15 @@
     button.addEventListener("click", () => save(`${button.dataset.csv}.csv`, rows.map((cells) => cells.map(cellOf).join(",")).join("\r\n")));
   }
 
+  /** Without the place in a league, which stands before the name. */
+  const textOf = (cell) => {
+    const copy = cell.cloneNode(true);
+    for (const place of all(".place", copy)) place.remove();
+    return copy.textContent;
+  };
   // A text that begins like a formula would be computed by spreadsheets.
   const cellOf = (cell) => {
-    const exact = (cell.matches("data") ? cell : cell.querySelector("data"))?.value ?? cell.textContent.trim().replaceAll(/\s+/g, " ");
+    const exact = (cell.matches("data") ? cell : cell.querySelector("data"))?.value ?? textOf(cell).trim().replaceAll(/\s+/g, " ");
     const safe = /^[=+\-@\t\r]/.test(exact) && Number.isNaN(Number(exact)) ? `'${exact}` : exact;
     return `"${safe.replaceAll('"', '""')}"`;
   };

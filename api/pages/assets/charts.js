@@ -3,6 +3,8 @@
   const svgNamespace = "http://www.w3.org/2000/svg";
   /* What the style sheet leaves around a drawing for its labels, in pixels. */
   const [margin, above, below] = [44, 24, 30];
+  /* Half of a mark on the last day, which stands over the edge of a drawing. */
+  const beyond = 12;
   const widthOf = (drawing) => drawing.getBoundingClientRect().width;
 
   for (const drawing of document.querySelectorAll(".chart > .drawing")) {
@@ -110,7 +112,7 @@
     copy.style.width = `${width}px`;
     copy.querySelector(".cross")?.remove();
     const whole = document.createElementNS(svgNamespace, "svg");
-    whole.setAttribute("width", width + margin + 4);
+    whole.setAttribute("width", width + margin + beyond);
     whole.setAttribute("height", above + height + below);
     whole.append(copy);
     return whole;
