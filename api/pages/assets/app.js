@@ -53,11 +53,14 @@
     button.textContent = "Copied";
   });
   shown("[data-print]", () => window.print());
-  /** What a bar or an entry of a list is about, then its numbers. */
+  /** What a bar or an entry of a list is about, which is its first line, then its numbers. */
   function cellsOf(item) {
     if (item.querySelector(".value")) return all(".name, .value", item);
     const numbers = all("data", item);
-    return numbers.length > 0 ? [item.querySelector(".what") ?? item.firstElementChild, ...numbers] : [item];
+    if (numbers.length === 0) return [item];
+    const name = document.createElement("span");
+    name.textContent = item.innerText.split("\n")[0];
+    return [name, ...numbers];
   }
   /** The rows of a figure as their elements: its table, else its bars or its list, else its numbers. */
   function rowsOf(figure, title) {
