@@ -6,9 +6,12 @@ export function domainOf(href: string): string {
   return getDomain(href, { allowPrivateDomains: true }) ?? (URL.canParse(href) ? new URL(href).hostname : "");
 }
 
+/** The host of a site without `www.`. */
+export const siteHost = ({ hostname }: URL): string => hostname.replace(/^www\./, "");
+
 /** The first label of a site's host without `www.`, by which the site is called; empty without an address. */
 export function siteLabel(url: string | null): string {
-  return url && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, "").split(".")[0]! : "";
+  return url && URL.canParse(url) ? siteHost(new URL(url)).split(".")[0]! : "";
 }
 
 /** Whether a link leads to another website. Addresses without a host are the website's own. */

@@ -2,7 +2,7 @@ import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
 import { fold } from "./language/words.ts";
-import { isExternal } from "./links.ts";
+import { isExternal, siteHost } from "./links.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
 
@@ -101,7 +101,7 @@ const CONDITIONS: Record<string, Condition> = {
     isArticle(context.kind) &&
     (finding.evidence.some((entry) => "quote" in entry && (context.cues?.researchClaim.test(entry.quote) ?? false)) ||
       (context.kind === "article" && !context.document.links.some(({ href }) => isExternal(href ?? "", context)))),
-  "steps-as-list": ({ finding }, { kind }) => kind === "documentation" || kind === "recipe" || (finding.facts?.certain ?? false),
+  "steps-as-list": (failed, context) => context.kind === "documentation" || context.kind === "recipe" || certain(failed, context),
   "table-in-prose": certain,
   "title-single": certain,
   // Headlines are long, and what a thread is called was written by who began it.
@@ -124,8 +124,6 @@ function namesAnotherPlace(address: string | undefined, { url, titles }: CheckCo
   const words = slugWords(own);
   return own.search === "" && words.length > 1 && words.every(isNamed) && theirs.length > 1 && !theirs.every(isNamed);
 }
-
-const siteHost = ({ hostname }: URL) => hostname.replace(/^www\./, "");
 
 /** The words of an address's last part; numbers and codes are none. */
 const slugWords = ({ pathname }: URL) =>

@@ -77,9 +77,7 @@ const late: Check = {
       return first ? [{ question, first }] : [];
     });
     if (found.length === 0) return withoutAnswer(context, all, asked);
-    const tooLate = found.filter(
-      ({ first }) => first.wordsBefore > MAX_WORDS_BEFORE && first.wordsBefore > context.wordCount * MIN_PART_BEFORE,
-    );
+    const tooLate = found.filter(({ first }) => isLate(first, context));
     const [worst] = tooLate.sort((a, b) => b.first.wordsBefore - a.first.wordsBefore);
     if (!worst) return pass(`${Math.max(...found.map(({ first }) => first.wordsBefore))}`);
     const { block, sentence, wordsBefore } = worst.first;
@@ -95,15 +93,16 @@ const late: Check = {
   },
 };
 
+const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
+  wordsBefore > MAX_WORDS_BEFORE && wordsBefore > wordCount * MIN_PART_BEFORE;
+
 /** No sentence answers by its words: where the first number of the kind comes late, the reader has got none before. */
 function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Outcome {
   const question = asked.find((each) => !asksForAnything(unitsAskedFor(each)!));
-  const units = question ? unitsAskedFor(question)! : null;
+  const units = question ? unitsAskedFor(question) : null;
   const first = units && all.find(({ sentence: { text } }) => measuresIn(text).some(({ unit }) => units.test(unit)));
-  if (!question || !first) return notApplicable("no sentence answers it");
+  if (!question || !first || !isLate(first, context)) return notApplicable("no sentence answers it");
   const { block, sentence, wordsBefore } = first;
-  if (wordsBefore <= MAX_WORDS_BEFORE || wordsBefore <= context.wordCount * MIN_PART_BEFORE)
-    return notApplicable("no sentence answers it");
   return fail(`${wordsBefore} of ${context.wordCount}`, {
     priority: "medium",
     title: `Answer "${shorten(question, 60)}" at the beginning`,

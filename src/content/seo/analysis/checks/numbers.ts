@@ -45,11 +45,8 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
         const near = fold(
           `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
         );
-        const plain = near.replace(SINCE_PURCHASE, " ").replace(measure.to > measure.value ? RANGE_WORDS : /$^/g, " ");
         const named = attributeOf(near, measure);
-        // "Expect a delivery time of": what a term of business comes with is the term itself.
-        const said = named && TERMS.has(named) ? plain.replace(WITH_TERM, " ") : plain;
-        const attribute = QUALIFIED.test(said) ? null : named;
+        const attribute = named && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
         // Two of one attribute in a sentence are compared by it.
         if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
         else if (attribute) {
@@ -60,6 +57,14 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
     }
   }
   return found;
+}
+
+/** Without the words that look like a condition and are none. */
+function unqualified(near: string, attribute: string, { value, to }: Range): string {
+  let said = near.replace(SINCE_PURCHASE, " ");
+  if (to > value) said = said.replace(RANGE_WORDS, " ");
+  // "Expect a delivery time of": what a term of business comes with is the term itself.
+  return TERMS.has(attribute) ? said.replace(WITH_TERM, " ") : said;
 }
 
 /** Longer paragraphs are no value of the label before them. */

@@ -80,10 +80,10 @@ const inProse: Check = {
       const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
-    const first = found.find(({ block }) => runsOf(block.text).length > 0) ?? found[0];
-    if (!first) return pass("0");
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
-    const sure = found.find(({ block }) => runsOf(block.text).length >= MIN_ROWS);
+    const sure = found.find(({ block }) => runsOf(block.text).length > 0);
+    const first = sure ?? found[0];
+    if (!first) return pass("0");
     return fail(`${found.length}`, {
       priority: "medium",
       title: `Make a table of "${shorten(first.block.text, 50)}"`,

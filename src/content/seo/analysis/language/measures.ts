@@ -57,7 +57,7 @@ const NUMBER_WORDS: [number, string][] = [
   [30, "thirty|dreissig|trente|treinta|trenta|trinta|dertig"],
 ];
 const WORD_VALUES = new Map(NUMBER_WORDS.flatMap(([value, forms]) => forms.split("|").map((form) => [form, value] as const)));
-const WORDS = /(?<!\p{L})(?<word>\p{L}{2,10}(?:-\p{L}{3,6})?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/gu;
+const WORDS = /(?<!\p{L})(?<word>\p{L}{2,14}(?:-(?:four|quatre))?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/giu;
 
 /** Numbers that are written as words, with a known unit behind them. */
 function spelledIn(text: string): Measure[] {
