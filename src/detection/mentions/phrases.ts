@@ -1,13 +1,15 @@
 import { fold } from "./fold.ts";
-import type { Company } from "./types.ts";
 
-const phrases = new WeakMap<Company, Map<"negativePatterns" | "contextWords", string[]>>();
+const foldedOf = new WeakMap<readonly string[], string[]>();
+const none: string[] = [];
 
 /** The phrases of one of a company's settings, folded once. */
-export function foldedPhrases(company: Company, list: "negativePatterns" | "contextWords"): string[] {
-  if (!company[list]?.length) return [];
-  const lists = phrases.get(company) ?? new Map();
-  phrases.set(company, lists);
-  if (!lists.has(list)) lists.set(list, company[list].map(fold));
-  return lists.get(list)!;
+export function foldedPhrases(phrases: readonly string[] | undefined): string[] {
+  if (!phrases?.length) return none;
+  let folded = foldedOf.get(phrases);
+  if (!folded) {
+    folded = phrases.map((phrase) => fold(phrase));
+    foldedOf.set(phrases, folded);
+  }
+  return folded;
 }

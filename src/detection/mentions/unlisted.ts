@@ -38,7 +38,6 @@ export const UNLISTED: readonly (string | AfterName)[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
   // English
   String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
-  String.raw`§${CLOSE} (?:isn't|aren't|wasn't|weren't) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
   `§${CLOSE} (?:is|was|are|were) (?:absent|missing) (?:from|in) (?:(?:any|the|my|these|those|all|both|of) ){0,3}${SOURCES}`,
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,

@@ -103,7 +103,7 @@ function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, lang
 /** Settles a name that is no ordinary word; returns the others with what stands around them. */
 function settlePlain(candidate: Candidate, answer: Answer, company: Company, small: Small | undefined): Ambiguous[] {
   const { alias } = candidate;
-  if (foldedPhrases(company, "negativePatterns").some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
+  if (foldedPhrases(company.negativePatterns).some((phrase) => isCoveredBy(answer.folded, phrase, candidate))) {
     settle(candidate, "common_word", 1);
     return [];
   }
@@ -145,7 +145,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   const styleOf = stylesOf(visible.text);
   const inContext = new Set(
     [...new Set(ambiguous.map(({ candidate }) => candidate.alias.company))].filter((company) =>
-      foldedPhrases(companies[company]!, "contextWords").some((word) => folded.includes(word)),
+      foldedPhrases(companies[company]!.contextWords).some((word) => folded.includes(word)),
     ),
   );
   const openOpeners = clauses.beside(ambiguous.filter(({ level }) => level < 2).map(({ candidate }) => candidate));
