@@ -34,13 +34,16 @@ ${style === undefined ? "" : html`<style>${raw(style)}</style>`}
   );
 }
 
+/** The source of a style element in a page's policy. */
+export const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
 /**
  * The policy of a page: nothing but the icon is loaded, nothing run or framed, and only this style sheet, named by its hash, applies.
  *
  * @param formAction where its forms may be sent, and be redirected to; nowhere without it.
  */
 export const onlyStyle = (style: string, formAction = "'none'"): string =>
-  `default-src 'none'; img-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+  `default-src 'none'; img-src 'self'; style-src ${hashOf(style)}; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 
 /** Answers with a page that nobody keeps or hears of. */
 export async function answerPage(ctx: Context, { status = 200, ...page }: Page & { status?: number }): Promise<void> {

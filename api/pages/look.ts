@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { type Label, readLabel } from "../../src/identity/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
@@ -32,9 +31,6 @@ export async function lookOf(database: Database, organizationId: string): Promis
         : "",
   };
 }
-
-/** The source of a style element in a page's policy. */
-export const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
 const markStyle = `.maker { margin: 0 0 16px; font-size: 17px; font-weight: 700; line-height: 1.3 } .maker img { display: block; height: 44px; width: auto; max-width: min(240px, 100%); object-fit: contain; object-position: 0 50% }
 @media screen and (prefers-color-scheme: dark) { .maker img { padding: 5px 8px; background: #fff; border-radius: 6px } }

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choices } from "./choices.ts";
-import { beginning, changed, rangeNames } from "./filters.ts";
+import { beginning, changed, hasBounds, rangeNames } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** Filters whose values are records: what one is called, and where its name stands. */
@@ -29,7 +29,7 @@ export function chosenFilters({ address, choices, website }: WebsiteView, path: 
     const left = address.getAll(name).filter((one) => one !== value);
     return changed(address, { [name]: left.length > 0 ? left : null, ...beginning });
   };
-  const isFixed = address.get("start_date") || address.get("end_date");
+  const isFixed = hasBounds(address);
   if (narrowing.length === 0 && !isFixed) return "";
   const chip = (text: Markup, href: string) =>
     html`<li><a href="/app/${website.id}${path}${href}">${text}<span aria-hidden="true"> ×</span></a></li>`;

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Markup } from "../document.ts";
 import type { Choice } from "./choices.ts";
 import { chosenFilters } from "./chosen-filters.ts";
-import { beginning, changed, placeNames, rangeNames, ranges } from "./filters.ts";
+import { beginning, changed, hasBounds, placeNames, rangeNames, ranges } from "./filters.ts";
 import type { WebsiteView } from "./screen.ts";
 
 /** The parameters of the address that a form has no field for, so that sending it changes nothing else. */
@@ -24,7 +24,7 @@ export function filterForm(view: WebsiteView, path: string): Markup {
     ...(isScheduled ? ["schedule_id"] : []),
   ];
   const others = changed(new URLSearchParams([...view.address].filter(([name]) => !query.has(name))), beginning);
-  const isFixed = query.has("start_date") || query.has("end_date");
+  const isFixed = hasBounds(query);
   const days = query.get("days") ?? (isFixed ? "" : "30");
   return html`<form class="filters" method="get" action="/app/${website.id}${path}" aria-label="Filters" data-auto>${hiddenFields(view, shown)}
 <label>Range ${select("days", days, [

@@ -43,6 +43,8 @@ const {
 } = metricFilters.shape;
 /** The parameters of both ranges. */
 export const rangeNames: readonly string[] = Object.keys(rangeFields);
+/** Whether a range was chosen by its days, not by their number. */
+export const hasBounds = (query: URLSearchParams): boolean => Boolean(query.get("start_date") || query.get("end_date"));
 /** Where somebody is in a list. */
 export const placeNames: readonly string[] = ["page", "cursor"];
 /** Another list begins at its beginning. */

@@ -1,8 +1,7 @@
 import { html } from "hono/html";
 import type { Context } from "koa";
 import { chartScript } from "../charts/index.ts";
-import { answerPage, type Markup } from "../document.ts";
-import { hashOf } from "../look.ts";
+import { answerPage, hashOf, type Markup } from "../document.ts";
 import { appScript, styleSheet } from "./assets.ts";
 import { filterForm } from "./filter-form.ts";
 import { navGroups, type Screen, type Shown, type View, type WebsiteView } from "./screen.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
-import { ranges } from "./filters.ts";
+import { hasBounds, ranges } from "./filters.ts";
 import type { Verdicts } from "./metrics.ts";
 import type { WebsiteView } from "./screen.ts";
 import { counted } from "./words.ts";
@@ -24,7 +24,7 @@ export function notCompared(view: WebsiteView, compared: Verdicts | null): Marku
   const reasons = compared.reasons.map((reason) => why[reason]).join(", ");
   // Half of the days that have answers.
   const days = ranges.findLast((range) => range * 2 <= now.days + baseline.days);
-  const isShorter = days !== undefined && days < now.days && !view.chosen.query.has("start_date");
+  const isShorter = days !== undefined && days < now.days && !hasBounds(view.chosen.query);
   return html`<p class="note small">Changes are not shown: the period before cannot be compared, as ${reasons || "it differs"}. ${
     isShorter
       ? html`<a href="${view.link("", { days, compare_start: null, compare_end: null })}">Compare the last ${days} days with the ${days} before</a>`

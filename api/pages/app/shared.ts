@@ -9,7 +9,7 @@ import { answerPage, type Markup } from "../document.ts";
 import { type Look, lookOf, serviceLook } from "../look.ts";
 import { askingOf } from "./ask.ts";
 import { readChoices } from "./choices.ts";
-import { changed, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
+import { changed, hasBounds, placeNames, rangeNames, ranges, readFilters } from "./filters.ts";
 import { filled, headOf, policyOf } from "./layout.ts";
 import { forReading } from "./read-only.ts";
 import { recordName, type WebsiteScreen, type WebsiteView } from "./screen.ts";
@@ -49,11 +49,12 @@ export function sharedPages(service: Service): Middleware {
 
 async function showShared(service: Service, ctx: Context, visit: SharedVisit): Promise<void> {
   const screen = screens.find((one) => one.of === "website" && one.name === visit.screen) as WebsiteScreen;
-  const view = await viewOf(service, ctx, screen, visit);
-  const look = await lookOf(service.services.database, visit.organization.id);
+  const [view, look] = await Promise.all([
+    viewOf(service, ctx, screen, visit),
+    lookOf(service.services.database, visit.organization.id),
+  ]);
   const shown = await screen.show(view);
-  const days =
-    view.chosen.query.get("days") ?? (["start_date", "end_date"].some((name) => view.chosen.query.has(name)) ? "" : "30");
+  const days = view.chosen.query.get("days") ?? (hasBounds(view.chosen.query) ? "" : "30");
   const choice = screen.filters
     ? html`<nav class="switch" aria-label="Range">${ranges.map((range) => html`<a href="?days=${range}"${String(range) === days ? html` aria-current="true"` : ""}>${range} days</a>`)}</nav>`
     : "";

@@ -64,12 +64,13 @@ async function showItem(ctx: Context, services: Services, now: () => Date): Prom
   );
   const top: Markup = html`<span>${website.name}</span><span>${person ? html`Signed in as ${person.email}` : `This link opens the page until ${until(link.expires)}`}</span>`;
   const { item, shown } = page;
-  const [text, comparison] = await Promise.all([
+  const [text, comparison, look] = await Promise.all([
     item.body === null ? html`` : draw({ text: item.body.slice(0, shownCharacters) }),
     shown?.texts ? draw(shown.texts) : html``,
+    lookOf(services.database, organization.id),
   ]);
   const body = hubView(page, { text, comparison }, linkOf(ctx));
-  await showHub(ctx, { title: titleOf(item), top, body, look: await lookOf(services.database, organization.id) });
+  await showHub(ctx, { title: titleOf(item), top, body, look });
 }
 
 /** Most people who are sent a link have no account here, so that a sign-in form alone would not help them. */

@@ -3,7 +3,7 @@ import { type Config, instant, operation, organization, publicUrl } from "../../
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { actorOf, recordChange } from "../audit/record.ts";
-import { type Logo, logoOf, mostLogoBytes } from "./logo.ts";
+import { type Logo, type LogoType, logoOf, mostLogoBytes } from "./logo.ts";
 import { type LabelRow, pathOfLogo } from "./read.ts";
 import { shadesOf } from "./shades.ts";
 
@@ -23,7 +23,7 @@ const label = z
   })
   .meta({ id: "WhiteLabel" });
 
-type Row = LabelRow & { updated_at: string | null };
+type Row = LabelRow & { logo_type: LogoType | null; updated_at: string | null };
 
 const columns = sql`name, color, logo_type, logo_hash, updated_at`;
 const none: Row = { name: null, color: null, logo_type: null, logo_hash: null, updated_at: null };

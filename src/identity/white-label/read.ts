@@ -16,7 +16,6 @@ export interface Label {
 export interface LabelRow {
   name: string | null;
   color: string | null;
-  logo_type: LogoType | null;
   logo_hash: string | null;
 }
 
@@ -26,7 +25,7 @@ export const pathOfLogo = (organizationId: string, { logo_hash: hash }: Pick<Lab
 /** How an organization shows its pages to whoever opens them by a link; null: as the service's own. */
 export async function readLabel(database: Database, organizationId: string): Promise<Label | null> {
   const [row] = await database.system.read<LabelRow>(
-    sql`select name, color, logo_type, logo_hash from white_label where organization_id = ${organizationId}`,
+    sql`select name, color, logo_hash from white_label where organization_id = ${organizationId}`,
   );
   if (!row || (row.name ?? row.color ?? row.logo_hash) === null) return null;
   return { name: row.name, shades: row.color === null ? null : shadesOf(row.color), logoPath: pathOfLogo(organizationId, row) };

@@ -25,8 +25,10 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
       input: { website_id: view.website.id, filters: { ...view.chosen.filters, models: [model] } },
     }),
   );
-  const found = await Promise.all(asked.map((question) => view.ask(question)));
-  const counts = found.map(({ data }) => new Map(data.map(({ id, mentions }) => [id, mentions])));
+  // Of one model alone it is what was said in all.
+  const found =
+    models.length === 1 ? [said] : (await Promise.all(asked.map((question) => view.ask(question)))).map(({ data }) => data);
+  const counts = found.map((data) => new Map(data.map(({ id, mentions }) => [id, mentions])));
   const half = (positive: boolean, title: string): Markup | "" => {
     const rows = said
       .filter((one) => one.positive === positive)
@@ -41,7 +43,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
         name: `${positive ? "+" : "−"} ${name}`,
         cells: models.map(({ model, n }, place) => {
           const mentions = counts[place]!.get(id) ?? 0;
-          const rate = { value: n === 0 ? 0 : (mentions / n) * 100, ...wilson(mentions, n) };
+          const rate = { value: (mentions / n) * 100, ...wilson(mentions, n) };
           return n === 0 ? { rate: null } : { rate, href: view.link("/perception", { attribute: id, models: model }) };
         }),
       })),
