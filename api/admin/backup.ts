@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 import { z } from "zod";
-import { RestoreRefused, restoreBackup, takeBackup } from "../../src/platform/backup/index.ts";
+import { BackupRefused, RestoreRefused, restoreBackup, takeBackup } from "../../src/platform/backup/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
 import type { Input, ServerCommand } from "./command.ts";
 import { readOptions } from "./options.ts";
@@ -79,13 +79,18 @@ export const restoreCommand: ServerCommand = {
   },
 };
 
+/** What is wrong with a folder that was named. */
+const ofFolders = new Set(["EACCES", "EPERM", "ENOSPC", "ENOTDIR", "EROFS"]);
+
 async function refusing<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof RestoreRefused || error instanceof DatabaseError || code === "EACCES" || code === "ENOSPC")
-      throw new Refusal(400, (error as Error).message);
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED" || code === "ENOTFOUND")
+      throw new Refusal(400, `The server of DATABASE_ADMIN_URL is not reachable: ${message || code}`);
+    const isExpected = [BackupRefused, RestoreRefused, DatabaseError].some((kind) => error instanceof kind);
+    if (isExpected || ofFolders.has(code)) throw new Refusal(400, message);
     throw error;
   }
 }

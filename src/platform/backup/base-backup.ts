@@ -1,6 +1,9 @@
 import { PassThrough } from "node:stream";
 import { Client, type Connection, type Submittable } from "pg";
 
+/** What the caller has to change for a backup to be possible. */
+export class BackupRefused extends Error {}
+
 /** Where a base backup begins and ends in the write-ahead log. */
 export interface LogPosition {
   lsn: string;
@@ -63,7 +66,9 @@ class BaseBackup implements Submittable {
     // The second result lists the tablespaces; the cluster's own folder is the one without an id.
     if (this.#results.length === 2 && fields[0] !== null)
       this.#fail(
-        new Error("The cluster has tablespaces of its own, which this backup does not follow. Use pg_basebackup or pgBackRest."),
+        new BackupRefused(
+          "The cluster has tablespaces of its own, which this backup does not follow. Use pg_basebackup or pgBackRest.",
+        ),
       );
   }
 
@@ -120,7 +125,7 @@ const position = ([lsn, timeline]: string[]): LogPosition => ({ lsn: lsn!, timel
 /**
  * Streams a base backup of the cluster at a URL, whose login has to be a superuser or have REPLICATION.
  *
- * @throws Error of PostgreSQL, or saying that the server is too old or has tablespaces.
+ * @throws Error of PostgreSQL; BackupRefused where the server is too old or has tablespaces.
  */
 export async function streamBaseBackup<Result>(
   url: string,
@@ -132,7 +137,7 @@ export async function streamBaseBackup<Result>(
   await client.connect();
   try {
     const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-    if (Number(rows[0]!.server_version_num) < oldestServer) throw new Error("PostgreSQL 15 or newer is needed.");
+    if (Number(rows[0]!.server_version_num) < oldestServer) throw new BackupRefused("PostgreSQL 15 or newer is needed.");
     const backup = new BaseBackup();
     client.query(backup);
     return await consume(backup);

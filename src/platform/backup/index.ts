@@ -1,2 +1,3 @@
+export { BackupRefused } from "./base-backup.ts";
 export { RestoreRefused, restoreBackup } from "./restore.ts";
 export { takeBackup } from "./take.ts";
