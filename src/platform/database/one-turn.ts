@@ -20,11 +20,17 @@ const shapes = new WeakMap<object, Map<string, Shape>>();
 
 const namingText =
   "select set_config('app.organization_id', $1, true), set_config('app.organization_n', $2, true), set_config('transaction_read_only', $3, true)";
-const namingName = "organization_of_one_turn";
+const namingName = "organization";
+
+/** Says for whom the statements of a transaction are, until it ends. */
+export const naming = ({ id, n }: OneTurnOptions["organization"], isReadOnly: boolean) => ({
+  ...{ name: namingName, text: namingText },
+  values: [id, String(n), isReadOnly ? "on" : "off"],
+});
 
 /** Prepares what each statement of {@link inOneTurn} begins with. */
 export async function prepareNaming(client: pg.ClientBase): Promise<void> {
-  await client.query({ name: namingName, text: namingText, values: ["", "0", "off"] });
+  await client.query(naming({ id: "", n: 0 }, false));
 }
 
 interface OneTurnOptions {
@@ -74,9 +80,9 @@ class OneTurn implements pg.Submittable {
   #send(wire: Wire): void {
     const { organization, isReadOnly, statement } = this.#options;
     const { name, text } = this;
-    const naming = [organization.id, String(organization.n), isReadOnly ? "on" : "off"];
+    const { values } = naming(organization, isReadOnly);
     if (name === "") wire.parse({ name, text: namingText, types: [] }, true);
-    wire.bind({ statement: name === "" ? "" : namingName, values: naming }, true);
+    wire.bind({ statement: name === "" ? "" : namingName, values }, true);
     wire.execute(null, true);
     if (name === "" || !(wire.parsedStatements[name] ?? wire.submittedNamedStatements[name])) {
       wire.parse({ name, text, types: [] }, true);

@@ -38,8 +38,8 @@ export async function connectAs(
     // Behind a pooler it would stay on a connection that others use as well.
     if (statementTimeoutMs && isDirect(client, serverPid)) await client.query(`set statement_timeout = ${statementTimeoutMs}`);
     const keeps = preparedStatements === "auto" ? await keepsPrepared(client, serverPid) : preparedStatements === "on";
-    if (keeps) await prepareNaming(client);
-    else nameless.add(client);
+    if (!keeps) nameless.add(client);
+    else if (access === "app") await prepareNaming(client);
   });
   const pool = (await orm.em.getDriver().getConnection().getNativeClient()) as pg.Pool;
   return { access, orm, pool, kysely: orm.em.getKysely() as Kysely<unknown>, nameless };

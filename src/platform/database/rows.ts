@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import { inSpan, SpanKind, traceparent } from "../observability/index.ts";
 import type { Query } from "./builder.ts";
-import { inOneTurn } from "./one-turn.ts";
+import { inOneTurn, naming } from "./one-turn.ts";
 import type { Connection } from "./open.ts";
 import type { Access } from "./proof.ts";
 
@@ -73,7 +73,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
         // Sent ahead of the first statement, without waiting for an answer.
         const opened = allOrFirstError([
           client.query("begin"),
-          ...(organization ? [client.query(sendable(client, nameOrganization(organization)))] : []),
+          ...(organization ? [client.query(sendable(client, naming(organization, false)))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
         const result = await work({ database: pool, run, runOnce });
@@ -114,14 +114,6 @@ const isConnectionLost = (error: unknown): boolean =>
 function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
   const { sql: text, parameters } = query.compile(kysely);
   return { name: statementName(text), text, values: [...parameters] };
-}
-
-function nameOrganization(organization: Organization): pg.QueryConfig {
-  return {
-    name: "organization",
-    text: "select set_config('app.organization_id', $1, true), set_config('app.organization_n', $2, true)",
-    values: [organization.id, String(organization.n)],
-  };
 }
 
 /** Waits for all, so that no answer is left on the wire, then throws the first error if there was one. */
