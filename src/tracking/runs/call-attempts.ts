@@ -41,13 +41,18 @@ export const longestPauseMs = 15 * 60_000;
  * @returns for each in the order given; null when there is nothing to ask: the call has an outcome, or the run has been stopped.
  */
 export async function claimCalls(rows: Rows, runId: string, ordinals: readonly number[]): Promise<(ClaimedCall | null)[]> {
+  // Locked in one order, as everybody does who takes several.
   const calls = await rows.run(sql<ClaimedCall>`
+    with open as (
+      select ordinal from response_call
+      where run_id = ${runId} and ordinal = any(${numberArray(ordinals)}::int[]) and outcome is null
+      order by ordinal for no key update)
     update response_call c
     set asked_at = coalesce(c.asked_at, date_trunc('milliseconds', clock_timestamp())), attempts = c.attempts + 1
-    from response_run r
+    from open, response_run r
     join website w on w.id = r.website_id
     join prompt_schedule s on s.id = r.schedule_id
-    where c.run_id = ${runId} and c.ordinal = any(${numberArray(ordinals)}::int[]) and c.outcome is null
+    where c.run_id = ${runId} and c.ordinal = open.ordinal
       and r.id = c.run_id and r.status = 'running' and r.cancel_requested_at is null
     returning c.run_id as "runId", c.ordinal, c.sample, c.model, c.credits, c.asked_at as "askedAt", c.attempts as attempt,
       c.attempts - 1 - c.failures - c.rate_limits as lost,

@@ -78,9 +78,12 @@ export function storeOutcomes(rows: Rows, organization: Organization, ended: rea
       // Last, because others may wait for these rows until the commit.
       count(tx, organization, runId, ends),
     ]);
-    for (const { call, outcome } of storing) {
-      if (endsModel(outcome)) await endModel(tx, organization, call, outcome.reason);
-    }
+    const ending = new Map(
+      storing.flatMap(({ call, outcome }) =>
+        endsModel(outcome) ? [[call.model, { call, reason: outcome.reason }] as const] : [],
+      ),
+    );
+    for (const { call, reason } of ending.values()) await endModel(tx, organization, call, reason);
     return results;
   });
 }
@@ -114,15 +117,18 @@ async function storeAnswers(tx: Transaction, organization: Organization, ended: 
  */
 async function endModel(tx: Transaction, organization: Organization, call: ClaimedCall, reason: string): Promise<void> {
   const [ended] = await tx.run(sql<{ calls: number }>`
-    with ended as (
-      update response_call set outcome = 'failed', stored_xid = pg_current_xact_id()
-      where run_id = ${call.runId} and model = ${call.model} and outcome is null and attempts = 0 returning ordinal)
+    with open as (
+      select ordinal from response_call
+      where run_id = ${call.runId} and model = ${call.model} and outcome is null and attempts = 0
+      order by ordinal for no key update),
+    ended as (
+      update response_call c set outcome = 'failed', stored_xid = pg_current_xact_id()
+      from open where c.run_id = ${call.runId} and c.ordinal = open.ordinal returning c.ordinal)
     select count(*)::int as calls from ended`);
   await tx.run(sql`
     update response_run set model_failures = model_failures || jsonb_build_object(${call.model}::text, ${reason}::text)
     where id = ${call.runId}`);
-  if (ended!.calls > 0)
-    await count(tx, organization, call.runId, Array<End>(ended!.calls).fill({ call, name: "failed", credits: 0, stored: null }));
+  if (ended!.calls > 0) await count(tx, organization, call.runId, [{ call, name: "failed", credits: 0, calls: ended!.calls }]);
 }
 
 /**
@@ -142,11 +148,16 @@ async function lockCalls(tx: Transaction, runId: string, ordinals: readonly numb
 const lanes = 8;
 
 /** Counts ends of calls in the run's rows, in the order of their key, as everybody does. */
-async function count(tx: Transaction, organization: Organization, runId: string, ends: readonly End[]): Promise<void> {
+async function count(
+  tx: Transaction,
+  organization: Organization,
+  runId: string,
+  ends: readonly (Omit<End, "stored"> & { calls?: number })[],
+): Promise<void> {
   const models = [...new Set(ends.map(({ call }) => call.model))];
-  const numbers = (of: (end: End) => number) =>
+  const numbers = (of: (end: (typeof ends)[number]) => number) =>
     numberArray(models.map((model) => ends.reduce((sum, end) => (end.call.model === model ? sum + of(end) : sum), 0)));
-  const named = (name: string) => numbers((end) => (end.name === name ? 1 : 0));
+  const named = (name: string) => numbers(({ name: its, calls = 1 }) => (its === name ? calls : 0));
   await tx.run(sql`
     insert into response_run_count as c (run_id, organization_id, model, lane, answered, refused, empty, failed, charged)
     select ${runId}, ${organization.id}, e.model, ${ends[0]!.call.ordinal % lanes}::int, e.answered, e.refused, e.empty, e.failed, e.charged
