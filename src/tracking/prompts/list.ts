@@ -80,10 +80,8 @@ const sortColumns = {
 /** The rows of a page. Along the index they are taken as they come; any other order sorts ids, which are small. */
 function pageOf(websiteId: string, input: Input): Query<unknown> {
   const order = sql`${orderBy(input, sortColumns, sql`p.id`)} ${page(input)}`;
-  if (input.sort_field === "created_at" && (input.deleted || !input.search)) {
-    const { source, conditions } = sourceOf(websiteId, input);
-    return sql`select p.* from ${source} where ${conditions} ${order}`;
-  }
+  const { source: from, conditions, isSearch } = sourceOf(websiteId, input);
+  if (input.sort_field === "created_at" && !isSearch) return sql`select p.* from ${from} where ${conditions} ${order}`;
   const source = input.sort_field === "created_at" ? sql`matching p` : sql`matching m join prompt p using (id)`;
   return sql`select p.* from (select p.id from ${source} ${order}) m join prompt p on p.id = m.id`;
 }
@@ -93,16 +91,15 @@ function pageOf(websiteId: string, input: Input): Query<unknown> {
  * for what it asks: count and page go along one index that holds all that is filtered by, but a search is done once for both.
  */
 function matching(websiteId: string, filters: Input): Query<unknown> {
-  const { source, conditions } = sourceOf(websiteId, filters);
-  const isSearch = !filters.deleted && filters.search;
+  const { source, conditions, isSearch } = sourceOf(websiteId, filters);
   return sql`
     matching as ${isSearch ? sql`materialized` : sql`not materialized`} (
       select p.id, p.created_at from ${source} where ${conditions}
     )`;
 }
 
-/** Where prompts `p` are taken from, and what they have to meet. */
-function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; conditions: Query<unknown> } {
+/** Where prompts `p` are taken from, and what they have to meet; `isSearch`: all of them are found before any is shown. */
+function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; conditions: Query<unknown>; isSearch: boolean } {
   const { status, type, topic_id, prompt_tags, prompt_tags_operator, location_ids, countries, deleted } = filters;
   const search = deleted ? undefined : filters.search;
   const source = search ? sql`search_prompts(${websiteId}, ${containing(search)}) p` : sql`prompt p`;
@@ -127,5 +124,5 @@ function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; 
     if (prompt_tags_operator === "any") conditions.push(sql`p.tag_ns && ${tags}`);
     else conditions.push(sql`p.tag_ns @> ${tags} and cardinality(${tags}) = ${wanted.length}`);
   }
-  return { source, conditions: sql.join(conditions, sql` and `) };
+  return { source, conditions: sql.join(conditions, sql` and `), isSearch: Boolean(search) };
 }
