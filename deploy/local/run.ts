@@ -141,6 +141,8 @@ export async function runLocal(options: RunOptions): Promise<Local> {
     const [, applied] = /^applied (.+)$/m.exec(output) ?? [];
     report(applied === undefined ? "the database is up to date" : `applied ${applied.split(", ").length}`);
   });
+  // When one fails, the other is not left at work on a database that stops.
+  await Promise.allSettled([temporalStep, migrationsStep]);
   const [temporal] = await Promise.all([temporalStep, migrationsStep]);
 
   // Lives in this process: it holds nothing that has to outlive it.

@@ -132,6 +132,8 @@ function importing(stack: Stack, { n, websiteId }: Filled, answers: number, time
       done++;
     }
   })();
+  // It is waited for at the end: until then nobody else hears of its failure.
+  ended.catch(() => undefined);
   return { ended, isUnderWay: () => isUnderWay, count: () => done };
 }
 

@@ -31,8 +31,12 @@ export async function run(args: string[]): Promise<void> {
     for (let round = 0; round <= Number(values.rounds); round++) {
       const { readyMs, stop } = await startOn(dataDirectory);
       await sleep(Number(values.rest) * 1_000);
-      const memory = ["api", "worker", "temporal", "postgres"].map((name) => ({ name, ...memoryOf(dataDirectory, name) }));
-      await stop();
+      let memory: ({ name: string } & ReturnType<typeof memoryOf>)[];
+      try {
+        memory = ["api", "worker", "temporal", "postgres"].map((name) => ({ name, ...memoryOf(dataDirectory, name) }));
+      } finally {
+        await stop();
+      }
       const verdict = round === 0 ? "" : readyMs < warmGoalMs ? " (goal met)" : ` (goal: ${warmGoalMs} ms)`;
       console.log(`${round === 0 ? "empty data folder" : `warm ${round}`}: ready after ${Math.round(readyMs)} ms${verdict}`);
       for (const { name, rssMb, pssMb } of memory) {

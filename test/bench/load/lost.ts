@@ -32,8 +32,8 @@ export async function disagreements(stack: Stack, samples: Sample[]): Promise<st
         group by 1, 2, 3, 4 having count(*) > 1) twice) as answers_stored_twice,
       (select count(*)::int from (select response_id from credit_entry where kind = 'charge' and response_id is not null
         group by 1 having count(*) > 1) twice) as answers_charged_twice,
-      (select count(*)::int from response r where r.run_id is not null and r.outcome in ('answered', 'refused', 'empty')
-        and not exists (select from credit_entry e where e.response_id = r.id)) as answers_not_charged,
+      (select count(*)::int from response_call c join response r on r.n = c.response_n
+        where c.credits > 0 and not exists (select from credit_entry e where e.response_id = r.id)) as answers_not_charged,
       (select count(*)::int from seo_job where status <> 'completed') as jobs_not_completed,
       (select count(*)::int from response_run where status <> 'completed') as runs_not_completed`);
   return [
