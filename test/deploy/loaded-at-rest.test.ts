@@ -10,7 +10,8 @@ const later = [
   "nodemailer",
   "@simplewebauthn/server",
   "@atproto-labs/fetch-node",
-  "webpack",
+  // Its index is loaded with the SDK's worker, and loads nothing by itself.
+  "webpack/lib/javascript",
   "@swc/core",
   "@mikro-orm/migrations",
 ];
