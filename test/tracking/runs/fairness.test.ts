@@ -4,29 +4,25 @@ import { type ProviderStub, startProviderStub } from "../../support/provider-stu
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { startTestWorker, until } from "../../support/worker.ts";
 
-/** Calls of the provider that are under way at once: too few for batches of calls, unless a test says otherwise. */
-let concurrency = 4;
+/** Calls of the provider that are under way at once. */
+const concurrency = 4;
 
 let stub: ProviderStub;
 let service: TestService;
 let worker: { stop(): Promise<void> };
 
-async function start(latencyMs: { min: number; max: number }): Promise<void> {
-  stub = await startProviderStub({ keepsLog: true, latencyMs });
+beforeAll(async () => {
+  stub = await startProviderStub({ keepsLog: true, latencyMs: { min: 80, max: 120 } });
   service = await startService({
     env: { MODEL_CHATGPT: "compatible:m", COMPATIBLE_BASE_URL: stub.baseUrl, PROVIDER_CONCURRENCY: String(concurrency) },
   });
   worker = await startTestWorker(service);
-}
-
-async function stop(): Promise<void> {
+});
+afterAll(async () => {
   await worker?.stop();
   await service?.close();
   await stub?.close();
-}
-
-beforeAll(() => start({ min: 80, max: 120 }));
-afterAll(stop);
+});
 
 /** Starts a run on each of so many websites of an organization; their prompts begin with `name`. */
 async function runsOf(organization: TestOrganization, name: string, websites: number, prompts: number): Promise<string[]> {
@@ -110,22 +106,4 @@ test("what a person started goes before what a schedule started", async () => {
   console.log(`a person beside schedules: ${(share * 100).toFixed(1)} %`);
   // Without the order it would be half.
   expect(share).toBeGreaterThanOrEqual(0.7);
-});
-
-test("shares are those of calls where activities ask several", async () => {
-  await stop();
-  concurrency = 16;
-  await start({ min: 350, max: 450 });
-  const many = await newOrganization(service, { credits: 10_000 });
-  const one = await newOrganization(service, { credits: 10_000 });
-  // Batches of two calls beside batches of eight, in line at the same time.
-  await worker.stop();
-  await runsOf(many, "many", 100, 2);
-  await runsOf(one, "one", 1, 120);
-  worker = await startTestWorker(service);
-  await allEnded();
-  const share = shareOf("one");
-  console.log(`batches of eight calls beside batches of two: ${(share * 100).toFixed(1)} % of ${stub.stats().asked} calls`);
-  expect(share).toBeGreaterThanOrEqual(0.4);
-  expect(share).toBeLessThanOrEqual(0.65);
 });
