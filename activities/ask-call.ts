@@ -1,6 +1,5 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { detectAnswer, hasDoubt, perceptionsOf, toStored } from "../src/detection/index.ts";
-import type { ModelId } from "../src/integrations/ai-models/index.ts";
 import { notServedReason, type Provider, ProviderError } from "../src/integrations/answer-providers/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import { batched } from "../src/platform/batches/index.ts";
@@ -16,6 +15,7 @@ import {
   longestPauseMs,
   type Outcome,
   oneSourceAPage,
+  type PlannedCall,
   placeOf,
   type Stored,
   sourcesOf,
@@ -32,18 +32,14 @@ const transactionsAtOnce = 3;
 type Answer = Extract<Outcome, { kind: "answer" }>["answer"];
 
 /** One call of a run's plan. */
-export interface CallInput extends RunInput {
-  ordinal: number;
-  model: ModelId;
-}
+export type CallInput = RunInput & PlannedCall;
 
 /**
  * Asks models for answers, a call at a time. Calls of one run that begin or end in the same moment share a statement, or a transaction.
  *
- * @param stopping aborted, with what to throw, when the worker begins to stop.
- * @returns asks one call once and stores what came of it; throws an ApplicationFailure with the wait before the call is to be asked again.
+ * @returns asks one call once and stores what came of it, `signal` being that of the activity's cancellation or of the worker's stop; throws an ApplicationFailure with the wait before the call is to be asked again.
  */
-export function callAsker(services: Services, stopping: AbortSignal) {
+export function callAsker(services: Services) {
   const { database, providers, gate } = services;
   const ofOneRun = { keyOf: ({ runId }: RunInput) => runId, gathers: true };
   const claim = batched(
@@ -57,13 +53,13 @@ export function callAsker(services: Services, stopping: AbortSignal) {
   );
   const store = batched(storeTogether, { ...ofOneRun, maxBatch: mostStoredAtOnce, simultaneous: transactionsAtOnce });
 
-  return async (input: CallInput) => {
+  return async (input: CallInput, signal: AbortSignal) => {
     const { organization, runId, ordinal, model } = input;
     const rows = database.of(organization);
     const provider = providers.providerFor(model);
     // The place in the provider's queue is kept meanwhile: whatever else stands in that queue would have to wait as well.
     // Nothing is paid for yet: a worker that stops does not wait for a pause to end.
-    const waiting = { signal: AbortSignal.any([cancellationSignal(), stopping]), atMostMs: longestPauseMs };
+    const waiting = { signal, atMostMs: longestPauseMs };
     const pauseMs = provider ? await gate.pass(provider.name, waiting) : 0;
     const call = await claim(input);
     if (!call) return { status: "skipped" as const };

@@ -33,12 +33,13 @@ export type RunActivities = ReturnType<typeof runActivities>;
  */
 export function runActivities(services: Services, stopping: AbortSignal, slots: ReadonlyMap<string, CallSlots>) {
   const { config, database, log } = services;
-  const asker = callAsker(services, stopping);
+  const asker = callAsker(services);
   // What no provider serves is answered on a queue that has no places.
   const ask = (input: CallInput) => {
     const places = slots.get(Context.current().info.taskQueue);
     const signal = AbortSignal.any([cancellationSignal(), stopping]);
-    return places ? places.during(signal, () => asker(input)) : asker(input);
+    const work = () => asker(input, signal);
+    return places ? places.during(signal, work) : work();
   };
   // The queue's limit of calls a second is one of activities.
   const batchSize =
