@@ -5,8 +5,8 @@ import autocannon from "autocannon";
 import { connect } from "../../src/platform/database/connection.ts";
 import { startStack } from "../support/stack.ts";
 import { day, fill } from "./api/fill.ts";
-import { treeUs } from "./api/processor-time.ts";
 import { mainStatement, type Route, startServer, statementsOf } from "./api/servers.ts";
+import { processorTimeMs } from "./support/processor-time.ts";
 
 /** What a route is to reach: its share of the bare route's requests a second, and for one of them figures of its own. */
 interface Goal {
@@ -78,7 +78,7 @@ export async function run(args: string[]): Promise<void> {
     const peer = await startServer("fastify-server.ts", stack, { organization, statements });
     const postgres = Number(readFileSync(join(stack.directory, "postgres/postmaster.pid"), "utf8").split("\n", 1)[0]);
     const load = async (pid: number, url: string, body: object | undefined): Promise<Load> => {
-      const taken = () => [treeUs(pid), treeUs(postgres)];
+      const taken = () => [1_000 * processorTimeMs(pid), 1_000 * processorTimeMs(postgres)];
       const own = process.cpuUsage();
       const before = taken();
       const result = await autocannon({

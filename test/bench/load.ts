@@ -1,18 +1,15 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { connect, type Database, sql } from "../../src/platform/database/connection.ts";
-import { sealChanged } from "../../src/reporting/analytics/seal.ts";
-import { newOrganization } from "../support/factories.ts";
-import { program, type Stack, startStack } from "../support/stack.ts";
-import { dayCount, fill, firstDay, newBenchWebsite, writeAnswers } from "./analytics/fill.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { dayCount, firstDay, writeAnswers } from "./analytics/fill.ts";
 import { disagreements, workLeft } from "./load/lost.ts";
 import { type ProcessFigures, watchProcesses } from "./load/processes.ts";
 import { tellSizes } from "./load/sizes.ts";
 import { type Sample, sendTraffic, type Tenant } from "./load/traffic.ts";
+import { asAfterAMinute, newTenant, startImport } from "./support/tenants.ts";
 
 const dayMs = 86_400_000;
 
@@ -42,8 +39,8 @@ export async function run(args: string[]): Promise<void> {
   });
   const database = await connect(stack.logins, 4);
   try {
-    const large = await newTenant(stack, database, "large", Number(values.responses));
-    const small = await newTenant(stack, database, "small", 2_000);
+    const large = await newAskedTenant(stack, database, "large", Number(values.responses));
+    const small = await newAskedTenant(stack, database, "small", 2_000);
     await asAfterAMinute(stack, database);
     console.log(`filled: ${values.responses} answers of the large tenant, 2000 of the small one`);
     await tellSizes(stack, Number(values.responses) + 2_000);
@@ -85,10 +82,8 @@ interface Filled extends Tenant {
   n: number;
 }
 
-async function newTenant(stack: Stack, database: Database, name: string, responses: number): Promise<Filled> {
-  const organization = await newOrganization(stack);
-  const website = await newBenchWebsite(database, organization, name);
-  await fill(database, website, stack.directory, 0, responses);
+async function newAskedTenant(stack: Stack, database: Database, name: string, responses: number): Promise<Filled> {
+  const { website, key } = await newTenant(stack, database, name, responses);
   // Runs ask few prompts, so that the models are not what is measured.
   await stack.query(sql`
     update prompt set status = 'paused' where website_id = ${website.id}
@@ -96,16 +91,7 @@ async function newTenant(stack: Stack, database: Database, name: string, respons
   const [response] = await stack.query<{ id: string }>(sql`select id from response where website_n = ${website.n} limit 1`);
   const day = (index: number) => new Date(firstDay + index * dayMs).toISOString().slice(0, 10);
   const days = { start_date: day(dayCount - 30), end_date: day(dayCount - 1) };
-  return { name, n: website.n, key: organization.key, websiteId: website.id, responseId: response!.id, days };
-}
-
-/** Days are sealed and tables analysed, as they are a minute after an import. */
-async function asAfterAMinute(stack: Stack, database: Database): Promise<void> {
-  await sealChanged(database);
-  const client = new pg.Client(stack.databaseUrl);
-  await client.connect();
-  await client.query("vacuum analyze");
-  await client.end();
+  return { name, n: website.n, key, websiteId: website.id, responseId: response!.id, days };
 }
 
 /** Imports of the operator's command, each of new answers, while it is their time. */
@@ -120,12 +106,7 @@ function importing(stack: Stack, { n, websiteId }: Filled, answers: number, time
       const file = join(stack.directory, `import-${done}.jsonl`);
       await writeAnswers(file, n, 100_000_000 + done * answers, 100_000_000 + (done + 1) * answers);
       isUnderWay = true;
-      const command = spawn(
-        process.execPath,
-        [program("api/admin/main.ts"), "import-responses", "--website", websiteId, "--file", file],
-        { env: { ...process.env, ...stack.env }, stdio: ["ignore", "ignore", "inherit"] },
-      );
-      const [code] = (await once(command, "exit")) as [number | null];
+      const [code] = (await once(startImport(stack, websiteId, file), "exit")) as [number | null];
       isUnderWay = false;
       writeFileSync(file, "");
       if (code !== 0) throw new Error(`the import ended with ${code}`);

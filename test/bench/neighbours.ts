@@ -2,20 +2,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { connect, type Database, sql } from "../../src/platform/database/connection.ts";
-import { sealChanged } from "../../src/reporting/analytics/seal.ts";
-import { newOrganization } from "../support/factories.ts";
-import { program, type Stack, startStack } from "../support/stack.ts";
-import { type BenchWebsite, dayCount, fill, firstDay, newBenchWebsite, writeAnswers } from "./analytics/fill.ts";
+import { connect, sql } from "../../src/platform/database/connection.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+import { dayCount, firstDay, writeAnswers } from "./analytics/fill.ts";
+import { asAfterAMinute, type FilledTenant, newTenant, startImport } from "./support/tenants.ts";
 
 /** The small tenant's 95th percentile beside the large one's work, of the one without. */
 const goal = 2;
-
-interface Tenant {
-  website: BenchWebsite;
-  key: string;
-}
 
 /** What the large tenant has done for it; true once it has ended. */
 type Work = () => boolean;
@@ -51,7 +44,10 @@ export async function run(args: string[]): Promise<void> {
     const alone = await read(after(seconds));
     const figures: Record<string, Figures> = { alone: figuresOf(alone) };
     const phases: Record<string, () => Promise<Work>> = {
-      "beside an import": async () => importing(stack, large, file),
+      "beside an import": async () => {
+        const command = startImport(stack, large.website.id, file);
+        return () => command.exitCode !== null;
+      },
       "beside a re-scoring": () => rescoring(stack, large),
       "beside exports": async () => exporting(stack, large, seconds),
     };
@@ -70,39 +66,13 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function newTenant(stack: Stack, database: Database, name: string, responses: number): Promise<Tenant> {
-  const organization = await newOrganization(stack);
-  const website = await newBenchWebsite(database, organization, name);
-  await fill(database, website, stack.directory, 0, responses);
-  return { website, key: organization.key };
-}
-
-/** Days are sealed and tables analysed, as they are a minute after an import. */
-async function asAfterAMinute(stack: Stack, database: Database): Promise<void> {
-  await sealChanged(database);
-  const client = new pg.Client(stack.databaseUrl);
-  await client.connect();
-  await client.query("vacuum analyze");
-  await client.end();
-}
-
 function after(ms: number): Work {
   const end = performance.now() + ms;
   return () => performance.now() > end;
 }
 
-/** The command of operators, in a process of its own. */
-function importing(stack: Stack, { website }: Tenant, file: string): Work {
-  const args = [program("api/admin/main.ts"), "import-responses", "--website", website.id, "--file", file];
-  const command = spawn(process.execPath, args, {
-    env: { ...process.env, ...stack.env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  return () => command.exitCode !== null;
-}
-
 /** Another competitor: every answer is scored again by the worker. */
-async function rescoring(stack: Stack, { website, key }: Tenant): Promise<Work> {
+async function rescoring(stack: Stack, { website, key }: FilledTenant): Promise<Work> {
   const body = JSON.stringify({ website_id: website.id, name: "Brackwater", url: "brackwater.example" });
   const headers = { "x-api-key": key, "content-type": "application/json" };
   const answer = await fetch(`${stack.url}/api/v1/competitors`, { method: "POST", headers, body });
@@ -121,7 +91,7 @@ async function rescoring(stack: Stack, { website, key }: Tenant): Promise<Work> 
 }
 
 /** One file after the other, in a process of its own. */
-function exporting(stack: Stack, { website, key }: Tenant, forMs: number): Work {
+function exporting(stack: Stack, { website, key }: FilledTenant, forMs: number): Work {
   const client = `
 const [url, key] = process.argv.slice(1);
 const load = () => fetch(url, { headers: { "x-api-key": key } }).then(async (answer) => {
@@ -141,7 +111,7 @@ load();`;
 }
 
 /** Milliseconds of each call, from the instant at which it was due. */
-async function reads(url: string, { website, key }: Tenant, perSecond: number, isOver: Work): Promise<number[]> {
+async function reads(url: string, { website, key }: FilledTenant, perSecond: number, isOver: Work): Promise<number[]> {
   const day = (index: number) => new Date(firstDay + index * 86_400_000).toISOString().slice(0, 10);
   const filters = { start_date: day(dayCount - 30), end_date: day(dayCount - 1) };
   const calls = [

@@ -75,8 +75,8 @@ export async function ask(stand: Stand, key: string, website: BenchWebsite, ques
 }
 
 /** What autovacuum does in its own time. */
-export async function analyze(stand: Stand): Promise<void> {
-  const client = new pg.Client({ connectionString: stand.adminUrl });
+export async function analyze({ adminUrl }: Pick<Stand, "adminUrl">): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query("vacuum (analyze)");
   await client.end();

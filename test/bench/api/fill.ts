@@ -1,10 +1,9 @@
-import { Client } from "pg";
 import { type Database, type Organization, sql } from "../../../src/platform/database/connection.ts";
-import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import type { NewResponse } from "../../../src/tracking/responses/new-response.ts";
 import { storeResponses } from "../../../src/tracking/responses/store.ts";
 import { newOrganization, newWebsite } from "../../support/factories.ts";
 import type { Stack } from "../../support/stack.ts";
+import { asAfterAMinute } from "../support/tenants.ts";
 
 /** A website that the routes of the bench read, and its organization with a key. */
 export interface Filled {
@@ -61,12 +60,7 @@ export async function fill(stack: Stack, database: Database, dayCount: number): 
     );
     await database.of(organization).transaction((tx) => storeResponses(tx, organization.n, responses));
   }
-  await sealChanged(database);
-  const owner = new Client({ connectionString: stack.databaseUrl });
-  await owner.connect();
-  // As autovacuum leaves it after a minute.
-  await owner.query("vacuum analyze");
-  await owner.end();
+  await asAfterAMinute(stack, database);
   return { organization, website };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stack } from "../../support/stack.ts";
+import { ownTimeMs } from "../support/processor-time.ts";
 
 export interface ProcessFigures {
   name: string;
@@ -45,20 +46,12 @@ export function watchProcesses(stack: Stack): () => Promise<ProcessFigures[]> {
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 
 function residentMebibytes(pid: number | undefined): number {
-  const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`)) ?? [];
-  return Number(kibibytes ?? 0) / 1024;
-}
-
-function cpuSeconds(pid: number | undefined): number {
-  // The name in parentheses may hold spaces; user and system time are the 12th and 13th field behind it, in ticks of 10 ms.
-  const fields = read(`/proc/${pid}/stat`).split(") ").at(-1)!.split(" ");
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
-}
-
-function read(path: string): string {
   try {
-    return readFileSync(path, "utf8");
+    const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kibibytes ?? 0) / 1024;
   } catch {
-    return "";
+    return 0; // it has ended
   }
 }
+
+const cpuSeconds = (pid: number | undefined): number => (pid === undefined ? 0 : ownTimeMs(pid) / 1_000);

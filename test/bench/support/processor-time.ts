@@ -41,5 +41,8 @@ export function processorTimeMs(pid: number): number {
   return timeOf(pid);
 }
 
+/** The same of the process alone; 0 for one that has ended. */
+export const ownTimeMs = (pid: number): number => statOf(`/proc/${pid}/stat`)?.ownMs ?? 0;
+
 /** Processor time of a process's first thread, which runs JavaScript, in milliseconds. */
 export const mainThreadTimeMs = (pid: number): number => statOf(`/proc/${pid}/task/${pid}/stat`)?.ownMs ?? 0;
