@@ -16,12 +16,11 @@ import {
   TRADEMARK,
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
-import type { Alias } from "./names.ts";
 import { mayBePlace, otherBearer } from "./other-bearer.ts";
+import { needsArticle, predicate } from "./predicate-score.ts";
 import {
   ACTS,
   ARABIC_BEFORE,
-  ARTICLED,
   BARE_SUBJECT,
   CHANGED_TO,
   CHOSEN,
@@ -31,17 +30,10 @@ import {
   CJK_SAYS,
   CJK_SUBJECT,
   COMPARED,
-  CONDITION,
   COUNTED,
-  ENGLISH_PAST,
-  ENGLISH_PHRASE,
-  ENGLISH_VERB,
-  EVALUATES,
   FRAGMENT,
   GAPPED,
   IS,
-  IS_OF_TRADE,
-  PASSIVE,
   TAKEN_OUT,
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
@@ -53,7 +45,6 @@ const CAPITAL = /^\p{Lu}/u;
 /** Languages whose scripts have no capitals. */
 const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", "bn", "mr", "ta", "te", "ka"]);
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
-const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -225,33 +216,3 @@ function capital(usage: Usage): number {
 
 /** English words that open a sentence without being its subject. */
 const ADVERBS = new Set("next later away on in now indeed current".split(" "));
-/** Numbers that companies of these languages are called by. */
-const NUMERALS = new Set(
-  "tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(" "),
-);
-
-/** A noun that is no subject without an article is a name where it has none. */
-const needsArticle = (alias: Alias, language: string) =>
-  ARTICLED.has(language) &&
-  !BARE_SUBJECT.has(alias.folded) &&
-  !NUMERALS.has(alias.folded) &&
-  !(language === "en" && alias.folded.endsWith("s"));
-
-/** What the sentence says of the name that it begins with. */
-function predicate(usage: Usage): number {
-  const { alias, around, language } = usage;
-  const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
-  if (after !== around.after) return ACTS.test(after) ? 1 : 0;
-  if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
-  const bare = needsArticle(alias, language);
-  if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
-  if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
-  if (language === "en" && usage.amongCompanies) {
-    if (bare && FRAGMENT.test(after)) return 1.5;
-    if (usage.besideSubjects > 0 && CONDITION.test(after)) return 1.5;
-    if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
-  }
-  if (usage.commonness === 0 && mayBePlace(usage)) return 0;
-  if (NUMERALS.has(alias.folded)) return 0;
-  return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
-}

@@ -1,5 +1,4 @@
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
-import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
@@ -9,7 +8,8 @@ import { isHeading, labelsOf, standings } from "./labels.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
-import { clauseAround, listed, sameSentence, sentenceAround } from "./sentences.ts";
+import { listed, sameSentence } from "./sentences.ts";
+import { settleUnknown } from "./settle-unknown.ts";
 import { stylesOf } from "./styles.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
@@ -49,33 +49,6 @@ export function weigh(found: readonly Candidate[], answer: Answer, companies: re
   const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias)));
   for (const [index, place] of ambiguous.entries()) place.index = index;
   if (ambiguous.length > 0) settleAmbiguous(found, ambiguous, answer, companies);
-}
-
-/** Sentences that deny knowledge of a name, and guesses about it elsewhere in such an answer. */
-function settleUnknown(open: readonly Candidate[], folded: string) {
-  const unknown = new Set<number>();
-  for (const candidate of open) {
-    if (!saysUnknown(clauseAround(folded, candidate))) continue;
-    settle(candidate, "absence", 0.9);
-    unknown.add(candidate.alias.company);
-  }
-  // "No details on either X or Y" denies both.
-  for (let n = 1; n < open.length; n++) {
-    const [before, candidate] = [open[n - 1]!, open[n]!];
-    if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
-    // "X and Y are not covered" does, too.
-    const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
-    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
-    for (const one of [before, candidate]) {
-      if (one.kind !== null) continue;
-      settle(one, "absence", 0.8);
-      unknown.add(one.alias.company);
-    }
-  }
-  for (const candidate of open) {
-    if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
-      settle(candidate, "absence", 0.7);
-  }
 }
 
 /** How an answer writes a name small: beside the name with its capital, as an ordinary word, or never otherwise. */

@@ -1,0 +1,194 @@
+import { type AfterName, UNLISTED } from "./unlisted.ts";
+
+/**
+ * Sentences saying that nothing is known about a name, in folded text with the name replaced by `§`. The noun has to be a
+ * general one (information, details, anything): nothing found about one aspect ("no outage of §", "no prices for §",
+ * "no information about §'s plans") is knowledge about the brand.
+ */
+const en = [
+  String.raw`§["'”]*[,:]? (?:\p{L}+ ){0,4}(?:i|we) (?:\p{L}+ ){0,2}(?:no|not|n't|couldn't|can't|don't|cannot|found no|have no)(?: \p{L}+){0,4}? (?:information|info|anything|details?|data|nothing)(?: \p{L}+){0,3} (?:about|on|for|regarding) (?:it|this|that|them|the (?:company|brand|product|name))`,
+  String.raw`(?:\bno|\bnot|n't|cannot|unable to|\bwithout|\bnever|\black|\bnothing|\black(?:s|ing)?|\bfailed to|\bneither)(?: (?:any|a|an|the|have|find|found|been|able|to|locate|see|access|currently|enough|much|reliable|verifiable|verified|specific|public|publicly|available|detailed|further|additional|credible|concrete|solid|sufficient|trustworthy|independent|up|date|find|provide|retrieve|clear|meaningful|useful|relevant|known|existing|single|actual|real|established|well|widely|recognized|i|we|do|does|is|are|there|was|were|did|could|can|identify|confirm|verify|of|about|or|and|got|come|across|turn|trace|seem|seems|be|to|appear|contain|include|exist|in|my|our|sources?|results?|training|data(?:base)?|searche?s?|knowledge|database))*? (?:information|info|details?|data|records?|results?|evidence|references?|mentions?|knowledge|anything|sources?|documentation|trace|company|business|product|brand|tool|service|app|platform|provider|vendor|software|entry|listing|entries|nothing|familiarity|insights?)(?: (?:reliable|concrete|useful|specific|credible|substantial|solid|official|verifiable|recent|else|whatsoever|at|all|available|is|are|was|were|that|exists?|in|my|our|the|sources?|database|knowledge|base|or|and|training|data|details?|information|product|company|service|tool|specifically|currently|online|here|reviews?|public|record|by|to|me|came|come|comes|up|turned|showed|appeared|returned))*? (?:about|on|regarding|for|of|concerning|named|called|under|matching|name)(?: (?:the|a|an|any|company|brand|product|service|tool|name|called|named|software|business|vendor|provider|app|platform|either|both|of))* ["'“”„«‘]*§(?!['’]s \w| (?:prices?|pricing|plans?|features?|costs?|support|revenue|fees))`,
+  String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:the (?:company|brand) )?§(?!['’]s \w)`,
+  String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
+  String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
+  String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,
+  String.raw`(?:\bnot|n't|\bnever|\bunable to|\bcannot|\bunaware)(?: (?:actually|personally|currently|yet|really|been|able|to|i|we|be|have))*(?: (?:familiar with|aware of|heard of|heard about|know of|know about|know|know what|recogni[sz]e|acquainted with|come across|find|locate|verify|identify|confirm|of|knowledge of|trace of))(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name|what|that|whether|existence|of|if|term|app|platform))* ["'“„]*§(?!['’]s \w)["'”“]*(?: (?:is|exists?|as|in (?:my|the|our|any)|at all|or|and|from|either|among|\()|[\n.,;:!?)]|$)`,
+  String.raw`§["'”]*(?: \w+){0,6}? (?:is|are|does|do|did|seems?|appears?|was|isn't|doesn't|don't|didn't|not|remains?|yields?|yielded|returned|returns|gave|produced)(?: \w+){0,3}? (?:unknown|not known|isn't known|unfamiliar|not familiar|not aware|not exist|n't exist|exist in|not appear|n't appear|appear in my|not show up|n't show up|n't come up|not come up|ring a bell|no results?|no information|no hits|no matches|not recogni[sz]e|n't recogni[sz]e|no public information|not a (?:company|brand|product|name|tool|service|vendor|provider)\b(?: \w+){0,3} (?:know|familiar|recogni[sz]e|aware)|(?:company|brand|product|name|tool|service) (?:i|that i|i'm) (?:don't|do not|am not|'m not))`,
+  String.raw`§["'”]* (?:is not|isn't|was not|wasn't) (?:(?:a|any|one) )?(?:\w+ ){0,3}(?:i (?:know|recogni[sz]e|am familiar)|i'm (?:familiar|aware)|known to me|in my (?:knowledge|sources|training|data)|(?:listed|included|covered|found) in (?:my|the) (?:sources|knowledge|data))`,
+  String.raw`§["'”]*(?: \w+){0,3} (?:doesn't|does not|don't|do not|didn't|did not|doesn't seem to|does not seem to)(?: seem to)? (?:appear|exist|show up|come up|ring|figure|turn up)`,
+];
+
+/** For each language, what may stand before the name and what after it. */
+const NAMED = String.raw`(?: [\p{L}\p{M}']+){0,4} ["'“”„«»‘’]*§`;
+const before = (negation: string, noun: string) => String.raw`(?:${negation})(?: [\p{L}\p{M}']+){0,6}? (?:${noun})${NAMED}`;
+const GAP = String.raw`§["'“”»]*(?:[ ,][\p{L}\p{M}\p{N}',]+){0,10}?[ ,]*`;
+/** @param sign one of these stands in every match, where that is cheaper to look for than `text`. */
+const after = (text: string, sign = text): AfterName => ({ gap: GAP, text, sign });
+
+const others = [
+  // German
+  before(
+    "kein(?:e|en|erlei|er)?|keine|nichts|kaum",
+    "information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|eintrage|quellen|ergebnisse|treffer|unternehmen|firma|anbieter|produkt|marke|verlassliches|konkretes|gefunden|bekannt|dienst|kenntnis(?:se)?|wissen|uber|zu",
+  ),
+  after(
+    "(?:liegen|habe|finde|fand|konnte|gibt|kann|sind|besitze)(?: [\\p{L}']+){0,5} (?:kein(?:e|en|erlei)?|nichts)(?: [\\p{L}']+){0,3} (?:information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|quellen|finden|gefunden|bekannt|sagen|vor|kenntnisse)|(?:ist|sind|war)(?: [\\p{L}']+){0,3} (?:nicht bekannt|unbekannt|kein begriff)|sagt mir(?: [\\p{L}]+)? nichts|kenne ich nicht|nichts (?:bekannt|gefunden)|keine (?:\\p{L}+ ){0,2}(?:informationen|angaben|daten|details|ergebnisse|treffer)",
+  ),
+  String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,
+  String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
+  // French
+  before(
+    "aucun(?:e)?|pas(?: d'| de)?|rien|sans",
+    "information(?:s)?|donnee(?:s)?|detail(?:s)?|renseignement(?:s)?|trace|resultat(?:s)?|source(?:s)?|element(?:s)?|mention|entreprise|societe|produit|marque|sur|nommee?|appelee?|d'information(?:s)?|d'informations|d'elements|de (?:donnees|details|renseignements)",
+  ),
+  String.raw`(?:ne|n'\p{L}+|pas) (?:\p{L}+ ){0,3}(?:connais|connaissons|connaissance|entendu parler|trouve|trouver|reconnais)(?: [\p{L}']+){0,5} ["'«“ ]*§`,
+  after(
+    "(?:m'est|est|reste|n'apparait|ne figure|n'est)(?: [\\p{L}']+){0,3} (?:inconnue?|pas connue?|nulle part|pas dans)|ne m'est pas|ne me dit rien|n'apparait pas|je n'ai (?:trouve )?(?:aucune|pas|rien)|je ne (?:trouve|dispose|connais)|aucune (?:information|donnee|trace)",
+  ),
+  // Spanish
+  before(
+    "no|tampoco|ningun(?:a)?|nada|sin",
+    "informacion(?:es)?|datos|detalles|referencias?|resultados|registros?|constancia|rastro|fuentes|nada|empresa|producto|marca|conocimiento|mencion(?:es)?|llamad[ao]|sobre|conozco|conocemos|suena",
+  ),
+  after(
+    "(?:me|nos) (?:es|resulta) (?:desconocid[oa]|totalmente)|no (?:me )?(?:aparece|figura|consta|suena|existe|la conozco|lo conozco)|(?:no (?:\\p{L}+ ){0,3}(?:encuentro|encontre|encontrado|tengo|dispongo|hay)|sin)(?: [\\p{L}]+){0,3} (?:informacion|datos|nada|referencias?|resultados)",
+  ),
+  // Portuguese
+  before(
+    "nao|tampouco|nenhum(?:a)?|nada|sem",
+    "informacao|informacoes|dados|detalhes|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
+  ),
+  after(
+    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
+  ),
+  // Italian
+  before(
+    "non|nemmeno|neanche|neppure|nessun[ao]?|nulla|niente|senza",
+    "informazion[ei]|dati|dettagli|riferiment[oi]|risultati|tracc[ea]|fonti|notizi[ae]|nulla|niente|aziend[ae]|prodotto|marchio|chiamat[ao]|su|conosco|menzion[ei]|sentito parlare",
+  ),
+  after(
+    "(?:non (?:mi )?(?:risulta|compare|figura|esiste|e not[oa]|la conosco|lo conosco|dice nulla)|mi e sconosciut[oa]|e sconosciut[oa])|(?:non (?:\\p{L}+ ){0,3}(?:trovo|trovato|ho|dispongo|ci sono)|nessun[ao]?)(?: [\\p{L}]+){0,3} (?:informazion[ei]|dati|nulla|notizie|risultati)",
+  ),
+  // Dutch, Afrikaans
+  before(
+    "geen|niets|niet",
+    "informatie|gegevens|details|resultaten|bronnen|vermelding(?:en)?|bedrijf|product|merk|gevonden|vinden|bekend|over|kennis|inligting",
+  ),
+  after(
+    "(?:is|zijn)(?: [\\p{L}]+){0,3} (?:niet bekend|onbekend|onbekende)|(?:zegt me niets|ken ik niet|(?:geen|niets)(?: [\\p{L}]+){0,3} (?:informatie|gegevens|details|gevonden|bekend|vinden))",
+  ),
+  String.raw`(?:ken|vind) (?:ik )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}niet\b`,
+  // Swedish, Danish, Norwegian
+  before(
+    "ingen|inga|inget|inte|ikke|intet|ikkje",
+    "information(?:er)?|uppgifter|detaljer|resultat(?:er)?|kallor|oplysninger|opplysninger|informasjon|foretag|foretaget|virksomhed|selskap|produkt|om|kanner(?: till)?|kender(?: til)?|kjenner(?: til)?|hittat nagot|fundet noget|funnet noe|hort talas|hort om|viden|data",
+  ),
+  after(
+    "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)",
+  ),
+  // Finnish, Hungarian, Estonian
+  after(
+    "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole)|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)|(?:ei leidnud|puudub)",
+    "loydy|loytynyt|tieto|loytanyt|loyda|tunne|tieda|tuntematon|minulla ei ole|nem |nincs |ismeretlen|ei leidnud|puudub",
+  ),
+  before(
+    "ei|en|nem|nincs(?:enek)?|semmilyen",
+    "tietoa|tietoja|loytanyt(?: \\p{L}+)?|loytynyt(?: \\p{L}+)?|tunne|informacio\\p{L}*|adat\\p{L}*|talaltam(?: \\p{L}+)?|ismerem",
+  ),
+  // Polish, Czech, Slovak
+  before(
+    "nie|brak|zadnych|nic|nemam|zadne|zadne|neni|nejsou|nenasel|nenasla|nepodarilo|neznam|neviem|nenasiel|nenasla",
+    "informacji|informacje|danych|szczegolow|wzmianek|wynikow|zrodel|firmy|firme|produktu|marki|na temat|o|znam|slyszal[ae]m|informace|informaci|udaje|udaju|zaznam|zmink[uy]|vysledky|data|zadne|spolecnost\\p{L}*|firm[aeuy]|znam|informacie|udaje",
+  ),
+  after(
+    "(?:nie jest mi (?:\\p{L}+ ){0,2}znan[aey]|jest mi nieznan[aey]|nie figuruje|nie istnieje|nie mam (?:\\p{L}+ ){0,2}(?:informacji|danych|wiedzy)|nie (?:znalazlem|znalazlam|znaleziono|udalo)(?: \\p{L}+){0,4} (?:informacji|danych|znalezc)|brak (?:\\p{L}+ ){0,3}(?:informacji|danych)|(?:neni|nie je) mi (?:\\p{L}+ )?znam[aey]?|neznam|(?:jsem|som|sem)? ?(?:nenasel|nenasla|nenalezl|nenasiel|nemam|neexistuj[ie]|nejsou|nie su) (?:\\p{L}+ ){0,3}(?:informac\\p{L}+|udaj\\p{L}*|zaznam\\p{L}*|nic)|nemam (?:\\p{L}+ ){0,3}(?:informace|informacie|udaje)|nepodarilo(?: \\p{L}+){0,4}|mi nic nerika|nic mi nie mowi)",
+  ),
+  String.raw`(?:neznam|nenasel|nenasla|nepodarilo se mi najit|nenasiel som) (?:\p{L}+ ){0,3}["'„“]*§`,
+  // Romanian, Bulgarian, Serbian, Croatian
+  before(
+    "nu|nicio|niciun|fara|nema|nisam|ne(?: \\p{L}+)?|nikakv\\p{L}*",
+    "informati[ie]|date|detalii|rezultate|surse|nimic|companie|firma|despre|informacij[ae]|podat(?:ke|aka)|pronasa[ol](?: \\p{L}+)?|pronasla",
+  ),
+  after(
+    "(?:imi este necunoscut[a]?|nu (?:imi )?este cunoscut[a]?|nu (?:am|exista)(?: \\p{L}+){0,3} (?:informatii|date)|nije mi poznat[ao]?|mi nije poznat[ao]?)",
+  ),
+  // Russian, Ukrainian, Bulgarian
+  before(
+    "не|нет|никак(?:ой|их|ими|ои)|ничего|отсутств\\p{L}+|немає|ніяко[їиі]|жодно[їиі]|нічого|няма\\p{L}*|никаква",
+    "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компани[июя]|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|даних|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
+  ),
+  after(
+    "(?:мне )?(?:не ?известн[аоы]|неизвестн[аоы]|незнаком[аоы]?|не знаком[аоы]?|неизвестен|не (?:наш|найд|удалось|знаю|упоминается|значится|встреча)\\p{L}*|нет (?:\\p{L}+ ){0,3}(?:информации|данных|сведений)|ничего не (?:известно|нашел|нашла|найдено|знаю)|(?:мені )?(?:не ?відом[аоий]+)|немає (?:\\p{L}+ ){0,3}(?:інформації|даних)|не знайш\\p{L}+|не ми е позната?)",
+  ),
+  // Greek
+  before(
+    "δεν|καμια|κανενα|τιποτα|χωρισ",
+    "πληροφορι\\p{L}+|στοιχεια|δεδομενα|λεπτομερειεσ|αναφορ\\p{L}+|αποτελεσματα|πηγ\\p{L}+|εταιρεια|προιον|τιποτα|γνωριζω|γνωστ\\p{L}+|κατι",
+  ),
+  after(
+    "(?:μου ειναι αγνωστ\\p{L}+|ειναι αγνωστ\\p{L}+|δεν (?:μου )?(?:ειναι γνωστ\\p{L}+|εμφανιζεται|υπαρχ\\p{L}+|βρηκα|βρεθηκ\\p{L}+|γνωριζω|διαθετω|εχω))",
+  ),
+  // Turkish, Azerbaijani
+  after(
+    "(?:\\p{L}+ ){0,3}(?:bilgi(?:ye|m|ler|lere)? (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunamadi|ulasamadim|sahip degilim|bulunmuyor|mevcut degil|bulamiyorum|rastlamadim|edinemedim)|veri (?:\\p{L}+ ){0,3}(?:bulamadim|yok|bulunmuyor)|bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit (?:\\p{L}+ ){0,2}(?:yok|bulamadim)|rastlamadim|melumat (?:tapmadim|yoxdur))",
+    "bilgi|veri |bulamadim|tanimiyorum|duymadim|bilmiyorum|bilinmiyor|kayit |rastlamadim|melumat ",
+  ),
+  // Arabic, Persian, Hebrew
+  before(
+    "لم|لا|ليس(?:ت)?|لن|ما من|دون",
+    "معلومات|معلومه|معلومة|بيانات|تفاصيل|نتائج|مصادر|ذكر|سجل|شيء|شركه|شركة|اعرف|علي|عن|علم|معرفة",
+  ),
+  after(
+    "(?:غير معروف[ةه]?|مجهول[ةه]?|لا (?:اعرف|تتوفر|توجد|يوجد|املك)|لم (?:اجد|اعثر|تظهر|يظهر|اتمكن)|ليست? (?:معروف[ةه]?|لدي))",
+  ),
+  before("هيچ|ني", "اطلاعات\\p{L}*|داده\\p{L}*|چيزي|نتيجه\\p{L}*"),
+  after(
+    "(?:\\p{L}+ ){0,4}(?:اطلاعات\\p{L}* (?:\\p{L}+ ){0,3}(?:ندارم|پيدا نكردم|يافت نشد|در دسترس نيست)|نمي شناسم|پيدا نكردم|ناشناخته|اطلاعاتي)",
+    "اطلاعات|نمي شناسم|پيدا نكردم|ناشناخته",
+  ),
+  before("לא|אין|שום|ללא", "מידע|נתונים|פרטים|תוצאות|מקורות|אזכור\\p{L}*|חברה|מוצר|מכיר\\p{L}*|דבר|משהו|יודע\\p{L}*|על"),
+  after(
+    "(?:אינ[הו] (?:מוכר[ת]?|ידוע[ה]?|מופיע[ה]?)|לא (?:מוכר[ת]?|ידוע[ה]?|מצאתי|מופיע[ה]?|נמצא\\p{L}*)|אין (?:לי|בידי|ברשותי)(?: \\p{L}+){0,2} (?:מידע|נתונים|פרטים))",
+  ),
+  // Hindi, Bengali
+  after(
+    "(?:[\\p{L}\\p{M}]+ ){0,5}(?:जानकारी (?:[\\p{L}\\p{M}]+ ){0,4}नही[ंँ]|सूचना (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|कुछ (?:[\\p{L}\\p{M}]+ ){0,3}नही[ंँ]|पता नही[ंँ]|नही[ंँ] (?:जानता|जानती|मिला|मिली|पता)|विवरण नही[ंँ]|डेटा नही[ंँ]|परिचित नही[ंँ]|তথ্য (?:[\\p{L}\\p{M}]+ ){0,4}(?:নেই|পাইনি|পাওয়া যায়নি)|জানি না|অপরিচিত)",
+    "नही[ंँ]|তথ্য |জানি না|অপরিচিত",
+  ),
+  // Indonesian, Malay
+  before(
+    "tidak|belum|tiada|tanpa|tak",
+    "informasi|data|detail|rincian|hasil|sumber|catatan|perusahaan|produk|merek|tentang|mengenal|mengetahui|tahu|maklumat|menemukan apa pun|menjumpai|syarikat|mengenai",
+  ),
+  after(
+    "(?:tidak|belum|tak) (?:saya )?(?:dikenal|diketahui|saya kenal|ditemukan|tercatat|ada (?:\\p{L}+ ){0,2}(?:informasi|data))",
+  ),
+  // Vietnamese
+  before(
+    "khong|chua|chang",
+    "thong tin(?: nao)?|du lieu(?: nao)?|ket qua(?: nao)?|chi tiet(?: nao)?|biet(?: gi)?|cong ty(?: nao)?|tai lieu(?: nao)?|nguon(?: nao)?|nghe(?: noi)?|ro|gi",
+  ),
+  after(
+    "(?:\\p{L}+ ){0,4}(?:khong (?:\\p{L}+ ){0,3}(?:thong tin|du lieu|ton tai|tim thay|quen|biet)|chua (?:\\p{L}+ ){0,3}(?:thong tin|biet|nghe))",
+    "khong |chua ",
+  ),
+  // Thai
+  String.raw`ไม่(?:พบ|มี|สามารถ\S{0,12}|ทราบ|เจอ)(?:\S{0,10})?(?:ข้อมูล|รายละเอียด|ผลการค้นหา|บริษัท|แบรนด์|อะไร)?[^\n]{0,30}(?:เกี่ยวกับ|ของ|ชื่อ|ถึง|เรื่อง|ว่า)?[^\n]{0,14}§`,
+  String.raw`ไม่(?:รู้จัก|คุ้นเคย|เคยได้ยิน)[^\n]{0,14}§`,
+  String.raw`§[^\n]{0,30}(?:ไม่(?:พบ|มี|เจอ|ทราบ)(?:ข้อมูล|รายละเอียด)|ไม่เป็นที่รู้จัก|ไม่รู้จัก|ไม่มีข้อมูล)`,
+  // Chinese
+  String.raw`(?:没有|沒有|未能|无法|無法|未|找不到|查不到|不了解|不知道|不清楚|不熟悉|没|沒|缺乏|暂无|暫無|并无|並無)[^。！？\n]{0,14}(?:关于|關於|有关|有關|名为|名為|叫|叫做|对|對|称为|到|解|楚|悉|道)?[^。！？，\n]{0,6}["“「『《]?§["”」』》]?[^。！？，,\n]{0,8}(?:信息|資訊|资讯|訊息|资料|資料|消息|内容|內容|记录|記錄|紀錄|数据|數據|公司|品牌|产品|產品|介绍|详情|詳情)`,
+  `(?:不(?:太|大|是很)?(?:了解|清楚|熟悉|知道)|没听说过|沒聽說過|未听说过|不认识|不認識|找不到|查不到|搜不到|没有找到|沒有找到|未找到)(?:一家|任何|名为|名為|叫做?|关于|關於|有关|有關|公司|品牌)*["“「『《]?§`,
+  String.raw`§["”」』》]?[^。！？\n]{0,20}(?:(?:没有|沒有|未能|无法|無法|找不到|查不到|暂无|暫無|缺乏)[^。！？\n]{0,12}(?:信息|資訊|资讯|资料|資料|消息|记录|記錄|紀錄|数据|數據)|不(?:太)?(?:了解|清楚|熟悉|知道|认识|認識)|一无所知|一無所知)`,
+  // Japanese
+  String.raw`§[」』"”]?(?:という\p{L}{1,8})?(?:について|に関(?:する|して)|に関しては|のこと|については|に該当する|は|を|の)[^。！？\n]{0,30}(?:(?:情報|データ|詳細|記録|資料|結果|こと|もの|何も)[^。！？\n]{0,16}(?:見つか(?:りません|らな)|見当たり|ありません|ございません|持って(?:い|お)|得られ|確認でき|把握して|存じ|わかりません|分かりません|なし)|存じ(?:上げ)?(?:ません|ており)|知りません|見つか(?:りません|らな)|確認でき(?:ません|な)|把握しており|聞いたことが(?:ありません|ない)|不明)`,
+  String.raw`(?:情報|データ|詳細)[^。！？\n]{0,10}(?:ない|なく|ありません)[^。！？\n]{0,8}§`,
+  // Korean
+  String.raw`§["'”’」]?(?:이?라는 [\p{L} ]{1,10})?(?:에 대한|에 대해서?(?:는)?|에 관한|에 관해서?(?:는)?|의|은|는|이|가|을|를|와 관련된|관련)?[^.!?\n]{0,24}(?:(?:정보|자료|데이터|내용|기록|결과)[^.!?\n]{0,12}(?:찾(?:을 수 없|지 못)|없(?:습|어|음|네|다)|확인되지|가지고 있지|부족|못)|(?:알지 못|모르|알려져 있지 않|알려지지 않|들어 ?본 적|확인할 수 없|찾을 수 없|찾지 못))`,
+];
+
+/** "Information about § …: not, none, unavailable", in languages that put the denial last. */
+const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
+
+/** Every pattern that says so, of all languages; those that are no text stand behind the name at some distance. */
+export const DENIALS: readonly (string | AfterName)[] = [...en, ...others, ...UNLISTED, NOUN_FIRST];

@@ -1,0 +1,50 @@
+import type { Alias } from "./names.ts";
+import { mayBePlace } from "./other-bearer.ts";
+import {
+  ACTS,
+  ARTICLED,
+  BARE_SUBJECT,
+  CONDITION,
+  ENGLISH_PAST,
+  ENGLISH_PHRASE,
+  ENGLISH_VERB,
+  EVALUATES,
+  FRAGMENT,
+  IS,
+  IS_OF_TRADE,
+  PASSIVE,
+} from "./predicates.ts";
+import type { Usage } from "./usage.ts";
+
+const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
+
+/** Numbers that companies of these languages are called by. */
+const NUMERALS = new Set(
+  "tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(" "),
+);
+
+/** A noun that is no subject without an article is a name where it has none. */
+export const needsArticle = (alias: Alias, language: string) =>
+  ARTICLED.has(language) &&
+  !BARE_SUBJECT.has(alias.folded) &&
+  !NUMERALS.has(alias.folded) &&
+  !(language === "en" && alias.folded.endsWith("s"));
+
+/** What the sentence says of the name that it begins with. */
+export function predicate(usage: Usage): number {
+  const { alias, around, language } = usage;
+  const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
+  if (after !== around.after) return ACTS.test(after) ? 1 : 0;
+  if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
+  const bare = needsArticle(alias, language);
+  if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
+  if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
+  if (language === "en" && usage.amongCompanies) {
+    if (bare && FRAGMENT.test(after)) return 1.5;
+    if (usage.besideSubjects > 0 && CONDITION.test(after)) return 1.5;
+    if (usage.inCompany && ENGLISH_PHRASE.test(after)) return 1;
+  }
+  if (usage.commonness === 0 && mayBePlace(usage)) return 0;
+  if (NUMERALS.has(alias.folded)) return 0;
+  return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
+}

@@ -1,0 +1,30 @@
+import { onlyGuesses, saysUnknown } from "./absence.ts";
+import { type Candidate, settle } from "./candidates.ts";
+import { clauseAround, listed, sentenceAround } from "./sentences.ts";
+
+/** Settles, as absence, names in sentences that deny knowledge of them, and in guesses elsewhere in such an answer. */
+export function settleUnknown(open: readonly Candidate[], folded: string): void {
+  const unknown = new Set<number>();
+  for (const candidate of open) {
+    if (!saysUnknown(clauseAround(folded, candidate))) continue;
+    settle(candidate, "absence", 0.9);
+    unknown.add(candidate.alias.company);
+  }
+  // "No details on either X or Y" denies both.
+  for (let n = 1; n < open.length; n++) {
+    const [before, candidate] = [open[n - 1]!, open[n]!];
+    if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
+    // "X and Y are not covered" does, too.
+    const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
+    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
+    for (const one of [before, candidate]) {
+      if (one.kind !== null) continue;
+      settle(one, "absence", 0.8);
+      unknown.add(one.alias.company);
+    }
+  }
+  for (const candidate of open) {
+    if (candidate.kind === null && unknown.has(candidate.alias.company) && onlyGuesses(sentenceAround(folded, candidate)))
+      settle(candidate, "absence", 0.7);
+  }
+}
