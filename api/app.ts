@@ -51,6 +51,7 @@ export function createApp(service: Service): Koa {
     return next();
   });
   app.use(health(service.services, stopping));
+  app.use((_ctx, next) => service.services.calls.during(next));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
   app.use(rest(service, all));
   app.use(icon());

@@ -19,6 +19,7 @@ import { createDurable, dataConverter, temporalConnection, traceHeader } from ".
 import { platformErasure } from "./platform/erasure.ts";
 import { platformExport } from "./platform/exported.ts";
 import { createLogger } from "./platform/observability/index.ts";
+import { CallsUnderWay } from "./platform/processes/index.ts";
 import { cancelPushesOf, reportingErasure, reportingExport } from "./reporting/index.ts";
 import {
   cancelRescoringOf,
@@ -101,6 +102,7 @@ export async function createServices(
     exportable: exportables.flatMap(({ tables }) => tables),
     pages: createPageFetcher(),
     fetchPublic: guardedFetch(),
+    calls: new CallsUnderWay(),
     log,
     close: async () => {
       await Promise.allSettled([database.close(), connection.close()]);

@@ -1,5 +1,4 @@
-import { setImmediate } from "node:timers/promises";
-import type { Context, Website } from "../../operation/index.ts";
+import type { Context, Services, Website } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import type { Cell, Column } from "../../platform/files/index.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -9,7 +8,7 @@ import { changedAnswers, type Window } from "./window.ts";
 /** Answers that are read by one statement. */
 export const batchAnswers = 500;
 
-/** So many rows are made and written at once; then the process looks after other calls. */
+/** So many rows are made and written at once; then calls of the process go first. */
 const sliceRows = 50;
 
 /** What is exported: rows of answers, each with what belongs to the answer. */
@@ -33,6 +32,11 @@ export interface ExportScope extends Pick<Scope, "companies"> {
   includeResponse: boolean;
 }
 
+/** What an export needs of a call, or of work without one. */
+export interface Exporting extends Pick<Context<Website>, "rows" | "signal"> {
+  services: Pick<Services, "calls">;
+}
+
 type Found<Row> = Partial<Row & AnswerRow> & { at: number; at_xid: string; of_batch: number };
 
 /**
@@ -40,7 +44,7 @@ type Found<Row> = Partial<Row & AnswerRow> & { at: number; at_xid: string; of_ba
  * between two batches.
  */
 export async function* exportBatches<Row>(
-  { rows, signal }: Pick<Context<Website>, "rows" | "signal">,
+  { rows, signal, services }: Exporting,
   scope: ExportScope,
   window: Window,
   dataset: Dataset<Row>,
@@ -62,7 +66,7 @@ export async function* exportBatches<Row>(
     await directory.learn(full);
     for (let from = 0; from < full.length; from += sliceRows) {
       yield full.slice(from, from + sliceRows).map((row) => dataset.cells(row, scope, directory));
-      await setImmediate();
+      await services.calls.letPass();
     }
   }
 }

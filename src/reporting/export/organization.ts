@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
-import { type Context, FileAnswer, operation, organization, type Website } from "../../operation/index.ts";
+import { type Context, FileAnswer, operation, organization, type Services, type Website } from "../../operation/index.ts";
 import { exportTable, type Organization } from "../../platform/database/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { db } from "../database.ts";
@@ -49,7 +49,7 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
     yield* section(
       sections,
       table.table,
-      mapped(batches, (row) => JSON.stringify({ table: table.table, row })),
+      mapped(batches, services.calls, (row) => JSON.stringify({ table: table.table, row })),
       signal,
     );
   }
@@ -65,13 +65,13 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
 
 /** The rows of a dataset as JSON lines. */
 async function* datasetTexts(
-  { rows, subject, signal }: Context<Organization>,
+  { rows, subject, signal, services }: Context<Organization>,
   website: Website,
   dataset: ExportDataset,
 ): AsyncGenerator<string> {
   for await (const window of windowsOfEveryAnswer(rows, website, signal)) {
     const options = { includeResponse: true };
-    const { columns, batches } = await exportRows({ rows, signal }, subject.n, website, window, dataset, options);
+    const { columns, batches } = await exportRows({ rows, signal, services }, subject.n, website, window, dataset, options);
     yield* writeRows("jsonl", columns, batches) as AsyncGenerator<string>;
   }
 }
@@ -95,8 +95,15 @@ async function* section(
   sections.push({ section: name, rows, sha256: hash.digest("hex") });
 }
 
-async function* mapped<Row>(batches: AsyncIterable<Row[]>, line: (row: Row) => string): AsyncGenerator<string[]> {
-  for await (const batch of batches) yield batch.map(line);
+async function* mapped<Row>(
+  batches: AsyncIterable<Row[]>,
+  calls: Services["calls"],
+  line: (row: Row) => string,
+): AsyncGenerator<string[]> {
+  for await (const batch of batches) {
+    yield batch.map(line);
+    await calls.letPass();
+  }
 }
 
 async function* split(texts: AsyncIterable<string>, line: (text: string) => string): AsyncGenerator<string[]> {

@@ -1,13 +1,13 @@
 import type { Context, Website } from "../../operation/index.ts";
 import type { Cell, Column } from "../../platform/files/index.ts";
 import { readCompanies, selectOwnedHosts } from "../../tracking/index.ts";
-import { type Dataset, type ExportScope, exportBatches } from "./batches.ts";
+import { type Dataset, type Exporting, type ExportScope, exportBatches } from "./batches.ts";
 import { type ExportDataset, exportDatasets } from "./datasets.ts";
 import type { Window } from "./window.ts";
 
 /** The columns and the rows, in batches, of what a window changed in a dataset. */
 export async function exportRows(
-  context: Pick<Context<Website>, "rows" | "signal">,
+  context: Exporting,
   organizationN: number,
   website: Website,
   window: Window,

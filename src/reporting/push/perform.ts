@@ -29,7 +29,7 @@ interface OpenPush extends Pick<RowOf<"export_push">, "id" | "progress" | "creat
  * @throws StorageError
  */
 export async function performPush(
-  services: Pick<Services, "database" | "config" | "fetchPublic">,
+  services: Pick<Services, "database" | "config" | "fetchPublic" | "calls">,
   organization: Organization,
   pushId: string,
   signal: AbortSignal,
@@ -50,7 +50,14 @@ export async function performPush(
       signal.throwIfAborted();
       const window = await openWindow(rows, website, state.cursor ?? undefined, answersOfObject);
       const options = { includeResponse: destination.include_response };
-      const { columns, batches } = await exportRows({ rows, signal }, organization.n, website, window, dataset, options);
+      const { columns, batches } = await exportRows(
+        { rows, signal, services },
+        organization.n,
+        website,
+        window,
+        dataset,
+        options,
+      );
       const counted = { rows: 0 };
       const body = await collected(writeRows(destination.format, columns, counting(batches, counted)));
       if (counted.rows > 0) {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Rows } from "../../../src/platform/database/connection.ts";
 import { fileFormats } from "../../../src/platform/files/columns.ts";
 import { writeRows } from "../../../src/platform/files/write.ts";
+import { CallsUnderWay } from "../../../src/platform/processes/calls-under-way.ts";
 import { batchAnswers, exportBatches } from "../../../src/reporting/export/batches.ts";
 import { exportDatasets } from "../../../src/reporting/export/datasets.ts";
 
@@ -45,10 +46,16 @@ function madeUp(): { rows: Rows; read: () => number } {
 }
 
 const scope = { companies: [], website: { id: "w", n: 1 }, owners: new Map(), ownHosts: [], includeResponse: true };
+const calls = new CallsUnderWay();
 const window = { from: "0", to: "9", after: null, last: null, companiesXid: "0", next: "", hasMore: false };
 
 const exported = (rows: Rows) =>
-  exportBatches({ rows, signal: new AbortController().signal }, scope as never, window, exportDatasets.answers as never);
+  exportBatches(
+    { rows, signal: new AbortController().signal, services: { calls } },
+    scope as never,
+    window,
+    exportDatasets.answers as never,
+  );
 
 test("no more than the batch that is written and the next one are read, however slowly they are taken", async () => {
   const { rows, read } = madeUp();

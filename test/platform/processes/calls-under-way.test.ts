@@ -1,0 +1,40 @@
+import { expect, test, vi } from "vitest";
+import { CallsUnderWay } from "../../../src/platform/processes/calls-under-way.ts";
+
+test("without a call, work goes on after a turn of the event loop", async () => {
+  const calls = new CallsUnderWay();
+  let turns = 0;
+  setImmediate(() => turns++);
+  await calls.letPass();
+  expect(turns).toBe(1);
+});
+
+test("work waits until the last of the calls that are under way has ended, also by an error", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const calls = new CallsUnderWay();
+    const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const [first, second] = [calls.during(() => one.promise), calls.during(() => other.promise)];
+    let hasPassed = false;
+    const passing = calls.letPass().then(() => {
+      hasPassed = true;
+    });
+    one.resolve("answered");
+    expect(await first).toBe("answered");
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(hasPassed).toBe(false);
+    other.reject(new Error("refused"));
+    await expect(second).rejects.toThrow("refused");
+    await passing;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a call that does not end holds work up for a moment only, each time", async () => {
+  const calls = new CallsUnderWay();
+  void calls.during(() => new Promise(() => {}));
+  await calls.letPass();
+  await calls.letPass();
+});
