@@ -1,7 +1,16 @@
 import { ApplicationFailure, Context, cancellationSignal } from "@temporalio/activity";
 import { providerQueue, type Services } from "../src/operation/index.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
-import { beginRun, callPriority, openCalls, type PlannedCall, type RunEnd, settleRun } from "../src/tracking/index.ts";
+import {
+  type BegunRun,
+  beginRun,
+  type CallPriority,
+  callPriority,
+  openCalls,
+  type PlannedCall,
+  type RunEnd,
+  settleRun,
+} from "../src/tracking/index.ts";
 import { type CallInput, callAsker } from "./ask-call.ts";
 import { withHeartbeats } from "./attempts.ts";
 import type { CallSlots } from "./call-slots.ts";
@@ -23,6 +32,25 @@ const waitAfterFailureMs = 1_000;
 /** A call that is to be asked again, and after how long. */
 export interface LeftCall extends PlannedCall {
   waitMs: number;
+}
+
+/** What of a shard is to be asked, and how. */
+export interface OpenedShard {
+  calls: PlannedCall[];
+  /** Task queues by model. */
+  queues: Record<string, string>;
+  priority: CallPriority;
+  /** Activities of the shard under way at once. */
+  simultaneous: number;
+  /** Calls in one activity. */
+  batchSize: number;
+}
+
+/** A run that has begun, with its first shard opened: who waits for a first answer need not wait for another activity. */
+export interface StartedRun extends Omit<BegunRun, "shards"> {
+  /** Absent, like what follows, where an earlier release has begun the run. */
+  shards?: BegunRun["shards"];
+  firstShard?: OpenedShard;
 }
 
 export type RunActivities = ReturnType<typeof runActivities>;
@@ -47,21 +75,21 @@ export function runActivities(services: Services, stopping: AbortSignal, slots: 
       ? 1
       : Math.max(1, Math.min(mostCallsInBatch, Math.floor(config.PROVIDER_CONCURRENCY / batchesUnderWay)));
 
-  return {
-    beginRun: ({ organization, runId }: RunInput) => beginRun(database.of(organization), runId),
+  async function openShard({ organization, runId }: RunInput, from: number, to: number): Promise<OpenedShard> {
+    const rows = database.of(organization);
+    const [calls, priority] = await Promise.all([openCalls(rows, runId, from, to), callPriority(rows, organization, runId)]);
+    const models = [...new Set(calls.map((call) => call.model))];
+    const queues = Object.fromEntries(models.map((model) => [model, providerQueue(services, model)]));
+    return { calls, queues, priority, simultaneous, batchSize };
+  }
 
-    async openCalls({ organization, runId, from, to }: ShardInput) {
-      const rows = database.of(organization);
-      const [calls, priority] = await Promise.all([openCalls(rows, runId, from, to), callPriority(rows, organization, runId)]);
-      const models = [...new Set(calls.map((call) => call.model))];
-      return {
-        calls,
-        queues: Object.fromEntries(models.map((model) => [model, providerQueue(services, model)])),
-        priority,
-        simultaneous,
-        batchSize,
-      };
+  return {
+    async beginRun(input: RunInput): Promise<StartedRun | null> {
+      const begun = await beginRun(database.of(input.organization), input.runId);
+      return begun && { ...begun, firstShard: await openShard(input, 0, begun.shards.size) };
     },
+
+    openCalls: ({ from, to, ...run }: ShardInput) => openShard(run, from, to),
 
     settleRun: ({ organization, runId, ...end }: RunInput & RunEnd) =>
       settleRun(database.of(organization), organization, runId, end),

@@ -2,21 +2,20 @@ import {
   CancellationScope,
   executeChild,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   sleep,
   workflowInfo,
 } from "@temporalio/workflow";
-import type { RunActivities } from "../activities/response-run.ts";
+import type { OpenedShard, RunActivities, StartedRun } from "../activities/response-run.ts";
 import type { RunInput, ShardInput } from "../src/platform/durable/index.ts";
-import type { BegunRun, PlannedCall, RunEnd } from "../src/tracking/index.ts";
+import type { PlannedCall, RunEnd } from "../src/tracking/index.ts";
 import { databaseStep } from "./activity-options.ts";
 import { showingStatus } from "./status.ts";
 
-/** Calls in one child workflow: its history stays at some 1,500 events. */
-const shardSize = 250;
-/** Shards under way at once, so that a run of 100,000 calls is 400 children and never a crowd. */
-const simultaneousShards = 4;
+/** Where a run was begun by an earlier release, which does not say how its calls are spread. */
+const earlierShards = { size: 250, simultaneous: 4 };
 /** Calls of a shard that wait in the providers' queues at once, where its plan was read by an earlier release. */
 const simultaneousCalls = 50;
 
@@ -52,9 +51,11 @@ export async function performRun(input: RunInput): Promise<string> {
   return status;
 }
 
-async function runShards(input: RunInput, begun: BegunRun): Promise<void> {
+/** The first shard is asked by the run itself, so that somebody who waits for a first answer does not wait for a child to begin. */
+async function runShards(input: RunInput, begun: StartedRun): Promise<void> {
   const { websiteId, callCount, summary } = begun;
-  const { size, simultaneous } = begun.shards ?? { size: shardSize, simultaneous: simultaneousShards };
+  const { size, simultaneous } = begun.shards ?? earlierShards;
+  const first = begun.firstShard && patched("first-shard-in-run") ? begun.firstShard : null;
   const shards = Array.from({ length: Math.ceil(callCount / size) }, (_, index) => index);
   let done = 0;
   const report = () => setCurrentDetails(`${summary}\n\n${done} of ${shards.length} shards finished`);
@@ -62,12 +63,14 @@ async function runShards(input: RunInput, begun: BegunRun): Promise<void> {
   await inWindow(shards, simultaneous, async (index) => {
     const from = index * size;
     const to = Math.min(from + size, callCount);
-    await executeChild(responseShard, {
-      workflowId: `${workflowInfo().workflowId}/shard-${index}`,
-      args: [{ ...input, websiteId, from, to }],
-      staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,
-      typedSearchAttributes: workflowInfo().typedSearchAttributes,
-    });
+    if (index === 0 && first) await askOpened({ ...input, websiteId }, first);
+    else
+      await executeChild(responseShard, {
+        workflowId: `${workflowInfo().workflowId}/shard-${index}`,
+        args: [{ ...input, websiteId, from, to }],
+        staticSummary: `calls ${from} to ${to - 1} of ${callCount}`,
+        typedSearchAttributes: workflowInfo().typedSearchAttributes,
+      });
     done++;
     report();
   });
@@ -75,12 +78,13 @@ async function runShards(input: RunInput, begun: BegunRun): Promise<void> {
 
 /** Asks one range of a run's calls. */
 export function responseShard(input: ShardInput): Promise<void> {
-  return showingStatus(() => askShard(input));
+  return showingStatus(async () => askOpened(input, await openCalls(input)));
 }
 
-async function askShard(input: ShardInput): Promise<void> {
-  const { organization, runId, websiteId } = input;
-  const { calls, queues, priority, simultaneous, batchSize = 1 } = await openCalls(input);
+type Asking = RunInput & Pick<ShardInput, "websiteId">;
+
+async function askOpened({ organization, runId, websiteId }: Asking, opened: OpenedShard): Promise<void> {
+  const { calls, queues, priority, simultaneous, batchSize = 1 } = opened;
   // A shard whose plan was read by an earlier release has the website's key.
   const its = priority ?? { fairnessKey: websiteId };
   const askOne = async ({ ordinal, model }: PlannedCall) => {

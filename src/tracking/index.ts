@@ -38,7 +38,7 @@ export { ownerOfRun, runsOf } from "./runs/of-organization.ts";
 export { mostSamples } from "./runs/plan.ts";
 export { reconcileRuns } from "./runs/reconcile.ts";
 export { type BegunRun, beginRun, cancelRunsOf, type RunEnd, settleRun } from "./runs/run-lifecycle.ts";
-export { callPriority, openCalls, type PlannedCall } from "./runs/shard-calls.ts";
+export { type CallPriority, callPriority, openCalls, type PlannedCall } from "./runs/shard-calls.ts";
 export { answerFields, type EndedCall, type Outcome, type Stored, storeOutcomes } from "./runs/store-outcome.ts";
 export { beginScheduledRun, type DueTime } from "./schedules/begin-run.ts";
 export { timesOfDay } from "./schedules/due-times.ts";

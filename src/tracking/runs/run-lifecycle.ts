@@ -13,10 +13,12 @@ export interface BegunRun {
   callCount: number;
   /** For operators. */
   summary: string;
-  /** How the calls are spread over children, where it is not as for other runs. */
-  shards?: { size: number; simultaneous: number };
+  /** How the calls are spread: so many in a shard, and so many shards under way at once. */
+  shards: { size: number; simultaneous: number };
 }
 
+/** The history of a shard stays at some 1,500 events, and a run of 100,000 calls is 400 of them and never a crowd. */
+const runShards = { size: 250, simultaneous: 4 };
 /** Somebody waits for a pitch, and it is small: all its calls are under way at once. */
 const pitchShards = { size: 50, simultaneous: 8 };
 
@@ -34,7 +36,7 @@ export async function beginRun(rows: Rows, runId: string): Promise<BegunRun | nu
   if (!run) return null;
   const { models, origin, ...begun } = run;
   const summary = `${run.callCount} calls to ${models.join(", ")}`;
-  return { ...begun, summary, ...(origin === "pitch" && { shards: pitchShards }) };
+  return { ...begun, summary, shards: origin === "pitch" ? pitchShards : runShards };
 }
 
 /** How the work on a run ended, where not every call has an outcome. */

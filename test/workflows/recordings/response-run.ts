@@ -32,14 +32,12 @@ export const record: Recording = async (stack) => {
   await large.ended(twoShards);
 
   return {
-    "response-run-completed": `run/${completed}`,
-    "response-run-two-shards": `run/${twoShards}`,
-    "response-run-failed": `run/${failed}`,
-    "response-run-canceled": `run/${canceled}`,
-    // Those of an activity a call are of earlier releases.
-    "response-shard-batched": `run/${completed}/shard-0`,
-    "response-shard-batched-left": `run/${retried}/shard-0`,
-    "response-shard-batched-canceled": `run/${canceled}/shard-0`,
+    "response-run-asks-completed": `run/${completed}`,
+    "response-run-asks-left": `run/${retried}`,
+    "response-run-asks-failed": `run/${failed}`,
+    "response-run-asks-canceled": `run/${canceled}`,
+    "response-run-asks-two-shards": `run/${twoShards}`,
+    // Those of an activity a call, and of runs whose calls are all asked by shards, are of earlier releases.
     "response-shard-batches": `run/${twoShards}/shard-1`,
   };
 };
