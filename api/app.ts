@@ -22,6 +22,7 @@ import { reportPages } from "./pages/report/route.ts";
 import { requests } from "./requests.ts";
 import { rest } from "./rest.ts";
 import { closeConnections, Stopping } from "./stopping.ts";
+import { limitUnauthenticated } from "./unauthenticated/limit.ts";
 
 /** The HTTP side of the service: health, pages, MCP and REST over one list of operations. */
 export function createApp(service: Service): Koa {
@@ -33,7 +34,6 @@ export function createApp(service: Service): Koa {
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
   app.use(closeConnections(stopping));
-  app.use(requests(service.services.log));
   app.use(
     helmet({
       // Pages have policies of their own; what is no page needs nothing.
@@ -50,6 +50,8 @@ export function createApp(service: Service): Koa {
     ctx.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     return next();
   });
+  app.use(limitUnauthenticated(service.services));
+  app.use(requests(service.services.log));
   app.use(health(service.services, stopping));
   app.use((_ctx, next) => service.services.calls.during(next));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));

@@ -10,6 +10,8 @@ declare module "koa" {
   interface DefaultState {
     requestId: string;
     caller?: Caller;
+    /** A session showed who asks. */
+    isSignedIn?: boolean;
     /** The trace of the client that the request belongs to. */
     traceId?: string | undefined;
   }
@@ -24,7 +26,8 @@ const duration = new Histogram({
 
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
-const probes = new Set(["/livez", "/readyz"]);
+/** Asked by balancers, of whom nothing is known. */
+export const probes: ReadonlySet<string> = new Set(["/livez", "/readyz"]);
 
 /**
  * The span of a call, named by its route; probes have none. It has failed when the service has: what a client did wrong is no error of a

@@ -64,7 +64,7 @@ export { makeRecoveryCodes } from "./users/factors/recovery-codes.ts";
 export { readSecondFactorStep, stepSeconds } from "./users/factors/steps.ts";
 export { confirmTotp, prepareTotp, removeTotp } from "./users/factors/totp.ts";
 export { knownBrowserSeconds } from "./users/known-browsers.ts";
-export { networkOf } from "./users/network.ts";
+export { type Network, networkOf } from "./users/network.ts";
 export { longestPassword, shortestPassword } from "./users/password-rules.ts";
 export { prunePeople } from "./users/prune.ts";
 export { readResetLink, requestPasswordReset, resetPassword } from "./users/reset-password.ts";

@@ -51,6 +51,8 @@ const schema = z.object({
   TRUSTED_PROXIES: integer(0, 10, 0),
   /** Calls an organization may make in any 60 seconds unless it has a limit of its own. */
   RATE_LIMIT_PER_MINUTE: integer(1, 10_000_000, 60),
+  /** Requests a second that one network may send to one API process without a good key, token or session; 0 sets no limit. */
+  UNAUTHENTICATED_REQUESTS_PER_SECOND: integer(0, 1_000_000, 50),
   /** Whether Temporal knows the versions of the workers, so that a workflow goes on with the code that it began with. */
   WORKER_VERSIONING: z.enum(["on", "off"]).default("on"),
   /** Names the version of a worker; the release and a hash of its workflows when not set. */

@@ -63,6 +63,7 @@ export async function startService(
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",
+    UNAUTHENTICATED_REQUESTS_PER_SECOND: "0",
     LOG_LEVEL: "error",
     SHUTDOWN_CALL_SECONDS: "10",
     // One version each, and a namespace holds a hundred services with versions.

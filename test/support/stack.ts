@@ -112,6 +112,7 @@ async function start(supervisor: Supervisor, directory: string, options: StackOp
     ...(network ? await behind(logins.env, network.postgres) : logins.env),
     TEMPORAL_ADDRESS: network ? await behindAddress(temporal.address, network.temporal) : temporal.address,
     RATE_LIMIT_PER_MINUTE: "10000000",
+    UNAUTHENTICATED_REQUESTS_PER_SECOND: "0",
     HOST: "127.0.0.1",
     PORT: String(apiPort),
     METRICS_PORT: "0",

@@ -14,8 +14,10 @@ import type { Services } from "../../../src/operation/index.ts";
 import { localPath } from "./forms.ts";
 
 /** Who is signed in in this browser. */
-export function personOf(ctx: Context, services: Services): Promise<Person | null> {
-  return readSession(services.database, sessionToken(ctx, services));
+export async function personOf(ctx: Context, services: Services): Promise<Person | null> {
+  const person = await readSession(services.database, sessionToken(ctx, services));
+  if (person) ctx.state.isSignedIn = true;
+  return person;
 }
 
 /** Who is signed in; nobody is sent to sign in first, and then back to this page. */
@@ -40,7 +42,7 @@ export async function justSignedIn(ctx: Context, services: Services, page: strin
   return null;
 }
 
-export function sessionToken(ctx: Context, services: Services): string | undefined {
+export function sessionToken(ctx: Context, services: Pick<Services, "config">): string | undefined {
   return ctx.cookies.get(cookieName(services, "session"));
 }
 
@@ -81,10 +83,11 @@ export function dropSession(ctx: Context, services: Services): void {
   setCookie(ctx, services, "session", null, 0);
 }
 
-const isHttps = (services: Services) => services.config.PUBLIC_URL?.startsWith("https:") ?? false;
+const isHttps = (services: Pick<Services, "config">) => services.config.PUBLIC_URL?.startsWith("https:") ?? false;
 
 /** With the prefix, browsers take it over https from this very host only, and no other host of the domain can set it. */
-const cookieName = (services: Services, name: string) => `${isHttps(services) ? "__Host-" : ""}answerscope_${name}`;
+const cookieName = (services: Pick<Services, "config">, name: string) =>
+  `${isHttps(services) ? "__Host-" : ""}answerscope_${name}`;
 
 /** A cookie that no script can read and no other site's form can use. */
 function setCookie(ctx: Context, services: Services, name: string, value: string | null, lifeSeconds: number): void {

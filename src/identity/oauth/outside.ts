@@ -39,21 +39,37 @@ const identity = z.object({
   email: z.string().toLowerCase(),
   email_verified: z.literal(true),
   organization_id: z.guid().toLowerCase().optional(),
+  amr: z.array(z.string()).catch([]),
+  acr: z.string().catch(""),
 });
 
-/** @throws Refusal 401 for a stranger, 403 when it is not clear which organization is meant. */
+/** Values of `acr` by which servers say that the person showed more than one factor. */
+const severalFactors: ReadonlySet<string> = new Set([
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+  "phr",
+  "phrh",
+]);
+
+/** Whether the token says that its person showed a second factor (RFC 8176); one that says nothing counts as a password alone. */
+const saysSecondFactor = ({ amr, acr }: z.output<typeof identity>): boolean => amr.includes("mfa") || severalFactors.has(acr);
+
+/** @throws Refusal 401 for a stranger, 403 when it is not clear which organization is meant, or it asks for a second factor. */
 async function personOf(
   database: Database,
   claims: z.output<typeof identity>,
 ): Promise<{ userId: string; organizationId: string }> {
-  const found = await database.system.read<{ user_id: string; organization_id: string }>(sql`
-    select distinct m.user_id, m.organization_id from app_user u join membership m on m.user_id = u.id
+  const found = await database.system.read<{ user_id: string; organization_id: string; asks: boolean }>(sql`
+    select distinct m.user_id, m.organization_id, o.require_second_factor as asks
+    from app_user u join membership m on m.user_id = u.id join organization o on o.id = m.organization_id
     where u.email = ${claims.email} and (${claims.organization_id ?? null}::uuid is null or m.organization_id = ${claims.organization_id ?? null})
     limit 2`);
   if (found.length === 0) throw unauthorized();
   if (found.length > 1)
     throw new Refusal(403, "You belong to several organizations: the token has to name one in its claim organization_id");
-  return { userId: found[0]!.user_id, organizationId: found[0]!.organization_id };
+  const [{ user_id: userId, organization_id: organizationId, asks }] = found as [(typeof found)[number]];
+  if (asks && !saysSecondFactor(claims))
+    throw new Refusal(403, "This organization asks for a second factor: sign in with one; the token has to say so (amr: mfa)");
+  return { userId, organizationId };
 }
 
 /** The keys' address, from the server's metadata: OpenID's place, then that of RFC 8414. */

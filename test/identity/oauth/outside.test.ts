@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { callToolAs, rpc } from "../../support/tools.ts";
@@ -96,4 +97,19 @@ test("a person of several organizations names one in the token", async () => {
   expect([unclear.status, unclear.body.error]).toEqual([403, expect.stringContaining("organization_id")]);
   const answer = await callToolAs(service, await token({ organization_id: second.id }), "list_websites");
   expect(answer.body.websites.map((one: { id: string }) => one.id)).toEqual([theirs.id]);
+});
+
+test("an organization that asks for a second factor takes tokens that say it was shown", async () => {
+  const careful = await newOrganization(service);
+  await newMember(service, careful, "viewer", { email: "lee@example.com" });
+  const lee = (claims: object = {}) => token({ email: "lee@example.com", ...claims });
+  expect(await statusOf(await lee())).toBe(200);
+  await service.query(sql`update organization set require_second_factor = true where id = ${careful.id}`);
+  for (const claims of [{}, { amr: ["pwd"] }, { amr: "mfa" }, { acr: "1" }]) {
+    const refused = await callToolAs(service, await lee(claims), "list_websites");
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining("asks for a second factor")]);
+  }
+  const multiFactor = "http://schemas.openid.net/pape/policies/2007/06/multi-factor";
+  for (const claims of [{ amr: ["pwd", "otp", "mfa"] }, { acr: multiFactor }, { acr: "phrh" }])
+    expect(await statusOf(await lee(claims))).toBe(200);
 });
