@@ -54,7 +54,9 @@ export interface Interval {
 
 /** A 95 % interval in percent. */
 export const between = (interval: Interval | null | undefined, unit = "%"): Markup | "" =>
-  interval ? html`<small>${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>` : "";
+  interval
+    ? html`<small data-low="${interval.low}" data-high="${interval.high}">${interval.low.toFixed(1)}–${interval.high.toFixed(1)}${unit}</small>`
+    : "";
 
 /** What a comparison says about a company. */
 export interface Compared {

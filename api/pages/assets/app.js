@@ -62,36 +62,70 @@
     name.textContent = item.innerText.split("\n")[0];
     return [name, ...numbers];
   }
-  /** The rows of a figure as their elements: its table, else its bars or its list, else its numbers. */
-  function rowsOf(figure, title) {
-    const table = figure.querySelector("table");
-    if (table) return all("table", figure).flatMap((one) => all("tr", one).map((row) => [...row.cells]));
+  /** A figure's tables as their elements: its tables, else its bars or its list, else its numbers. */
+  function tablesOf(figure, title) {
+    const tables = all("table", figure);
+    if (tables.length > 0) {
+      const rowsOf = (parts) => parts.flatMap((part) => [...part.rows].map((row) => [...row.cells]));
+      return tables.map((one) => ({ heads: rowsOf(one.tHead ? [one.tHead] : []), rows: rowsOf([...one.tBodies]) }));
+    }
     const items = all(".bars > li:not(.ticks), .list > li", figure);
-    if (items.length > 0) return items.map(cellsOf);
+    if (items.length > 0) return [{ heads: [], rows: items.map(cellsOf) }];
     const name = document.createElement("span");
     name.textContent = title;
     const numbers = all("data", figure);
-    return numbers.length > 0 ? [[name, ...numbers]] : [];
+    return numbers.length > 0 ? [{ heads: [], rows: [[name, ...numbers]] }] : [];
   }
 
   for (const button of all("[data-csv]")) {
     const figure = button.closest("[data-figure]");
-    const rows = rowsOf(figure, button.dataset.csv);
-    if (rows.length === 0) continue;
+    const tables = tablesOf(figure, button.dataset.csv).filter(({ rows }) => rows.length > 0);
+    if (tables.length === 0) continue;
     button.hidden = false;
-    button.addEventListener("click", () => save(`${button.dataset.csv}.csv`, rows.map((cells) => cells.map(cellOf).join(",")).join("\r\n")));
+    button.addEventListener("click", () => {
+      const lines = tables.map((table) => linesOf(table).map((texts) => texts.map(quoted).join(",")).join("\r\n"));
+      save(`${button.dataset.csv}.csv`, lines.join("\r\n\r\n"));
+    });
   }
 
   /** Without the place in a league, which stands before the name. */
   const textOf = (cell) => {
     const copy = cell.cloneNode(true);
     for (const place of all(".place", copy)) place.remove();
-    return copy.textContent;
+    return copy.textContent.trim().replaceAll(/\s+/g, " ");
   };
+  /** What a file has of a cell, by what it is: its text, or its numbers, each with the ends of its interval and what it was counted over. */
+  const partsOf = (cell) => {
+    const numbers = cell.matches("data") ? [cell] : all("data", cell).filter((one) => !one.closest("small[data-answers]"));
+    if (numbers.length === 0) return new Map([["", textOf(cell).replace(/^–$/, "")]]);
+    const parts = numbers.flatMap((one, order) => {
+      const which = order === 0 ? "" : ` ${order + 1}`;
+      const { low, high, answers } = { ...one.nextElementSibling?.dataset, ...one.dataset };
+      return [[which, one.value], [`${which} low`, low], [`${which} high`, high], [`${which} answers`, answers]];
+    });
+    return new Map(parts.filter(([, text]) => text !== undefined));
+  };
+  /** A table as lines of texts. A number's parts have a column each, under a head that names them and the unit. */
+  function linesOf({ heads, rows }) {
+    const read = rows.map((row) => row.map(partsOf));
+    const width = Math.max(...[...heads, ...rows].map((row) => row.length));
+    const columns = Array.from({ length: width }, (_, at) => {
+      const kinds = [...new Set(read.flatMap((row) => [...(row[at]?.keys() ?? [])]))];
+      const isShare = rows.some((row) => row[at] && (row[at].matches("data") ? row[at] : row[at].querySelector("data"))?.textContent.includes("%"));
+      const unit = (kind) => (isShare && !kind.endsWith("answers") ? " (%)" : "");
+      const isEmpty = read.every((row) => [...(row[at]?.values() ?? [])].every((text) => text === ""));
+      return (isEmpty ? [] : kinds).map((kind) => ({ at, kind, ending: `${unit(kind)}${kind && `,${kind}`}` }));
+    }).flat();
+    const usual = [["Name", ...Array.from({ length: width - 1 }, (_, at) => (at === 0 ? "Value" : `Value ${at + 1}`))]];
+    const named = heads.length > 0 ? heads.map((row) => row.map(textOf)) : usual;
+    return [
+      ...named.map((row) => columns.map(({ at, ending }) => `${row[at] ?? ""}${ending}`)),
+      ...read.map((row) => columns.map(({ at, kind }) => row[at]?.get(kind) ?? "")),
+    ];
+  }
   // A text that begins like a formula would be computed by spreadsheets.
-  const cellOf = (cell) => {
-    const exact = (cell.matches("data") ? cell : cell.querySelector("data"))?.value ?? textOf(cell).trim().replaceAll(/\s+/g, " ");
-    const safe = /^[=+\-@\t\r]/.test(exact) && Number.isNaN(Number(exact)) ? `'${exact}` : exact;
+  const quoted = (text) => {
+    const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return `"${safe.replaceAll('"', '""')}"`;
   };
   const save = (name, text) => {

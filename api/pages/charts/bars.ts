@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
+import { estimate } from "./estimate.ts";
 import { interval, percent } from "./scale.ts";
 
 /*
@@ -38,7 +39,7 @@ export function barChart(bars: readonly Bar[]): Markup {
       html`<line class="${kind}" x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}"/>`;
     return html`<li><span class="name ${isOwn ? "own" : ""}">${name}${label ? html` <span class="tag">${label}</span>` : ""}</span>
 <span class="lane"><svg viewBox="0 0 100 22" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="22"/><rect class="bar-${tone}" width="${x(rate.value)}" height="22"/>${line("halo", from, to, 11, 11)}${line("whisker", from, to, 11, 11)}${line("whisker", from, from, 6, 16)}${line("whisker", to, to, 6, 16)}</svg></span>
-<span class="value">${value ?? percent(rate.value)}<small>${interval(rate)}</small></span></li>`;
+<span class="value">${estimate(rate, value ?? percent(rate.value))}<small>${interval(rate)}</small></span></li>`;
   })}${axis([0, most / 2, most])}</ul>`;
 }
 
@@ -64,8 +65,8 @@ export function dotChart(rows: readonly { name: string; own: Rate; rival: { name
     ].map(
       (x) => html`<line class="grid" x1="${x}" x2="${x}" y1="0" y2="26"/>`,
     )}${rival && rival.rate.n > 0 ? mark(rival.rate, "rival", 19) : ""}${own.n > 0 ? mark(own, "own", 8) : ""}</svg></span>
-<span class="value">${own.n === 0 ? "no answers" : percent(own.value)}<small>${
-      own.n === 0 || !rival ? "" : `${rival.name}: ${percent(rival.rate.value)}`
+<span class="value">${own.n === 0 ? "no answers" : estimate(own, percent(own.value))}<small>${
+      own.n === 0 || !rival ? "" : html`${rival.name}: ${estimate(rival.rate, percent(rival.rate.value))}`
     }</small></span></li>`,
   )}${axis([0, 25, 50, 75, 100])}</ul>`;
 }

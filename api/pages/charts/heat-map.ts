@@ -1,15 +1,17 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
+import { estimate } from "./estimate.ts";
 import { type Estimate, exact, interval, percent } from "./scale.ts";
 
 export interface HeatMap {
   title: string;
   /** What heads the column of names. */
   corner: string;
-  columns: readonly { name: string; isOwn?: boolean }[];
+  columns: readonly { name: string; isOwn?: boolean; href?: string }[];
   rows: readonly {
     name: string;
     isOwn?: boolean;
+    href?: string;
     /** One for each column; null where there are no answers. Shares, 0 to 100. */
     cells: readonly { rate: Estimate | null; href?: string }[];
   }[];
@@ -21,15 +23,18 @@ const shades = 10;
 export function heatMap({ title, corner, columns, rows }: HeatMap): Markup {
   const most = Math.max(10, ...rows.flatMap(({ cells }) => cells.map(({ rate }) => rate?.value ?? 0)));
   return html`<div class="chart scroll" tabindex="0" role="region" aria-label="${title}"><table class="heat"><caption>${title}</caption>
-<thead><tr><th scope="col">${corner}</th>${columns.map(({ name, isOwn }) => html`<th scope="col" class="${isOwn ? "strong" : ""}">${name}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${corner}</th>${columns.map(({ name, isOwn, href }) => html`<th scope="col" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>`)}</tr></thead>
 <tbody>${rows.map(
-    ({ name, isOwn, cells }) =>
-      html`<tr><th scope="row" class="${isOwn ? "strong" : ""}">${name}</th>${cells.map(({ rate, href }) => {
+    ({ name, isOwn, href, cells }) =>
+      html`<tr><th scope="row" class="${isOwn ? "strong" : ""}">${named(name, href)}</th>${cells.map(({ rate, href }) => {
         if (!rate) return html`<td class="none" title="no answers">–</td>`;
         const shade = Math.min(shades, Math.round((rate.value / most) * shades));
-        const text = html`${percent(rate.value)}${rate.low != null && rate.high != null ? html` <small>${interval({ low: rate.low, high: rate.high })}</small>` : ""}`;
+        const text = html`${estimate(rate, percent(rate.value))}${rate.low != null && rate.high != null ? html` <small>${interval({ low: rate.low, high: rate.high })}</small>` : ""}`;
         const label = `${exact(rate, "percent")}${rate.n == null ? "" : ` of ${rate.n.toLocaleString("en")} answers`}`;
         return html`<td class="h${shade}" title="${label}">${href ? html`<a href="${href}">${text}</a>` : text}</td>`;
       })}</tr>`,
   )}</tbody></table></div>`;
 }
+
+const named = (name: string, href: string | undefined): Markup =>
+  href ? html`<a href="${href}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`;

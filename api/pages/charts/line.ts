@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../document.ts";
+import { estimate } from "./estimate.ts";
 import { frame, plotHeight, plotWidth } from "./frame.ts";
 import { axisOf, dayLabel, type Estimate, exact, round, short, type Unit } from "./scale.ts";
 import { table } from "./table.ts";
@@ -72,13 +73,16 @@ ${table(
     .map((day, index) => ({
       cells: [
         day,
-        ...drawn.map(({ values }) => exact(values[index] ?? null, unit)),
+        ...drawn.map(({ values }) => inTable(values[index] ?? null, unit)),
         (own[0] ?? drawn[0])?.values[index]?.n ?? "–",
       ],
     }))
     .toReversed(),
 )}</div>`;
 }
+
+/** Without what it was counted over, which has a column. */
+const inTable = (one: Estimate | null, unit: Unit) => (one ? estimate({ ...one, n: null }, exact(one, unit)) : exact(null, unit));
 
 type Point = (index: number, value: number) => string;
 

@@ -1,11 +1,14 @@
 import { compareTexts } from "../../../src/content/hub/text-diff.ts";
 import { serve } from "../../../src/platform/documents/index.ts";
+import { drawAnswer } from "../app/screens/answer/drawn.ts";
+import type { Mark } from "../app/screens/answer/mark.ts";
 import { diffView } from "./diff-view.ts";
 import { renderMarkdown } from "./markdown.ts";
 
 // The thread behind `draw`.
 const jobs = {
   text: ({ text }: { text: string }) => renderMarkdown(text),
+  answer: ({ answer, marks }: { answer: string; marks: readonly Mark[] }) => drawAnswer(answer, marks),
   comparison: async ({ before, after }: { before: string; after: string }) => String(await diffView(compareTexts(before, after))),
 };
 export type DrawJobs = typeof jobs;

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { PageError, readingThread } from "../../../src/platform/documents/index.ts";
 import { Refusal } from "../../../src/platform/errors/index.ts";
+import type { Mark } from "../app/screens/answer/mark.ts";
 import type { Markup } from "../document.ts";
 import type { DrawJobs } from "./draw-thread.ts";
 
-/** A text as it is shown, or what changed between two. */
-type DrawRequest = { text: string } | { before: string; after: string };
+/** A text as it is shown, an answer with its marks, or what changed between two texts. */
+type DrawRequest = { text: string } | { answer: string; marks: readonly Mark[] } | { before: string; after: string };
 
 /** Ordinary texts take some milliseconds, a comparison of long ones up to two seconds. */
 const tooIntricate = "This text is too intricate to be shown here. The API has it.";
@@ -31,15 +32,19 @@ const waiting: (() => void)[] = [];
 /**
  * Draws a text in a thread of its own and within limits, once for all views of it: whoever made the text may have made it to be slow,
  * and whoever has its link may open it as often as they like.
+ *
+ * @param otherwise what stands in place of a text that takes too long.
  */
-export async function draw(request: DrawRequest): Promise<Markup> {
+export async function draw(
+  request: DrawRequest,
+  otherwise = (): Markup => html`<p class="soft">${tooIntricate}</p>`,
+): Promise<Markup> {
   const markup = await drawnOnce(request);
-  return markup === null ? html`<p class="soft">${tooIntricate}</p>` : html`${raw(markup)}`;
+  return markup === null ? otherwise() : html`${raw(markup)}`;
 }
 
 function drawnOnce(request: DrawRequest): Promise<string | null> {
-  const parts = "text" in request ? ["text", request.text] : ["comparison", request.before, request.after];
-  const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+  const key = createHash("sha256").update(JSON.stringify(request)).digest("base64");
   const known = cache.get(key);
   if (known) {
     cache.delete(key);
@@ -79,7 +84,8 @@ async function drawApart(request: DrawRequest): Promise<string | null> {
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
-    return await ("text" in request ? inThread("text", request) : inThread("comparison", request));
+    if ("text" in request) return await inThread("text", request);
+    return await ("answer" in request ? inThread("answer", request) : inThread("comparison", request));
   } catch (error) {
     if (error instanceof PageError) return null;
     throw error;

@@ -22,7 +22,9 @@ describe("lines", () => {
     expect(pathsOf(markup, "line own")[0]).toMatch(/^M[^M]*L[^M]*M[^M]*L[^M]*$/);
     expect(pathsOf(markup, "band")).toEqual([expect.stringMatching(/^M[^Z]*ZM[^Z]*Z$/)]);
     expect(markup).toContain('<th scope="row">2026-03-03</th><td class="n">–</td><td class="n">–</td>');
-    expect(markup).toContain('<th scope="row">2026-03-02</th><td class="n">30.0% (25.0–35.0%)</td><td class="n">40</td>');
+    expect(markup).toContain(
+      '<th scope="row">2026-03-02</th><td class="n"><data value="30" data-low="25" data-high="35">30.0% (25.0–35.0%)</data></td><td class="n">40</td>',
+    );
   });
 
   test("a measured zero is a point at the bottom, not a gap", async () => {
@@ -114,7 +116,9 @@ test("a heat map is a table with intervals; where nothing was asked stands a das
       rows: [{ name: "Own", isOwn: true, cells }],
     }),
   );
-  expect(markup).toContain('<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x">50% <small>45–55%</small></a>');
+  expect(markup).toContain(
+    '<td class="h10" title="50.0% (45.0–55.0%) of 40 answers"><a href="/x"><data value="50" data-low="45" data-high="55" data-answers="40">50%</data> <small>45–55%</small></a>',
+  );
   expect(markup).toContain('<td class="none" title="no answers">–</td>');
 });
 

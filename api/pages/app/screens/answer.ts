@@ -34,6 +34,7 @@ export const answer: WebsiteScreen = {
     const nearby = html`<nav class="pages" aria-label="Answers to this prompt by this model"><span>${before ? html`<a rel="prev" href="${answerLink(view, before.id, before.at)}">← ${timeOf(before.at)}</a>` : ""}</span><span>${after ? html`<a rel="next" href="${answerLink(view, after.id, after.at)}">${timeOf(after.at)} →</a>` : ""}</span></nav>`;
     const evidence = response.evidence ?? [];
     const places = placesOf(evidence);
+    const text = response.response ? await markedText(response.response, places) : null;
     return {
       title: response.base_prompt,
       trail: [
@@ -46,8 +47,8 @@ ${figure(view, {
   asked: [question],
   evidence: null,
   body: html`<p>${badges(response)}</p>${
-    response.response
-      ? html`<div class="answer-text" dir="auto">${markedText(response.response, places)}</div>`
+    text !== null
+      ? html`<div class="answer-text" dir="auto">${text}</div>`
       : html`<p class="empty">${{ answered: "The answer is empty.", refused: "The model refused to answer.", empty: "The model answered nothing.", failed: "The model could not be asked." }[response.outcome]}</p>`
   }${response.prompt === response.base_prompt ? "" : html`<details><summary>The text that was asked</summary><pre tabindex="0" dir="auto">${response.prompt}</pre></details>`}`,
 })}

@@ -69,7 +69,7 @@ async function rowOf(view: View, { ask }: Pick<View, "ask">, website: Website) {
 <td data-label="Change">${shortVerdict(verdicts)}</td>
 <td data-label="30 days">${sparkline({ label: `Share of voice of ${website.name} by day`, values: line!.values.map((one) => one?.value ?? null), isOwn: true })}</td>
 <td data-label="Last run">${run ? html`<span>${whenOf(run.created_at, view.now)}<small>${run.status.replaceAll("_", " ")}</small></span>` : "–"}</td>
-<td data-label="Next run">${next ? whenOf(next, view.now) : html`<span class="soft">none planned</span>`}</td></tr>`;
+<td data-label="Next run">${next ? whenOf(next, view.now) : html`<a href="/app/${website.id}/runs">${view.may("admin") ? "Plan one" : "None planned"}</a>`}</td></tr>`;
 }
 
 const empty = ({ publicUrl }: View) => html`<section class="card"><h2>Three steps to the first number</h2>

@@ -7,6 +7,7 @@ import { rowsQuestion } from "../metrics.ts";
 import { movements, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted } from "../words.ts";
+import { outside } from "./lists.ts";
 import { heatOf } from "./overview/heat.ts";
 import { stripOf } from "./prompt/days.ts";
 
@@ -55,7 +56,7 @@ ${strip}
             ? html`<p class="soft">None.</p>`
             : html`<ul class="list">${cited.pages.map(
                 ({ normalized_url, citation_percentage, default_source_type }) =>
-                  html`<li><span dir="ltr">${normalized_url}</span> ${default_source_type === "owned" ? html`<span class="tag own">yours</span>` : default_source_type === "competitor" ? html`<span class="tag">a competitor's</span>` : ""}<br><span class="small soft">in ${share(citation_percentage)} of the answers</span></li>`,
+                  html`<li>${outside(`https://${normalized_url}`, normalized_url)} ${default_source_type === "owned" ? html`<span class="tag own">yours</span>` : default_source_type === "competitor" ? html`<span class="tag">a competitor's</span>` : ""}<br><span class="small soft">in ${share(citation_percentage)} of the answers</span></li>`,
               )}</ul>`,
       })}</div>`,
     };

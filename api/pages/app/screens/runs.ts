@@ -4,14 +4,11 @@ import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
 import { figure } from "../figure.ts";
-import { nextDue } from "../next-due.ts";
 import type { Action, WebsiteScreen, WebsiteView } from "../screen.ts";
-import { counted, timeOf, whenOf } from "../words.ts";
+import { counted, timeOf } from "../words.ts";
+import { planAction, schedulesOf } from "./runs/schedules.ts";
 
 type Run = Answer<"response-streaming.list">["runs"][number];
-type Schedule = Answer<"prompt-schedules.list">["schedules"][number];
-
-const weekdays = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 export const runs: WebsiteScreen = {
   of: "website",
@@ -47,7 +44,7 @@ ${figure(view, {
   evidence: null,
   body:
     listed.runs.length === 0
-      ? html`<p class="empty">Nothing has been asked yet.</p>`
+      ? html`<p class="empty">Nothing has been asked yet.${plan ? " Run now asks every model once; a plan asks again by itself." : ""}</p>`
       : html`${tableOf(view, listed.runs, names)}<div class="pages"><span>${cursor ? html`<a href="${view.link("/runs")}">Newest runs</a>` : ""}</span><span>${listed.next_cursor ? html`<a rel="next" href="${view.link("/runs", { cursor: listed.next_cursor })}">Older runs</a>` : ""}</span></div>`,
 })}`,
     };
@@ -115,19 +112,6 @@ function live(view: WebsiteView, { run_id, status, counts }: Run): Markup {
 ${view.may("admin") ? html`<form method="post" action="/app/${view.website.id}/runs/cancel"><input type="hidden" name="run_id" value="${run_id}"><button class="quiet">Stop the run</button></form>` : ""}</section>`;
 }
 
-function schedulesOf(view: WebsiteView, schedules: readonly Schedule[]): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Schedules"><table class="stack-rows"><thead><tr><th scope="col">Schedule</th><th scope="col">Days</th><th scope="col">Hours (UTC)</th><th scope="col" class="n">Samples</th><th scope="col">Next run</th></tr></thead>
-<tbody>${schedules
-    .filter(({ archived_at }) => !archived_at)
-    .map((schedule) => {
-      const next = nextDue(schedule, view.now);
-      const days =
-        schedule.weekdays.length === 7 ? "every day" : schedule.weekdays.map((day) => weekdays[day]).join(", ") || "none";
-      const state = schedule.held ? `held: ${schedule.held.reason}` : schedule.is_active ? "not planned" : "paused";
-      return html`<tr><th scope="row" dir="auto">${schedule.name}</th><td data-label="Days">${days}</td><td data-label="Hours (UTC)">${schedule.hours.map((hour) => `${String(hour).padStart(2, "0")}:00`).join(", ")}</td><td class="n" data-label="Samples">${schedule.samples}</td><td data-label="Next run">${next ? html`<span>${whenOf(next, view.now)}<small>${timeOf(next)}</small></span>` : html`<span class="tag">${state}</span>`}</td></tr>`;
-    })}</tbody></table></div>`;
-}
-
 /** The key of the call is made with the page, so that a form that is sent twice starts one run. */
 function startForm(view: WebsiteView, plan: Answer<"response-streaming.start">): Markup {
   return html`<form method="post" action="/app/${view.website.id}/runs/start" class="filters"><input type="hidden" name="key" value="${randomUUID()}">
@@ -145,8 +129,9 @@ function tableOf(view: WebsiteView, shown: readonly Run[], names: ReadonlyMap<st
   })}</tbody></table></div>`;
 }
 
-/** The two forms of the screen. */
+/** The forms of the screen. */
 export const runActions: readonly Action[] = [
+  planAction,
   {
     path: "/runs/start",
     async act(view, field) {

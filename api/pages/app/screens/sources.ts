@@ -59,7 +59,7 @@ function cellsOf(view: WebsiteView, one: Source): unknown[] {
   return [
     html`<a href="${view.link("/sources", { domain: one.root_domain })}"><bdi>${one.root_domain}</bdi></a>`,
     ownerOf(view, one),
-    html`${share(one.citation_percentage)}<small>${counted(one.response_count, "answer")}</small>`,
+    html`${share(one.citation_percentage)}<small data-answers="${one.response_count}">${counted(one.response_count, "answer")}</small>`,
     share(one.brand_mention_percentage),
     share(one.competitor_mention_percentage),
     dayOf(one.first_seen),
@@ -118,7 +118,7 @@ async function pagesOf(view: WebsiteView, domain: string): Promise<Markup> {
     isOwn: one.default_source_type === "owned",
     cells: [
       outside(`https://${one.normalized_url}`, one.normalized_url),
-      html`${share(one.citation_percentage)}<small>${number(one.response_count, counted(one.response_count, "answer"))}</small>`,
+      html`${share(one.citation_percentage)}<small data-answers="${one.response_count}">${number(one.response_count, counted(one.response_count, "answer"))}</small>`,
       share(one.brand_mention_percentage),
       share(one.competitor_mention_percentage),
       dayOf(one.first_seen),

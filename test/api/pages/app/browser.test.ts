@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { BrowserContext, Browser as Chromium, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { screens } from "../../../../api/pages/app/screens.ts";
@@ -86,6 +87,44 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.getByLabel("Actions for Share of voice by day").click();
     expect(await page.getByText("Open the answers behind it").filter({ visible: true }).count()).toBe(1);
     expect(log).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a figure is saved with its numbers in columns of their own", async () => {
+    const { page } = await windowOf({ acceptDownloads: true });
+    const saved = async (title: string) => {
+      await page.getByLabel(`Actions for ${title}`, { exact: true }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save table as CSV" }).filter({ visible: true }).click(),
+      ]);
+      return readFileSync(await file.path(), "utf8")
+        .replace("\ufeff", "")
+        .split("\r\n");
+    };
+    await page.goto(`/app/${website.id}`);
+    const { data } = (
+      await service.call(organization.key, "POST", "/metrics/share-of-voice/cumulative", {
+        ...{ website_id: website.id, include: ["intervals"] },
+        filters: { start_date: "2026-03-02", end_date: "2026-03-31" },
+      })
+    ).body;
+    const { value, intervals } = data.Acme;
+    const [head, ...rows] = await saved("Companies");
+    expect(head).toMatch(/^"Company","Share of voice \(%\)","Share of voice \(%\), low","Share of voice \(%\), high"/);
+    expect(rows.find((row) => row.startsWith('"Acme"'))).toMatch(
+      `"Acme","${value}","${intervals.value.low}","${intervals.value.high}"`,
+    );
+    const [days, newest] = await saved("Share of voice by day");
+    expect(days).toMatch(/^"Day","Acme \(%\)","Acme \(%\), low","Acme \(%\), high",.*"Answers"$/);
+    expect(newest).toMatch(/^"2026-03-31"(,"[\d.]*")+$/);
+    const [models, ours] = await saved("Mention rate by model");
+    expect(models).toMatch(/^"Company","ChatGPT \(%\)","ChatGPT, answers","Claude \(%\)"/);
+    expect(ours).toMatch(/^"Acme"(,"[\d.]+","\d+")+$/);
+    await page.goto(`/app/${website.id}/sources`);
+    const [bars, first] = await saved("What the answers rest on");
+    expect(bars).toBe('"Name","Value (%)","Value (%), low","Value (%), high","Value, answers"');
+    expect(first).toMatch(/^"[^"]+"(,"[\d.]+"){3},"\d+"$/);
     await page.context().close();
   });
 

@@ -68,7 +68,9 @@ describe("sources", () => {
       expect(numbersIn(rows[index]!)).toEqual([cited, own, rival]);
     }
     expect(rows.find((row) => row.includes("acme.example"))).toContain("yours");
-    expect(text).toMatch(/<span class="value">\d+%<small>\d+–\d+%<\/small>/);
+    expect(text).toMatch(
+      /<span class="value"><data value="[\d.]+" data-low="[\d.]+" data-high="[\d.]+" data-answers="\d+">\d+%<\/data><small>\d+–\d+%<\/small>/,
+    );
   });
 
   test("lead to the pages of a domain", async () => {
@@ -96,8 +98,8 @@ describe("perception", () => {
       const { data } = await ask("/attributes/cumulative", { filters: { ...range, models: [model] } });
       for (const { id, mention_rate: rate, positive, name } of data.filter(({ id }: { id: string }) => text.includes(id))) {
         const cell = heat.split("<td").find((one) => one.includes(`attribute=${id}&amp;models=${model}`))!;
-        expect(cell).toMatch(new RegExp(`>${Math.round(rate)}% <small>\\d+–\\d+%</small>`));
-        expect(heat).toContain(`${positive ? "+" : "−"} ${name}</th>`);
+        expect(cell).toMatch(new RegExp(`>${Math.round(rate)}%</data> <small>\\d+–\\d+%</small>`));
+        expect(heat).toContain(`${positive ? "+" : "−"} ${name}</bdi></th>`);
       }
     }
     const reliable = said.find(({ name }: { name: string }) => /reliab/i.test(name))!;

@@ -130,7 +130,7 @@ describe("answers", () => {
     const instant = decodeURIComponent(at);
     const { responses } = await ask("/responses", { filters: { start_date: instant, end_date: instant } });
     const marked = /class="answer-text" dir="auto">(.*?)<\/div>/s.exec(text)![1]!;
-    expect(decoded(marked.replaceAll(/<\/?(mark|span)[^>]*>/g, ""))).toBe(responses[0].response);
+    expect(decoded(marked.replaceAll(/<\/?(mark|p)\b[^>]*>/g, ""))).toBe(responses[0].response);
     expect(text).toMatch(/Compared with the answer before.*class="diff"/s);
   });
 
@@ -181,6 +181,22 @@ describe("runs", () => {
     const runId = started.headers.get("location")!.split("/").at(-1)!;
     expect((await kim.post(`/app/${website.id}/runs/cancel`, { run_id: runId })).status).toBe(403);
     expect((await admin.post(`/app/${website.id}/runs/cancel`, { run_id: runId })).status).toBe(303);
+  });
+
+  test("are planned by admins, on their days at an hour, and paused", async () => {
+    const [, id] = /name="schedule_id" value="([^"]+)"/.exec((await page("/runs", admin)).text)!;
+    expect((await page("/runs")).text).not.toContain("/schedules/plan");
+    const plan = (fields: Record<string, string>, by = admin) =>
+      by.post(`/app/${website.id}/schedules/plan`, { schedule_id: id!, hour: "9", do: "plan", ...fields });
+    expect((await plan({ day_1: "1" }, kim)).status).toBe(403);
+    expect((await plan({})).status).toBe(400);
+    expect((await plan({ day_1: "1", day_4: "1" })).headers.get("location")).toBe(`/app/${website.id}/runs`);
+    expect((await page("/runs", admin)).text).toMatch(/>Mon, Thu<\/td><td[^>]*>09:00<\/td>.*Change the plan of/s);
+    expect((await plan({ day_1: "1", do: "pause" })).status).toBe(303);
+    expect((await page("/runs", admin)).text).toMatch(/>Mon, Thu<\/td>.*>paused<.*Plan runs of/s);
+    expect((await page("/runs")).text).toContain("An admin of this website can plan one here");
+    expect((await admin.get(`/app?organization=${organization.id}`)).text).toContain(">Plan one</a>");
+    expect((await kim.get(`/app?organization=${organization.id}`)).text).toContain(">None planned</a>");
   });
 
   test("of nobody are not found, nor are their events", async () => {

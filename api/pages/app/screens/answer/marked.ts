@@ -1,7 +1,8 @@
 import { html } from "hono/html";
+import { draw } from "../../../content-hub/draw.ts";
 import type { Markup } from "../../../document.ts";
 import type { Answer } from "../../ask.ts";
-import { type Part, partsOf, stretchesOf } from "./syntax.ts";
+import { type Mark, markOf } from "./mark.ts";
 
 type Evidence = NonNullable<Answer<"responses.list">["responses"][number]["evidence"]>[number];
 type Place = Evidence["evidence"][number] & { company: string; isOwn: boolean; hue: string };
@@ -33,35 +34,27 @@ const describe = (place: Place): string =>
   `${place.company}: ${meanings[place.kind]} “${place.alias}”, ${place.uncertain ? "not sure, " : ""}confidence ${Math.round(place.confidence * 100)}%${place.judge ? `, judged by ${place.judge}` : ""}`;
 
 /**
- * A text with the stored places (of `placesOf`) marked, read without the signs of its Markdown. All of it is in the page, in its order. Where two
- * places overlap, the one that begins first is shown.
+ * A text with the stored places (of `placesOf`) marked, drawn as a chat shows it. Where two places overlap, the one that begins first is shown. A
+ * text that is too intricate to be drawn is shown as it is stored, marked too.
  */
-export function markedText(text: string, places: readonly Place[]): Markup[] {
-  const syntax = partsOf(text);
-  const parts: Markup[] = [];
-  let at = 0;
+export function markedText(text: string, places: readonly Place[]): Promise<Markup> {
+  const marks: Mark[] = [];
   for (const place of places) {
-    if (place.start < at || place.end > text.length) continue;
-    parts.push(html`${read(text, syntax, at, place.start)}`);
-    const kind = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
-    parts.push(
-      html`<mark class="${place.hue} ${kind}" title="${describe(place)}">${read(text, syntax, place.start, place.end, true)}</mark>`,
-    );
-    at = place.end;
+    if (place.start < (marks.at(-1)?.end ?? 0) || place.end > text.length) continue;
+    const doubt = place.uncertain ? "doubt" : isCounted(place) ? "" : place.kind === "absence" ? "absence" : "doubt";
+    marks.push({ start: place.start, end: place.end, kind: `${place.hue} ${doubt}`.trim(), title: describe(place) });
   }
-  parts.push(html`${read(text, syntax, at, text.length)}`);
-  return parts;
+  return draw({ answer: text, marks }, () => html`<pre class="stored" tabindex="0" dir="auto">${asStored(text, marks)}</pre>`);
 }
 
-/** @param isMarked what a place rests on is always shown. */
-function read(text: string, syntax: readonly Part[], from: number, to: number, isMarked = false): Markup[] {
-  return stretchesOf(syntax, from, to).map(({ start, end, kinds }) => {
-    const words = text.slice(start, end);
-    const shown = isMarked ? kinds.filter((kind) => kind !== "sign" && kind !== "address") : kinds;
-    return shown.length === 0
-      ? html`${words}`
-      : html`<span class="${shown.map((kind) => `md-${kind}`).join(" ")}">${words}</span>`;
+function asStored(text: string, marks: readonly Mark[]): Markup {
+  let at = 0;
+  const parts = marks.map((mark) => {
+    const before = text.slice(at, mark.start);
+    at = mark.end;
+    return html`${before}${markOf(mark, text.slice(mark.start, mark.end))}`;
   });
+  return html`${parts}${text.slice(at)}`;
 }
 
 /** The same in words, for those who do not see colours or have no pointer to rest on a mark. */

@@ -24,9 +24,13 @@ export async function heatOf(view: WebsiteView): Promise<Markup> {
   const body = heatMap({
     title: "Mention rate by company and model",
     corner: "Company",
-    columns: models.map((model) => ({ name: modelOf(model as never).label })),
+    columns: models.map((model) => ({ name: modelOf(model as never).label, href: view.link("/answers", { models: model }) })),
     rows: companies.map(({ name, of, isOwn }) => ({
-      ...{ name, isOwn },
+      ...{
+        name,
+        isOwn,
+        href: isOwn ? view.link("/answers", { company: name, kind: "mentions" }) : view.link("/competitors", { company: name }),
+      },
       cells: models.map((model) => {
         const cell = of.find((one) => one.text("model") === model);
         const value = cell?.number("mention_rate");
