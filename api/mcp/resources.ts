@@ -11,6 +11,8 @@ const glossary = readFileSync(new URL("../../docs/glossary.md", import.meta.url)
 const methodUri = "answerscope://method";
 const glossaryUri = "answerscope://glossary";
 
+const overviewAppMeta = { ui: { prefersBorder: true } };
+
 /** What `resources/list` shows. */
 export const resources = [
   {
@@ -23,7 +25,8 @@ export const resources = [
   },
   {
     ...{ uri: overviewAppUri, name: "overview-chart", title: "Overview chart", mimeType: "text/html;profile=mcp-app" },
-    description: "Shows a series of share of voice, mention rate, position or citation rate as a chart",
+    description: "Shows a series of share of voice, mention rate, position or citation rate as a chart, and other tables as bars",
+    _meta: overviewAppMeta,
   },
 ];
 
@@ -66,8 +69,7 @@ export async function readResource(uri: string, method: string, ask: Ask) {
   const contents = (mimeType: string, text: string, more: object = {}) => ({ contents: [{ uri, mimeType, text, ...more }] });
   if (uri === methodUri) return contents("text/markdown", method);
   if (uri === glossaryUri) return contents("text/markdown", glossary);
-  if (uri === overviewAppUri)
-    return contents("text/html;profile=mcp-app", overviewApp, { _meta: { ui: { prefersBorder: true } } });
+  if (uri === overviewAppUri) return contents("text/html;profile=mcp-app", overviewApp, { _meta: overviewAppMeta });
   const place = addressed(uri);
   if (!place) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${quoted(uri)}`, { uri });
   const { websiteId: website_id, responseId: response_id } = place;

@@ -34,7 +34,7 @@ export interface ToolDefinition {
   outputSchema?: Schema & { type: "object" };
   annotations: Record<string, boolean>;
   /** The app in which a host can show its answers. */
-  _meta?: { ui: { resourceUri: string } };
+  _meta?: { ui: { resourceUri: string }; "ui/resourceUri": string };
 }
 
 const described = new WeakMap<AnyOperation, ToolDefinition>();
@@ -84,7 +84,8 @@ function describe(operation: AnyOperation): ToolDefinition {
       idempotentHint: readOnly || (idempotent ?? false),
       openWorldHint: openWorld ?? false,
     },
-    ...(shownByApp.includes(tool) && { _meta: { ui: { resourceUri: overviewAppUri } } }),
+    // Hosts of before the extension's first release look for the second.
+    ...(shownByApp.includes(tool) && { _meta: { ui: { resourceUri: overviewAppUri }, "ui/resourceUri": overviewAppUri } }),
   };
 }
 

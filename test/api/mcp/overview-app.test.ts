@@ -29,7 +29,7 @@ test("a series has a line for each company, also where companies stand beside th
     { date: "2026-03-02", Acme: entry(55), metrics: entry(45) },
   ];
   expect(drawn({ changes, data })).toEqual({
-    title: "share of voice",
+    title: "share of voice, %",
     lines: [
       {
         name: "Acme",
@@ -55,7 +55,7 @@ test("and where they stand under metrics; a company without a figure has no poin
     { date: "2026-03-02", metrics: { Acme: { mention_rate: 70, is_self: true } } },
   ];
   expect(drawn({ data })).toEqual({
-    title: "mention rate",
+    title: "mention rate, %",
     lines: [
       {
         name: "Acme",
@@ -75,4 +75,27 @@ test("a table has a line for each company by its first metric", () => {
     rows: [["2026-03-02", "Acme", true, 1.5, 9]],
   };
   expect(drawn(answer)).toEqual({ title: "avg position", lines: [{ name: "Acme", points: [["2026-03-02", 1.5]] }] });
+});
+
+test("a table by other dimensions has one for each combination, and no days where none are asked for", () => {
+  const answer = {
+    columns: ["prompt", "prompt_id", "model", "mentions", "answers"],
+    rows: [
+      ["Which tent?", "1", "chatgpt", 3, 9],
+      ["Which tent?", "1", "gemini", 2, 9],
+      ["Which boot?", "2", "gemini", null, 9],
+    ],
+  };
+  expect(drawn(answer)).toEqual({
+    title: "mentions",
+    lines: [
+      { name: "Which tent? · chatgpt", points: [[null, 3]] },
+      { name: "Which tent? · gemini", points: [[null, 2]] },
+      { name: "Which boot? · gemini", points: [] },
+    ],
+  });
+  expect(drawn({ columns: ["month", "share_of_voice"], rows: [["2026-03", 40]] })).toEqual({
+    title: "share of voice, %",
+    lines: [{ name: "Own brand", points: [["2026-03", 40]] }],
+  });
 });
