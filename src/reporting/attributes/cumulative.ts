@@ -59,7 +59,12 @@ export const attributesCumulative = operation({
            from tracking.attribute t where t.website_id = ${website_id} and t.removed_at is null) as attributes`);
     const own = scope.companies.find((company) => company.isSelf);
     const [attributes, companies] = [read!.attributes.length, scope.shown.length];
-    if (answersOf) refuseManyCursors(attributes * companies, `${attributes} attributes and ${companies} companies`);
+    if (answersOf) {
+      // Each attribute has one for every company, and the two of its own rate.
+      const cursors = attributes * (companies + 2);
+      const remedy = "choose fewer competitor_ids, or one attribute and POST /attributes/time-series";
+      refuseManyCursors(cursors, `${attributes} attributes and ${companies} companies`, remedy);
+    }
     const evidence = answersOf && evidenceOfAttributes(answersOf, scope);
     const quality = include.includes("quality") ? await qualityOfAttributes(context.rows, scope) : null;
     const data = read!.attributes.map(({ said, n, ...attribute }) => {

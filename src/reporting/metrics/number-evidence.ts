@@ -23,13 +23,14 @@ export const numberEvidence = (kinds: readonly EvidenceKind[]) =>
 /** An answer of many days and companies would be mostly evidence. */
 const mostCursors = 10_000;
 
-/** @param of what the cursors are about, in words. @throws Refusal 400 where there are too many. */
-export function refuseManyCursors(count: number, of: string): void {
+/**
+ * @param of what the cursors are about, in words.
+ * @param remedy what makes them fewer.
+ * @throws Refusal 400 where there are too many.
+ */
+export function refuseManyCursors(count: number, of: string, remedy: string): void {
   if (count <= mostCursors) return;
-  throw new Refusal(
-    400,
-    `include: evidence of ${of} is more than an answer holds; choose a shorter range or fewer competitor_ids`,
-  );
+  throw new Refusal(400, `include: evidence of ${of} is more than an answer holds; ${remedy}`);
 }
 
 /** The evidence of each company's entry over the answers that `narrow` leaves; what is the same for all is made once. */

@@ -144,7 +144,8 @@ const asksFor = (part: string, given: object): boolean =>
 /** What makes the evidence of the companies' entries of each narrowing; null unless it is asked for. @throws Refusal 400 */
 function evidenceFrom({ evidence: kinds }: Metric, scope: Scope, given: { filters: MetricFilters }, days: number) {
   if (!asksFor("evidence", given)) return null;
-  refuseManyCursors(days * scope.shown.length * kinds.length, `${days} days and ${scope.shown.length} companies`);
+  const [cursors, of] = [days * scope.shown.length * kinds.length, `${days} days and ${scope.shown.length} companies`];
+  refuseManyCursors(cursors, of, "choose a shorter range or fewer competitor_ids");
   const answers = evidencedBy(given.filters, scope);
   return (narrow: Narrowing) => evidenceOfCompanies(answers, kinds, narrow);
 }

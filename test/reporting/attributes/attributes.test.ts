@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/connection.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newTestKey, newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -67,6 +68,12 @@ describe("attributes", () => {
     const [durable, expensive] = data;
     expect(await dates(durable.evidence.mentions)).toEqual(["02T10", "02T11"]);
     expect(await dates(durable.evidence.answers)).toEqual(["02T10", "02T11", "04T10", "04T11"]);
+    const page = async (cursor: string) =>
+      (await call("POST", "/rows/query", { website_id: website.id, cursor, limit: 3, fields: ["response_id"] })).body;
+    const first = await page(durable.evidence.answers);
+    const second = await page(first.next_cursor);
+    expect([first.rows.length, second.rows.length, second.next_cursor]).toEqual([3, 1, null]);
+    expect(new Set([...first.rows, ...second.rows].flat()).size).toBe(4);
     expect(await dates(durable.company_evidence.Öresten)).toEqual([]);
     expect(await dates(expensive.company_evidence.Öresten)).toEqual(["02T10"]);
     expect(quality).toMatchObject({ answers: 4, days: 2, prompts: 1 });
@@ -94,6 +101,22 @@ describe("attributes", () => {
     expect(durable).toMatchObject({ name: "Durable", mentions: 25 });
     const { low, high } = durable.quality.interval;
     expect([low < durable.mention_rate, high > durable.mention_rate, high - low < 90]).toEqual([true, true, true]);
+  });
+
+  test("evidence of more than an answer holds is refused, counting the cursors of every attribute", async () => {
+    const site = await newWebsite(service, organization);
+    const add = (first: number, last: number) =>
+      service.query(sql`
+        insert into attribute (organization_id, website_id, name, positive)
+        select w.organization_id, w.id, 'Quality ' || i, true from website w, generate_series(${first}::int, ${last}::int) i
+        where w.id = ${site.id}`);
+    const asked = { website_id: site.id, filters, include: ["evidence"] };
+    // Three of each: the brand's answers, all answers, and those of each company, which here is the brand alone.
+    await add(1, 3_333);
+    expect((await call("POST", "/attributes/cumulative", asked)).status).toBe(200);
+    await add(3_334, 3_334);
+    const refused = await call("POST", "/attributes/cumulative", asked);
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("3334 attributes and 1 companies")]);
   });
 
   test("a removed one is never returned again, also when a later answer says it", async () => {
