@@ -8,25 +8,57 @@ export interface ToolAnswer {
   body: any;
 }
 
-/** Sends one JSON-RPC request to the MCP endpoint. */
+/** Sends one JSON-RPC request to the MCP endpoint; all tools are listed unless `query` or a header says which. */
 export function rpc(
   service: TestService,
   headers: Record<string, string>,
   method: string,
   params: object,
-  revision = "2025-06-18",
+  query = "?toolsets=all",
 ): Promise<Response> {
-  return fetch(`${service.url}/api/mcp`, {
+  return fetch(`${service.url}/api/mcp${query}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",
-      "mcp-protocol-version": revision,
-      "x-mcp-toolsets": "all",
+      "mcp-protocol-version": "2025-06-18",
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
   });
+}
+
+/** The message of an answer, which is JSON or a stream of one event. */
+export async function messageOf(answer: Response) {
+  const text = await answer.text();
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+}
+
+/** What a client says that knows tasks. */
+export const tasks = { extensions: { "io.modelcontextprotocol/tasks": {} } };
+
+/** Sends one request of the stateless revision; gives its result, or its error as `{ error }`. */
+export async function sendStateless(
+  service: TestService,
+  key: string,
+  method: string,
+  params: Record<string, unknown>,
+  capabilities: object = {},
+) {
+  const revision = "2026-07-28";
+  const name = (params.name ?? params.uri ?? params.taskId) as string | undefined;
+  const headers = {
+    ...{ "x-api-key": key, "mcp-protocol-version": revision, "mcp-method": method },
+    ...(name && { "mcp-name": name }),
+  };
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": revision,
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": capabilities,
+  };
+  const answer = await rpc(service, headers, method, { ...params, _meta });
+  const { result, error } = await messageOf(answer);
+  return result ?? { error, status: answer.status };
 }
 
 /** Calls a tool by key. */
@@ -36,8 +68,7 @@ export async function callTool(service: TestService, key: string | null, tool: s
 }
 
 export async function readToolAnswer(answer: Response): Promise<ToolAnswer> {
-  const text = await answer.text();
-  const json = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const json = await messageOf(answer);
   const { headers } = answer;
   if (answer.status !== 200) return { status: answer.status, headers, body: json };
   if (json.error) return { status: 500, headers, body: json.error };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newMember } from "../../support/people.ts";
 import { newTestKey, newWebsite } from "../../support/service.ts";
+import { rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const KIB = 1024;
@@ -154,16 +155,7 @@ describe("what a body may cost", () => {
 
   test("over MCP the limits are those of the tool", async () => {
     const call = (name: string, args: object) =>
-      fetch(`${service.url}/api/mcp`, {
-        method: "POST",
-        headers: {
-          "x-api-key": organization.key,
-          "content-type": "application/json",
-          accept: "application/json, text/event-stream",
-          "mcp-protocol-version": "2025-06-18",
-        },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }),
-      });
+      rpc(service, { "x-api-key": organization.key }, "tools/call", { name, arguments: args });
     const padding = "x".repeat(300 * KIB);
     expect((await call("list_websites", { padding })).status).toBe(413);
     expect((await call("create_prompts", { website_id: websiteId, text: "Which pot?", padding })).status).toBe(200);

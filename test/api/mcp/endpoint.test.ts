@@ -3,6 +3,7 @@ import { Client as OlderClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as OlderTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { newTestKey, newWebsite } from "../../support/service.ts";
+import { rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 let website: { id: string };
@@ -19,19 +20,6 @@ async function connect(headers: Record<string, string>): Promise<Client> {
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
   return client;
 }
-
-/** A bare JSON-RPC request, as clients of the revision before send it. */
-const rpc = (key: string | null, method: string, params: object) =>
-  fetch(`${service.url}/api/mcp`, {
-    method: "POST",
-    headers: {
-      ...(key && { "x-api-key": key }),
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": "2025-06-18",
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-  });
 
 describe("the MCP endpoint", () => {
   test.each(["x-api-key", "authorization"])("takes the key in %s", async (header) => {
@@ -103,15 +91,16 @@ describe("the MCP endpoint", () => {
   });
 
   test("answers the protocol revision before, and refuses strangers with a challenge", async () => {
-    const initialized = await rpc(organization.key, "initialize", {
+    const initialized = await rpc(service, { "x-api-key": organization.key }, "initialize", {
       protocolVersion: "2025-06-18",
       capabilities: {},
       clientInfo: { name: "older", version: "1" },
     });
     expect(await initialized.text()).toContain('"serverInfo"');
-    const refused = await rpc(null, "tools/list", {});
+    const refused = await rpc(service, {}, "tools/list", {});
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="answerscope"']);
-    const wrong = await rpc("as_live_0123456789abcdef_0123456789012345678901234567890123456789012", "tools/list", {});
+    const unknown = "as_live_0123456789abcdef_0123456789012345678901234567890123456789012";
+    const wrong = await rpc(service, { "x-api-key": unknown }, "tools/list", {});
     expect(wrong.status).toBe(401);
   });
 

@@ -3,9 +3,9 @@ import { type AnalysisModel, ModelCallError } from "../../../src/integrations/ll
 import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { emptyResult } from "../../bench/seo-slots/empty-result.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
+import { sendStateless, tasks } from "../../support/tools.ts";
 import { useOrganization, useService, useWorker } from "../../support/use-service.ts";
 import { until } from "../../support/worker.ts";
-import { sendStateless, tasks } from "./stateless.ts";
 
 /*
  * Every kind of durable work as a task, from its beginning to its end. What the work waits for is held until a test lets it go on.

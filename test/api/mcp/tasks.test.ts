@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newOrganization, newWebsite } from "../../support/service.ts";
-import { callTool } from "../../support/tools.ts";
+import { callTool, sendStateless, tasks } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
-import { sendStateless, tasks } from "./stateless.ts";
 
 /*
  * What only the stateless revision has: work as tasks, and questions to the person. The messages are written out, as the client of the

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations } from "../../../src/operations.ts";
-import { rpc } from "../../support/tools.ts";
+import { messageOf, rpc } from "../../support/tools.ts";
 import { useService, useWorker } from "../../support/use-service.ts";
 import { Place } from "../access/place.ts";
 import { samples } from "../access/samples.ts";
@@ -94,7 +94,7 @@ describe("an answer fits the output schema that the tool announces", () => {
     const place = await Place.create(service);
     const input = { ...(await samples[operation.name]!.input(place)), ...(operation.mcp!.spends && { confirm: true }) };
     const answer = await rpc(service, { "x-api-key": place.key }, "tools/call", { name: tool, arguments: input });
-    const { result } = JSON.parse(/^data: (.*)$/m.exec(await answer.text())![1]!);
+    const { result } = await messageOf(answer);
     expect([result.isError ?? false, result.content]).toEqual([false, expect.anything()]);
     expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent);
     const announced = listed.get(tool)!.outputSchema!;

@@ -4,24 +4,14 @@ import { explainTool, toolsOf } from "../../../api/mcp/tools.ts";
 import { toolsetOf } from "../../../api/mcp/toolsets.ts";
 import { operations } from "../../../src/operations.ts";
 import { newTestKey, newWebsite } from "../../support/service.ts";
-import { callTool, rpc } from "../../support/tools.ts";
+import { callTool, messageOf, rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const service = useService();
 const organization = useOrganization(service);
 
 async function listed(query: string, headers: Record<string, string> = {}): Promise<string[]> {
-  const answer = await fetch(`${service.url}/api/mcp${query}`, {
-    method: "POST",
-    headers: {
-      ...{ "x-api-key": organization.key, "content-type": "application/json" },
-      ...{ accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" },
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
-  });
-  const text = await answer.text();
-  const json = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const json = await messageOf(await rpc(service, { "x-api-key": organization.key, ...headers }, "tools/list", {}, query));
   if (!json.result) return [json.error];
   return json.result.tools.map((tool: { name: string }) => tool.name);
 }

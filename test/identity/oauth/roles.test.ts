@@ -4,7 +4,7 @@ import { sql } from "../../../src/platform/database/connection.ts";
 import { connected } from "../../support/oauth.ts";
 import { newMember } from "../../support/people.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
-import { callToolAs, rpc } from "../../support/tools.ts";
+import { callToolAs, messageOf, rpc } from "../../support/tools.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 /*
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 async function toolsOf(accessToken: string): Promise<string[]> {
   const answer = await rpc(service, { authorization: `Bearer ${accessToken}` }, "tools/list", {});
-  const { result } = JSON.parse(/^data: (.*)$/m.exec(await answer.text())![1]!);
+  const { result } = await messageOf(answer);
   return result.tools.map((tool: { name: string }) => tool.name);
 }
 const statusOf = async (accessToken: string, tool: string, input: object = {}) =>
