@@ -1,4 +1,3 @@
-import { generateText } from "ai";
 import type { Adapter } from "./adapters/adapter.ts";
 import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
@@ -13,13 +12,20 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * A vendor's API as a provider.
+ * @param load called once, with the first call: it brings the vendor's SDK along.
  * @param timeoutMs how long one call may take.
  */
-export function vendorProvider(adapter: Adapter, setting: ModelSetting, timeoutMs: number): Provider {
-  const model = adapter.model(setting);
+export function vendorProvider(load: () => Promise<Adapter>, setting: ModelSetting, timeoutMs: number): Provider {
+  const make = async () => {
+    const adapter = await load();
+    return { adapter, model: adapter.model(setting) };
+  };
+  let made: ReturnType<typeof make> | undefined;
   return {
     name: setting.adapter,
     async ask(request, signal) {
+      made ??= make();
+      const { adapter, model } = await made;
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([signal, timeout]);
       try {
@@ -28,7 +34,7 @@ export function vendorProvider(adapter: Adapter, setting: ModelSetting, timeoutM
         signal.throwIfAborted();
         if (error instanceof ProviderError) throw error;
         if (timeout.aborted) throw new ProviderError("timeout", `${adapter.label} did not answer within ${timeoutMs} ms.`);
-        throw failureOf(error, adapter.label, new Date());
+        throw await failureOf(error, adapter.label, new Date());
       }
     },
   };
@@ -43,6 +49,7 @@ async function ask(
 ): Promise<ProviderAnswer> {
   const { takesLocation, ...extras } = adapter.extras?.(setting, request) ?? {};
   const instructions = instructionsFor(request, takesLocation ?? false);
+  const { generateText } = await import("ai");
   const result = await generateText({
     model,
     // The engine retries, where waits survive crashes and are seen.

@@ -1,4 +1,3 @@
-import { APICallError } from "ai";
 import { readErrorBody, type VendorError } from "./error-body.ts";
 import { ProviderError, type ProviderErrorKind } from "./errors.ts";
 import { pauseOf } from "./pause.ts";
@@ -8,7 +7,8 @@ import { pauseOf } from "./pause.ts";
  * may quote keys, accounts or the prompt.
  * @param label the vendor's name for people, which begins the sentence.
  */
-export function failureOf(error: unknown, label: string, now: Date): ProviderError {
+export async function failureOf(error: unknown, label: string, now: Date): Promise<ProviderError> {
+  const { APICallError } = await import("ai");
   // Whatever else the SDK throws means that it could not make sense of what came back.
   if (!APICallError.isInstance(error)) return new ProviderError("malformed", sentence("malformed", label, 200));
   const status = error.statusCode;

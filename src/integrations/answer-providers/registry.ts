@@ -22,7 +22,7 @@ export function createProviders(settings: ProviderSettings): Providers {
     ([id, setting]) =>
       [
         id,
-        setting === "simulated" ? simulated : measured(vendorProvider(adapterOf(setting), setting, settings.timeoutMs)),
+        setting === "simulated" ? simulated : measured(vendorProvider(() => adapterOf(setting), setting, settings.timeoutMs)),
       ] as const,
   );
   const byModel: ReadonlyMap<string, Provider> = new Map(configured);
@@ -34,7 +34,7 @@ export function notServedReason(id: ModelId): string {
   return `${modelOf(id).label} is not served: no provider is configured for it (${modelVariable(id)}).`;
 }
 
-/** The configured language model for use with the AI SDK, without web search; `null` when there is none. */
-export function languageModel(setting: ModelSetting | null): LanguageModel | null {
-  return setting === null ? null : adapterOf(setting).model(setting);
+/** The configured language model for use with the AI SDK, without web search. */
+export async function languageModel(setting: ModelSetting): Promise<LanguageModel> {
+  return (await adapterOf(setting)).model(setting);
 }

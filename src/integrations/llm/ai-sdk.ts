@@ -1,15 +1,17 @@
-import { generateText, type LanguageModel, type LanguageModelUsage, NoObjectGeneratedError, Output } from "ai";
+import type { LanguageModel, LanguageModelUsage } from "ai";
 import { failureOf, languageModel, type ModelSetting, measureCall, type ProviderGate } from "../answer-providers/index.ts";
 import { type AnalysisModel, ModelCallError, type ModelRequest, type ModelUsage, malformedAnswer } from "./model.ts";
 
 /** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
 export function configuredModel(setting: ModelSetting | null, gate: ProviderGate): AnalysisModel | null {
-  const model = languageModel(setting);
-  return setting && model ? { ...aiSdkModel(setting.adapter, setting.modelName, model), gate } : null;
+  return setting && { ...aiSdkModel(setting.adapter, setting.modelName, () => languageModel(setting)), gate };
 }
 
-/** An analysis model from any model of the AI SDK. */
-export function aiSdkModel(provider: string, modelName: string, languageModel: LanguageModel): AnalysisModel {
+/**
+ * An analysis model from any model of the AI SDK.
+ * @param load called with each request.
+ */
+export function aiSdkModel(provider: string, modelName: string, load: () => Promise<LanguageModel>): AnalysisModel {
   return {
     provider,
     model: modelName,
@@ -23,9 +25,10 @@ export function aiSdkModel(provider: string, modelName: string, languageModel: L
   };
 
   async function generate({ instructions, material, schema, signal }: ModelRequest) {
+    const { generateText, NoObjectGeneratedError, Output } = await import("ai");
     try {
       const result = await generateText({
-        model: languageModel,
+        model: await load(),
         instructions,
         prompt: material,
         output: Output.object({ schema }),
@@ -43,7 +46,7 @@ export function aiSdkModel(provider: string, modelName: string, languageModel: L
           cause: error,
         });
       }
-      const { message, kind, retryable, retryAfterMs } = failureOf(error, "The analysis model's provider", new Date());
+      const { message, kind, retryable, retryAfterMs } = await failureOf(error, "The analysis model's provider", new Date());
       throw new ModelCallError(message, { kind, retryable, retryAfterMs, cause: error });
     }
   }

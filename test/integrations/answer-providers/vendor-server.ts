@@ -50,7 +50,7 @@ export function providerAt(
   options: { timeoutMs?: number; modelName?: string; adapter?: Adapter } = {},
 ) {
   const setting: ModelSetting = { adapter: name, modelName: options.modelName ?? "model-1", apiKey: secretKey, baseUrl };
-  return vendorProvider(options.adapter ?? adapterOf(setting), setting, options.timeoutMs ?? 30_000);
+  return vendorProvider(async () => options.adapter ?? adapterOf(setting), setting, options.timeoutMs ?? 30_000);
 }
 
 export function requestOf(change: Partial<ProviderRequest> = {}): ProviderRequest {

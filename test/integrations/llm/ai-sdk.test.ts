@@ -27,7 +27,7 @@ const request = {
 
 test("gives the object and the tokens, in one request with instructions and material apart", async () => {
   const mock = saying('{"good":true}');
-  const model = aiSdkModel("openai", "gpt-x", mock);
+  const model = aiSdkModel("openai", "gpt-x", async () => mock);
   expect(await model.generate(request)).toEqual({
     answer: { good: true },
     usage: { inputTokens: 11, outputTokens: 5, totalTokens: 16 },
@@ -42,7 +42,7 @@ test("gives the object and the tokens, in one request with instructions and mate
 });
 
 test("an answer of another form fails with what it cost", async () => {
-  const error = await aiSdkModel("openai", "gpt-x", saying("I would rather not."))
+  const error = await aiSdkModel("openai", "gpt-x", async () => saying("I would rather not."))
     .generate(request)
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ModelCallError);
@@ -66,7 +66,7 @@ test.each([
       });
     },
   });
-  await expect(aiSdkModel("openai", "gpt-x", mock).generate(request)).rejects.toMatchObject({
+  await expect(aiSdkModel("openai", "gpt-x", async () => mock).generate(request)).rejects.toMatchObject({
     message: `The analysis model's provider ${said}`,
     kind,
     retryAfterMs,
