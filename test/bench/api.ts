@@ -6,7 +6,7 @@ import { connect } from "../../src/platform/database/connection.ts";
 import { startStack } from "../support/stack.ts";
 import { day, fill } from "./api/fill.ts";
 import { mainStatement, type Route, startServer, statementsOf } from "./api/servers.ts";
-import { processorTimeMs } from "./support/processor-time.ts";
+import { processorTimeMs } from "./support/processes.ts";
 
 /** What a route is to reach: its share of the bare route's requests a second, and for one of them figures of its own. */
 interface Goal {

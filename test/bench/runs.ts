@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type Stack, startStack } from "../support/stack.ts";
 import { startBare } from "./runs/bare.ts";
 import { models, type RunTimes, serviceRuns } from "./runs/service-runs.ts";
-import { mainThreadTimeMs, processorTimeMs } from "./support/processor-time.ts";
+import { mainThreadTimeMs, processorTimeMs } from "./support/processes.ts";
 
 /** Least calls a second beside the bare fan-out, least calls a second, and the longest wait for a first answer. */
 const goals = { ratio: 0.85, callsASecond: 300, firstMs: 300 };

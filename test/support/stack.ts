@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../deploy/local/ports.ts";
 import { embeddedPostgres } from "../../deploy/local/postgres.ts";
@@ -188,9 +188,10 @@ function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () 
   return {
     name,
     title: name,
-    command: process.execPath,
-    args,
-    env,
+    // As the service's scripts run them, on the Node that runs this.
+    command: "sh",
+    args: [program("deploy/node.sh"), ...args],
+    env: { ...env, PATH: `${dirname(process.execPath)}${delimiter}${env.PATH}` },
     stopSignal: "SIGTERM",
     stopTimeoutMs: 20_000,
     readyTimeoutMs: 600_000,

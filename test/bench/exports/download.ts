@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { ownTimeMs, residentMb } from "../support/processes.ts";
 
-/** Loads a file in a process of its own, so that what this process takes is the service's. */
+/** Loads a file in a process of its own, so that the bench is not what slows it. */
 const client = `
 const [url, key, file] = process.argv.slice(1);
 const { createWriteStream } = require("node:fs");
@@ -13,28 +14,26 @@ require("node:http").get(url, { headers: { "x-api-key": key } }, (answer) => {
 
 export interface Download {
   seconds: number;
-  /** Of this process, which is the service. */
+  /** Of the service's process. */
   cpuSeconds: number;
-  /** The largest resident size of this process meanwhile, and the one before, in MB. */
+  /** Its largest resident size meanwhile, and the one before, in MB. */
   peakMb: number;
   beforeMb: number;
 }
 
-const mb = () => process.memoryUsage.rss() / 1e6;
-
-export async function download(url: string, key: string, file: string): Promise<Download> {
-  const beforeMb = mb();
+/** @param pid of the service. */
+export async function download(url: string, key: string, file: string, pid: number): Promise<Download> {
+  const beforeMb = residentMb(pid);
   let peakMb = beforeMb;
   const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, mb());
+    peakMb = Math.max(peakMb, residentMb(pid));
   }, 50);
-  const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
+  const [startedAt, cpuBefore] = [performance.now(), ownTimeMs(pid)];
   try {
     const [status] = await once(spawn(process.execPath, ["-e", client, url, key, file], { stdio: "inherit" }), "exit");
     if (status !== 0) throw new Error(`${url} could not be loaded`);
   } finally {
     clearInterval(watch);
   }
-  const { user, system } = process.cpuUsage(cpu);
-  return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (user + system) / 1e6, peakMb, beforeMb };
+  return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: (ownTimeMs(pid) - cpuBefore) / 1000, peakMb, beforeMb };
 }

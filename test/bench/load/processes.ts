@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stack } from "../../support/stack.ts";
-import { ownTimeMs } from "../support/processor-time.ts";
+import { ownTimeMs, residentMb } from "../support/processes.ts";
 
 export interface ProcessFigures {
   name: string;
-  /** Resident memory in MiB: the mean of the second sixth of the time, that of the last, and the highest. */
+  /** Resident memory in MB: the mean of the second sixth of the time, that of the last, and the highest. */
   early: number;
   late: number;
   highest: number;
@@ -22,8 +21,8 @@ export function watchProcesses(stack: Stack): () => Promise<ProcessFigures[]> {
   const watching = (async () => {
     while (!stop.signal.aborted) {
       for (const name of watched) {
-        const mebibytes = residentMebibytes(stack.supervisor.pid(name));
-        if (mebibytes > 0) seen.get(name)!.push(mebibytes);
+        const megabytes = residentMb(stack.supervisor.pid(name) ?? 0);
+        if (megabytes > 0) seen.get(name)!.push(megabytes);
       }
       await sleep(2_000, undefined, { signal: stop.signal }).catch(() => undefined);
     }
@@ -44,14 +43,5 @@ export function watchProcesses(stack: Stack): () => Promise<ProcessFigures[]> {
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
-
-function residentMebibytes(pid: number | undefined): number {
-  try {
-    const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number(kibibytes ?? 0) / 1024;
-  } catch {
-    return 0; // it has ended
-  }
-}
 
 const cpuSeconds = (pid: number | undefined): number => (pid === undefined ? 0 : ownTimeMs(pid) / 1_000);

@@ -46,3 +46,13 @@ export const ownTimeMs = (pid: number): number => statOf(`/proc/${pid}/stat`)?.o
 
 /** Processor time of a process's first thread, which runs JavaScript, in milliseconds. */
 export const mainThreadTimeMs = (pid: number): number => statOf(`/proc/${pid}/task/${pid}/stat`)?.ownMs ?? 0;
+
+/** Resident memory of a process in MB; 0 for one that has ended. */
+export function residentMb(pid: number): number {
+  try {
+    const [, kibibytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return (Number(kibibytes ?? 0) * 1_024) / 1e6;
+  } catch {
+    return 0; // it has ended
+  }
+}
