@@ -3,6 +3,9 @@ import { isMention } from "./types.ts";
 
 /** What a clause begins after. */
 const BEGINNING = /(?:^|[.!?…。！？:：;；,，、،؛\r\n–—|])[\s"'“”„«»‘’([（「『《*_\p{So}\p{Emoji_Presentation}]{0,6}$/u;
+/** What answers in which case a name is the choice: "Toast, if you run a restaurant. Clover otherwise." */
+const IN_A_CASE =
+  /^(?:,? (?:if|unless|when) (?:you|your|we|it|the|they)|,? otherwise[.,;!]|,? sonst[.,;!]|, (?:wenn|falls) |,? sinon[.,;!]|, si )/u;
 const NEXT_WORD = /^\s([\p{L}\p{M}]+)/u;
 
 /** `text[from, to)` without the half of a surrogate pair at its beginning. */
@@ -24,7 +27,8 @@ export class Clauses {
       if (candidate.kind !== null && !isMention(candidate.kind)) continue;
       const { start, end, alias } = candidate;
       if (!BEGINNING.test(wholeCharacters(text, start - 8, start))) continue;
-      const word = NEXT_WORD.exec(text.slice(end, end + 24))?.[1]?.toLowerCase() ?? null;
+      const behind = text.slice(end, end + 24);
+      const word = IN_A_CASE.test(behind) ? "if" : (NEXT_WORD.exec(behind)?.[1]?.toLowerCase() ?? null);
       this.#openings.set(candidate, word);
       if (word === null) continue;
       const companies = this.#byWord.get(word) ?? new Set();

@@ -11,6 +11,8 @@ export const ORDINARY_AFTER =
 /** English: what an imperative takes that a company's name does not: "Make a plan", "Square all figures". */
 export const OBJECT_AFTER =
   /^\s(?:an?|all|both|every|each|some|any|my|our|their|his|her|sure|yourself|whatever|whatever's|what)(?![\p{L}\p{M}])/u;
+/** English: what an imperative does with people or things: "Segment customers by …". */
+export const ORDERED = /^\s\p{Ll}+s\s(?:by|into|who|that|before|after|according|based|instead|rather|until)(?![\p{L}\p{M}])/u;
 /** Joined to an ordinary word in lower case: "free or paid". */
 export const COORDINATED =
   /^\s(?:or|and|oder|und|ou|et|o|y|e|of|en|och|eller|og|lub|i|nebo|или|и|або|ή|και|veya|ve|atau|dan)\s\p{Ll}/u;
@@ -140,7 +142,7 @@ export const OTHER_HEAD =
 const FIRST_NAMES = new Set(
   words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice
   amelia andrew anna anthony arthur ava bella bernard bruno carl carlos carla casper cecil charles charlie charlotte chloe chris clyde daisy
-  daniel david diana duncan edgar edith eduardo edward elena eli ella ellis elon emil emily eric erik ernst eva felix ferdinand fiona frank
+  daniel david diana donald dorothy douglas duncan edgar edith eduardo edward elena eli ella ellis elon emil emily eric erik ernst eva felix ferdinand fiona frank
   franz fred freddie fritz george georg gina giorgio grace graham greta gustav hank hannah hans harold harvey hector helen henry hugo ida igor italo
   isaac isabel ivan ivy jack jackson jacob jake james jane jeff jenny jerry jim joe johan johanna john johnny jordan jose josef joy juan jules
   julia julian julius karl kate kevin kurt lara laura lena leo leon leonard lewis lilly linda lisa lola louis louise ludwig luis luke luna

@@ -8,6 +8,7 @@ import {
   INSTALLED,
   INTERJECTION,
   OBJECT_AFTER,
+  ORDERED,
   ORDINARY_AFTER,
   PICKED,
   PRICED,
@@ -79,6 +80,8 @@ function small(usage: Usage): number {
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
   if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
+  // As another company's name beside it: from "hubspot" to "notion".
+  if (!noCaps && usage.inList && /["“„«'‘]$/u.test(before) && /^["”“»'’]/u.test(after)) return -1;
   if (!noCaps) return usage.typedSmall ? typedSmall(usage) : -6;
   if (commonness === 0) return 2;
   if (parallel > 1) return 1;
@@ -103,13 +106,14 @@ function typedSmall({ around, amongCompanies, language, besideSubjects }: Usage)
 function company(usage: Usage): number {
   const { before, after, label } = usage.around;
   let score = 0;
+  const isOrder = usage.language === "en" && usage.around.opens !== "no" && !usage.amongCompanies && ORDERED.test(after);
   if (usage.inList) score += 3;
   else if (usage.inOpenList) score += 1.5;
   if (usage.besideLabels) score += label ? 4 : 2.5;
   else if (label) score += 0.5;
   if (
     TRADE_BEFORE.test(before) ||
-    TRADE_AFTER.test(after) ||
+    (TRADE_AFTER.test(after) && !isOrder) ||
     APPOSITION.test(after) ||
     CJK_BEFORE.test(before) ||
     CJK_AFTER.test(after)
@@ -134,6 +138,7 @@ function uncased(usage: Usage): number {
   let score = (surface === alias.written ? 0.5 : 0) + (besideSubjects > 1 ? 1 : 0);
   if (usage.besideOpen && /^(?:[은는이가을를はが]|도\s)/u.test(after)) score += 0.5;
   if (usage.besideOpenSubjects > 1 && usage.commonness === 1) score += 0.5;
+  if (usage.language === "ko" && amongCompanies && opens !== "no" && /^[이가]\s/u.test(after)) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
   if (CHOSEN_CASELESS.test(before)) score += 1;
   // After a verb of ability or wish stands another verb: 你会得到.
@@ -182,7 +187,7 @@ function capital(usage: Usage): number {
   if (usage.amongCompanies && surface === alias.written && /\s\p{Ll}/u.test(surface)) score += 1;
   if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
   if (possessive) score += 1.5;
-  if (compound) score += 2.5;
+  if (compound) score += opens !== "no" && !usage.amongCompanies ? 1 : 2.5;
   if (TRADEMARK.test(after)) score += 2;
   if (after.startsWith(".js")) score += 3;
   if (opens !== "no" ? PICKED.test(before) : germanNoun && (CHOSEN_IS.test(before) || CHANGED_TO.test(before))) score += 1.5;

@@ -15,6 +15,10 @@ import type { Usage } from "./usage.ts";
 
 const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 
+/** Where a person works: "Douglas from accounting". */
+const EMPLOYED =
+  /^\s(?:from|in|aus|von|de|del|da|do|dal|dall['’]|van|från|fra|z|ze|из)\s(?:the |der |dem |la |el |het )?(?:accounting|accounts|sales|marketing|finance|legal|hr|it|ops|operations|support|engineering|procurement|logistics|reception|payroll|buchhaltung|vertrieb|einkauf|personalabteilung|compta(?:bilité)?|ventes|contabilidad|ventas|contabilidade|vendas|contabilità|vendite|boekhouding|verkoop|ekonomi|księgowości|бухгалтерии)(?![\p{L}\p{M}])/iu;
+
 const isAboutCompanies = (usage: Usage) =>
   usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord;
 
@@ -34,11 +38,13 @@ export function otherBearer(usage: Usage): number {
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
   if (PERSON_ACTS.test(after)) score -= 3;
   if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
+  if (isFirstName(usage.alias.folded) && EMPLOYED.test(after)) score -= 3;
   if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
     score -= 3;
   if (usage.afterProperName) score -= 3;
   if (!isAboutCompanies(usage) && usage.around.opens !== "no" && isCalendarName(usage.alias.folded, usage.language)) score -= 1;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
-  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language)) score -= 2;
+  if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language))
+    score -= usage.amongCompanies && !isPlace(usage.alias.folded, usage.language) ? 1 : 2;
   return score;
 }

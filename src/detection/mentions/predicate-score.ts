@@ -39,6 +39,7 @@ export function predicate(usage: Usage): number {
   const bare = needsArticle(alias, language);
   if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
+  if (language === "en" && usage.parallel > 0 && FRAGMENT.test(after)) return 1.5;
   if (language === "en" && usage.amongCompanies) {
     if (bare && FRAGMENT.test(after)) return 1.5;
     if (usage.besideSubjects > 0 && CONDITION.test(after)) return 1.5;
@@ -46,5 +47,15 @@ export function predicate(usage: Usage): number {
   }
   if (usage.commonness === 0 && mayBePlace(usage)) return 0;
   if (NUMERALS.has(alias.folded)) return 0;
-  return IS.test(after) ? (bare && !(language === "en" && PASSIVE.test(after)) ? (language === "en" ? 2 : 1.5) : 1) : 0;
+  // "Action is wat een verhaal nodig heeft": an ordinary subject would stand so as well.
+  const alone = usage.commonness > 0 && !usage.amongCompanies;
+  return IS.test(after)
+    ? bare && !(language === "en" && PASSIVE.test(after))
+      ? language === "en"
+        ? 2
+        : 1.5
+      : alone
+        ? 0.75
+        : 1
+    : 0;
 }

@@ -43,6 +43,15 @@ export const UNLISTED: readonly (string | AfterName)[] = [
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
   String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
   String.raw`§${CLOSE},? (?:i(?:'m| am|'ve| have)|we(?:'re| are|'ve| have)) (?:not|never|unfamiliar|unaware)(?: \p{L}+){0,8} (?:by|of|with|under|called) (?:that|this|the) name`,
+  // Not found among others
+  String.raw`(?:\bno|\btampoco) (?:he |hemos )?(?:encontr\p{L}+|veo|aparece) (?:a )?["'“«]*§${CLOSE} (?:entre|en (?:los|las|el|la|ningun\p{L}*|mis|estos|estas))`,
+  String.raw`\bnao (?:encontrei|encontramos|achei|localizei|vi|vejo) (?:a |o )?["'“«]*§${CLOSE} (?:entre|em (?:nenhum\p{L}*|qualquer)|n[ao]s?)(?![\p{L}\p{M}])`,
+  String.raw`\bnon (?:ho |abbiamo )?(?:trovato|trovo|vedo|compare|figura) ["'“«]*§${CLOSE} (?:tra|fra|in|nei|nelle|nell'|nella|nel)`,
+  String.raw`\b(?:pas|jamais) (?:trouve|vu|repere) ["'“«]*§${CLOSE} (?:parmi|dans|sur)`,
+  String.raw`(?:habe|haben|finde|fand|konnte|sehe) (?:ich |wir )?["'“„]*§${CLOSE} (?:\p{L}+ ){0,6}(?:nicht|nirgends)(?: (?:gefunden|entdecken|finden|entdeckt))?(?:[ .,;]|$)`,
+  `(?:hittade|fann|fandt|fant|finder|ser) (?:jag |jeg )?(?:inte|ikke) ["'“„]*§${CLOSE} (?:bland|blandt|i|pa)`,
+  String.raw`\bnie (?:znalazlem|znalazlam|znaleziono|widze|ma) ["'“„]*§${CLOSE} (?:wsrod|w|na)`,
+  `(?:не (?:нашел|нашла|нашли|нашлось|найдено|знайшов|знайшла|знайдено|видно)) ["'“„«]*§${CLOSE} (?:среди|в|серед|у|на)`,
   // German, Dutch, Scandinavian
   after(
     `(?:wird|werden|wurde|wurden|ist|sind)${words} (?:nicht|nirgends|nirgendwo|in kein\\p{L}{1,2})${words} (?:erwahnt|genannt|aufgefuhrt|gelistet|aufgelistet|verzeichnet)`,

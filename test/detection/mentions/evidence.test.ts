@@ -76,3 +76,30 @@ test("denials are found at a distance, and behind the name alone", () => {
   expect(saysUnknown("§ und andere firmen aus dem norden sind mir leider nicht bekannt.")).toBe(true);
   expect(saysUnknown("leider nicht bekannt ist der preis von §.")).toBe(false);
 });
+
+test("clauses that answer in which case open with names, comparisons join them, and small names in quotes are a list", () => {
+  expect(namesIn("Toast, if you run a full-service restaurant. Clover otherwise.", ["Clover", "Toast"])).toEqual([
+    "Toast",
+    "Clover",
+  ]);
+  expect(namesIn("**Mango frente a Zara:** Mango cambia menos.", ["Mango", "Zara"], "es")).toEqual(["Mango", "Zara"]);
+  expect(namesIn('Most teams sync deals from "hubspot" to "notion".', ["HubSpot", "Notion"])).toEqual(["HubSpot", "Notion"]);
+  expect(namesIn("The notion is old, and hubspot has it.", ["HubSpot", "Notion"])).toEqual(["HubSpot"]);
+});
+
+test("who works somewhere is a person, and what an order takes is no trade", () => {
+  expect(namesIn("He wears an Oura ring; Douglas from accounting wears a Whoop.", ["Oura", "Whoop", "Douglas"])).toEqual([
+    "Oura",
+    "Whoop",
+  ]);
+  expect(namesIn("Segment customers by what they bought.", ["Segment"])).toEqual([]);
+  expect(namesIn("Segment customers pay by event.", ["Segment"])).toEqual(["Segment"]);
+});
+
+test("what is not found among others is absent", () => {
+  expect(saysUnknown("non ho trovato § tra i fornitori citati.")).toBe(true);
+  expect(saysUnknown("no encontre § entre los proveedores.")).toBe(true);
+  expect(saysUnknown("je n'ai pas trouve § parmi les sources.")).toBe(true);
+  expect(saysUnknown("ich habe § in den listen nicht gefunden.")).toBe(true);
+  expect(saysUnknown("ho trovato § tra i fornitori citati.")).toBe(false);
+});
