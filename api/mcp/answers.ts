@@ -38,22 +38,34 @@ const hints: Partial<Record<number, string>> = {
   503: "It is not the call's fault. Wait retry_after_seconds and try again.",
 };
 
-/** Which tool tells what an argument may be. */
+/** Which tool tells what an argument may be, or has the record that was not found. */
 const listedBy: [RegExp, string][] = [
-  [/\bwebsite_id\b|this website/, "list_websites lists the websites within reach."],
+  [/\bwebsite_id\b/, "list_websites lists the websites within reach."],
   [
     /prompt_tags|tag_ids|topic_id|location_ids|competitor_ids|schedule|models?\b/,
-    "get_overview lists the names that the website has.",
+    "get_overview lists the names and ids that the website has.",
   ],
   [/prompt_ids|\bprompt\b/i, "list_prompts lists the prompts."],
+  [/^Answer not found/, "query_rows lists answers, with response_id."],
+  [/^Run not found/, "list_response_runs lists the runs."],
   [/credits/i, "get_credits tells the balance; start_response_run with dry_run the price."],
 ];
+
+/** What a refusal is about: the fields before each colon, or the whole of a message that names none. */
+function subjectOf(told: string): string {
+  if (/^Unknown argument/.test(told)) return "";
+  const fields = [...told.matchAll(/(?:^|; )([\w.[\]]+):/g)].map((match) => match[1]!);
+  return fields.length > 0 ? fields.join(" ") : told;
+}
 
 /** A refusal as the answer of a tool: status, message, further fields and what to do about it. */
 export function toolError({ status, body, retryAfterSeconds }: ErrorAnswer): ToolResult {
   const told = String((body as { error?: unknown }).error ?? "");
-  const lister = status < 500 && status !== 429 ? listedBy.find(([pattern]) => pattern.test(told))?.[1] : undefined;
-  const hint = [hints[status], lister].filter(Boolean).join(" ");
+  const subject = subjectOf(told);
+  const lister = status < 500 && status !== 429 ? listedBy.find(([pattern]) => pattern.test(subject))?.[1] : undefined;
+  // The message about a price says what to do.
+  const general = Object.hasOwn(body as object, "estimated_credits") ? undefined : hints[status];
+  const hint = [general, lister].filter(Boolean).join(" ");
   const message = {
     status,
     ...body,

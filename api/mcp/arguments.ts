@@ -1,9 +1,13 @@
 import type { z } from "zod";
 import type { AnyOperation } from "../../src/operation/index.ts";
+import { isObject } from "../input/inspect.ts";
 import { definitionOf, type Schema, topOf } from "./lean-schema.ts";
 
 /** Where the input of an operation names the schedule that a call is about, which is the argument `schedule` in every tool. */
-type SchedulePlace = "schedule_id" | "filters" | null;
+type SchedulePlace = "schedule_id" | "filters" | "sides" | null;
+
+/** The two sets of filters of each of the `comparisons`. */
+const sides = ["baseline", "compared"];
 
 /** Tools about schedules themselves take the id of one, and views keep filters as they are. */
 const keepsItsNames = ({ name }: AnyOperation): boolean => /^(prompt-schedules|saved-views)\./.test(name);
@@ -12,6 +16,7 @@ function schedulePlace(operation: AnyOperation): SchedulePlace {
   const { shape } = operation.input as z.ZodObject;
   if (shape.schedule || keepsItsNames(operation)) return null;
   if (shape.schedule_id) return "schedule_id";
+  if (shape.comparisons) return "sides";
   return shape.filters && "schedule_id" in shapeOf(shape.filters as z.ZodType) ? "filters" : null;
 }
 
@@ -39,6 +44,7 @@ export function asArguments(operation: AnyOperation, schema: Schema, words: Reco
   for (const [name, value] of Object.entries(operation.mcp!.defaults ?? {}))
     properties[name] = { ...properties[name], default: value };
   if (place === "schedule_id") return { ...top, properties: renamed(properties) };
+  if (place === "sides") nameSchedules(properties.comparisons!, top.$defs ?? {});
   if (place !== "filters") return { ...top, properties };
   reword(properties, ["filters", "schedule_id"], null, top.$defs);
   return { ...top, properties: { ...properties, schedule } };
@@ -48,6 +54,15 @@ const renamed = (properties: Record<string, Schema>): Record<string, Schema> =>
   Object.fromEntries(
     Object.entries(properties).map(([name, property]) => (name === "schedule_id" ? ["schedule", property] : [name, property])),
   );
+
+/** Has both sides of comparisons, which may be one definition, call the schedule what tools call it. */
+function nameSchedules({ items }: Schema, definitions: Record<string, Schema>): void {
+  for (const side of sides) {
+    const { properties } = definitionOf(definitionOf(items!, definitions).properties![side]!, definitions);
+    delete properties!.schedule_id;
+    properties!.schedule = schedule;
+  }
+}
 
 /** Fields that are described as being the same as another one. */
 const withoutSynonyms = (properties: Record<string, Schema>): Record<string, Schema> =>
@@ -79,6 +94,7 @@ export function asInput(operation: AnyOperation, given: Record<string, unknown>)
 
 function withSchedule(operation: AnyOperation, given: Record<string, unknown>): Record<string, unknown> {
   const place = schedulePlace(operation);
+  if (place === "sides") return withSchedules(given);
   const { schedule, schedule_id, ...others } = given;
   const named = schedule ?? schedule_id;
   if (named === undefined || keepsItsNames(operation)) return given;
@@ -87,6 +103,22 @@ function withSchedule(operation: AnyOperation, given: Record<string, unknown>): 
   const { filters } = others;
   if (typeof filters !== "object" || filters === null || Array.isArray(filters)) return given;
   return { ...others, filters: { schedule_id: named, ...filters } };
+}
+
+/** Comparisons with the schedules of their sides where the operation has them. */
+function withSchedules(given: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(given.comparisons)) return given;
+  const renamedIn = (side: unknown): unknown => {
+    if (!isObject(side) || side.schedule === undefined) return side;
+    const { schedule, ...others } = side;
+    return { schedule_id: schedule, ...others };
+  };
+  const comparisons = given.comparisons.map((pair: unknown) =>
+    isObject(pair)
+      ? Object.fromEntries(Object.entries(pair).map(([name, value]) => [name, sides.includes(name) ? renamedIn(value) : value]))
+      : pair,
+  );
+  return { ...given, comparisons };
 }
 
 /** The input with the parts of `include` that a tool's answers always have; one that is no list is refused as it is. */

@@ -67,12 +67,13 @@ export function find(
     throw new Refusal(400, `toolset: must be one of ${toolsetNames.join(", ")}`);
   const within = [...reached.values()].filter((operation) => toolset === undefined || toolsetOf(operation) === toolset);
   const words = wordsOf(query);
-  if (words.length === 0) return { tools: [], others: within.map(({ mcp }) => mcp!.tool) };
   const fitting = within
     .map((operation) => ({ operation, score: scoreOf(operation, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ operation }) => operation);
+  // Without words, and where none fits, an agent chooses by name.
+  if (fitting.length === 0) return { tools: [], others: within.map(({ mcp }) => mcp!.tool) };
   return {
     tools: fitting.slice(0, mostFound).map((operation) => explainTool(operation, tools)),
     others: fitting.slice(mostFound, 4 * mostFound).map(({ mcp }) => mcp!.tool),

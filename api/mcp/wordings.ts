@@ -34,7 +34,8 @@ export const wordings: Record<string, Wording> = {
       "Numbers: any metrics by any dimensions, as columns and rows. Who leads: metrics [share_of_voice, mentions], dimensions [company]. By model, prompt, prompt_tag, week: add the dimension. A company's metrics are the own brand's unless company is a dimension. Rates are percent; rows of tags and domains overlap and do not add up. Outcomes and search queries: count_rows. Whether a change is more than noise: compare_metrics.",
     arguments: {
       ...filters,
-      metrics: "Required without cursor",
+      metrics:
+        "mention_rate: answers that mention it, of all; relative_mention_rate: of those that mention any company; share_of_voice: its mentions, of all companies'; citation_rate: answers that cite its pages; citing_answers: how many; avg_position: 1 is best. Required without cursor",
       filters: "Required without cursor",
       dimensions: "One row for each combination; none: one row in all",
       schedule: "Name or id of a schedule, or `all`; the default one when absent",
@@ -51,7 +52,7 @@ export const wordings: Record<string, Wording> = {
   },
   query_rows: {
     description:
-      "The rows behind numbers. dataset answers: response_id, created_at, day, model, prompt, outcome, mentioned, position, cited, companies, source_count, search_queries, response (the text; at most 20 rows), run_id. mentions: company, is_self, position. citations: url, domain, title, cited, is_own. products: title, brand, price, merchant, position. All have response_id, day, model, prompt, topic, tags, location, country. Answers that name a competitor but not the own brand: where [{field: names_only_others, value: true}]. To count use count_rows or query_metrics; for one whole answer get_answer.",
+      "The rows behind numbers. dataset answers: response_id, created_at, day, model, prompt, outcome, mentioned, position, cited, companies, source_count, search_queries, response (the text; at most 20 rows), run_id. mentions: company, is_self, position. citations: normalized_url, url, domain, root_domain, title, cited, is_own. products: title, brand, price, merchant, position. All have response_id, day, model, prompt, topic, tags, location, country. Answers that name a competitor but not the own brand: where [{field: names_only_others, value: true}]. At most 200 rows a call. To count use count_rows or query_metrics; for one whole answer get_answer.",
     arguments: {
       ...filters,
       "filters.has_search_queries": null,
@@ -93,7 +94,7 @@ export const wordings: Record<string, Wording> = {
   },
   get_attribute_mentions: {
     description:
-      "What models say of the brand and its competitors (perception): attributes with how often, and how favourably, answers name them.",
+      "What models say of the brand and its competitors (perception): attributes, positive or not, with how many answers say each of the brand (mentions) and of every company.",
     arguments: { ...filters },
   },
   list_prompts: {
@@ -108,6 +109,8 @@ export const wordings: Record<string, Wording> = {
       deleted: null,
       sort_field: null,
       sort_direction: null,
+      prompt_tags: "Ids from get_overview",
+      topic_id: "Id from get_overview",
       search: "Part of the text",
     },
   },
@@ -116,9 +119,9 @@ export const wordings: Record<string, Wording> = {
     arguments: {
       type: null,
       status: null,
-      tag_ids: "Ids or names",
-      topic_id: "Id or name",
-      location_ids: "Where to ask; ids or names",
+      tag_ids: "Ids from get_overview",
+      topic_id: "Id from get_overview",
+      location_ids: "Where to ask; ids from get_overview",
       countries: "Codes or names",
       volume: null,
       "prompts.type": null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelIdSchema } from "../../integrations/ai-models/index.ts";
+import { effectiveModels, type ModelId, modelIdSchema } from "../../integrations/ai-models/index.ts";
 import { operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 
@@ -62,7 +62,9 @@ export const readOverview = operation({
              (select count(*) from tracking.prompt_location pl join tracking.prompt p on p.id = pl.prompt_id
                 where pl.location_id = l.id and p.deleted_at is null) as prompts
            from tracking.location l where l.website_id = ${id} and l.deleted_at is null order by l.name, l.id limit ${most}) l) as locations`);
-    const models = Object.entries(subject.models).flatMap(([model, isAsked]) => (isAsked ? [model] : []));
-    return { ...found!, models: models as z.input<typeof overview>["models"] };
+    const models = Object.entries(effectiveModels(subject.models)).flatMap(([model, isAsked]) =>
+      isAsked ? [model as ModelId] : [],
+    );
+    return { ...found!, models };
   },
 });

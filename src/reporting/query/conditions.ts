@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelIds } from "../../integrations/ai-models/index.ts";
 import { isUuid } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
@@ -44,7 +45,10 @@ export function conditionSql(given: z.output<typeof condition>, type: FieldType,
     throw new Refusal(400, `${path}.operator: ${field} is of type ${type} and takes ${allowed[type].join(", ")}`);
   }
   const column = sql.ref(`q.${field}`);
-  const compare = (one: unknown) => literal(one, type, `${path}.value`);
+  const compare = (one: unknown) => {
+    requireKnown(field, one, `${path}.value`);
+    return literal(one, type, `${path}.value`);
+  };
   if (Array.isArray(value) !== (operator === "in"))
     throw new Refusal(400, `${path}.value: only \`in\` takes a list, and it takes nothing else`);
   switch (operator) {
@@ -64,6 +68,18 @@ export function conditionSql(given: z.output<typeof condition>, type: FieldType,
     default:
       return sql`${column} ${signs[operator]} ${compare(value)}`;
   }
+}
+
+/** The values of fields that have few. Another one equals nothing, and its empty answer reads like a count of none. */
+const known: Record<string, readonly string[]> = {
+  outcome: ["answered", "refused", "empty", "failed"],
+  model: modelIds,
+  prompt_type: ["discovery", "high_intent"],
+};
+
+function requireKnown(field: string, value: unknown, path: string): void {
+  const values = Object.hasOwn(known, field) ? known[field]! : null;
+  if (values && !values.some((one) => one === value)) throw new Refusal(400, `${path}: ${field} is one of ${values.join(", ")}`);
 }
 
 const signs = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };

@@ -64,6 +64,8 @@ test("a tool that is not listed is found by words, and called through another", 
     arguments: { website_id: "01890000-0000-7000-8000-000000000000" },
   });
   expect([other.status, other.body.hint]).toEqual([403, expect.stringContaining("list_websites")]);
+  const nothing = await callTool(service, organization.key, "find_tools", { query: "xyzzy" });
+  expect([nothing.body.tools, nothing.body.others]).toEqual([[], expect.arrayContaining(["list_competitors"])]);
   const none = await callTool(service, organization.key, "call_tool", { name: "list_competitor", arguments: {} });
   expect(none.body).toMatchObject({ code: -32602, message: expect.stringContaining('did you mean "list_competitors"?') });
 });
@@ -89,6 +91,15 @@ test("the schedule has one name everywhere, and unknown arguments are refused", 
     const unknown = await named({ schedule: "no such one" });
     expect([tool, unknown.status, unknown.body.error]).toEqual([tool, 400, expect.stringContaining("schedule")]);
   }
+  const compare = (schedule: object) =>
+    callTool(service, organization.key, "compare_metrics", {
+      ...{ website_id: id, metric: "mention_rate" },
+      comparisons: [{ baseline: filters, compared: { ...filters, ...schedule } }],
+    });
+  expect([(await compare({ schedule: "default" })).status, (await compare({ schedule_id: "default" })).status]).toEqual([
+    200, 200,
+  ]);
+  expect((await compare({ schedule: "no such one" })).body.error).toContain("no such one");
   const wrong = await callTool(service, organization.key, "query_metrics", {
     ...{ website_id: id, metrics: ["answers"] },
     filters: { ...filters, model: ["chatgpt"] },
@@ -96,6 +107,21 @@ test("the schedule has one name everywhere, and unknown arguments are refused", 
   expect(wrong.body.error).toBe('Unknown argument "filters.model"; did you mean "models"?');
   const write = await callTool(service, organization.key, "create_prompts", { website_id: id, text: "x", tags: ["a"] });
   expect([write.status, write.body.error]).toEqual([400, expect.stringContaining('Unknown argument "tags"')]);
+});
+
+test("a refusal says which tool knows better, and nothing beside the point", async () => {
+  const { id } = await newWebsite(service, organization);
+  const hint = async (tool: string, input: object) =>
+    (await callTool(service, organization.key, tool, { website_id: id, ...input })).body.hint as string;
+  const filters = { start_date: "2026-01-01" };
+  expect(await hint("create_prompts", { text: "Which tent?", tag_ids: ["Tents"] })).toMatch(
+    /^Ids come from .* get_overview lists/,
+  );
+  expect(await hint("get_answer", { response_id: "none" })).toContain("query_rows lists answers");
+  expect(await hint("get_response_run", { run_id: "none" })).toContain("list_response_runs");
+  const unknown = await hint("query_rows", { dataset: "answers", filters, fields: ["modle"] });
+  expect(unknown).toBe(await hint("query_metrics", { metrics: ["answers"], filters: { ...filters, model: ["chatgpt"] } }));
+  expect(unknown).not.toContain("get_overview");
 });
 
 test("answers are compressed, and lists may be kept", async () => {

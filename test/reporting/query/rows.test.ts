@@ -42,6 +42,20 @@ beforeAll(async () => {
 const ask = (input: object) => callTool(service, organization.key, "query_rows", { website_id: website.id, filters, ...input });
 
 describe("query_rows", () => {
+  test("a value that a field cannot have is refused, and does not read like a count of none", async () => {
+    const having = (field: string, value: unknown, operator = "eq") =>
+      ask({ dataset: "answers", where: [{ field, operator, value }] });
+    expect((await having("outcome", "refused")).body.rows).toHaveLength(1);
+    expect((await having("outcome", "successful")).body.error).toBe(
+      "where[0].value: outcome is one of answered, refused, empty, failed",
+    );
+    expect((await having("model", ["gemini", "gpt-5"], "in")).body.error).toMatch(
+      /^where\[0\]\.value: model is one of chatgpt, /,
+    );
+    expect((await having("prompt_type", "other", "ne")).status).toBe(400);
+    expect((await having("model", "gem", "contains")).body.rows.length).toBeGreaterThan(0);
+  });
+
   test("answers say what the list of responses says", async () => {
     const fields = [
       "response_id",

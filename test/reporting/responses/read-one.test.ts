@@ -39,7 +39,7 @@ test("the overview tells what is tracked, and for which days", async () => {
   await service.call(organization.key, "POST", "/prompts", {
     ...{ website_id: website.id, text: "Which tent?", tag_ids: [tag.body.prompt_tag.id], countries: ["NO"] },
   });
-  await service.call(organization.key, "PATCH", `/websites/${website.id}`, { models: { chatgpt: true } });
+  await service.call(organization.key, "PATCH", `/websites/${website.id}`, { models: { claude: false, meta_ai: true } });
   const { status, body } = await service.call(organization.key, "GET", `/overview?website_id=${website.id}`);
   expect([status, body]).toMatchObject([
     200,
@@ -53,5 +53,9 @@ test("the overview tells what is tracked, and for which days", async () => {
       locations: [{ country: "NO", prompts: 1 }],
     },
   ]);
-  expect(body.models).toEqual(["chatgpt"]);
+  // As the website says it, which counts models that nobody switched.
+  const { models } = (await service.call(organization.key, "GET", `/websites/${website.id}`)).body.website;
+  expect(body.models).toEqual(Object.keys(models).filter((model) => models[model]));
+  expect(body.models).toEqual(expect.arrayContaining(["chatgpt", "meta_ai"]));
+  expect(body.models).not.toContain("claude");
 });
