@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const later = [
   "eld/src/ngrams",
   "nodemailer",
+  "ai",
+  "@ai-sdk",
   "@simplewebauthn/server",
   "@atproto-labs/fetch-node",
   // Its index is loaded with the SDK's worker, and loads nothing by itself.
