@@ -9,36 +9,50 @@ import type { Cell, Column, ColumnType } from "./columns.ts";
 const groupCharacters = 4_000_000;
 const groupRows = 20_000;
 
-/** Rows as an Apache Parquet file, Snappy compressed, written row group by row group. */
-export async function* parquet(
-  columns: readonly Column[],
-  batches: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Uint8Array> {
-  const bytes = new ByteWriter(64 * 1024);
-  const schema = [{ name: "rows", num_children: columns.length }, ...columns.flatMap(elements)];
-  const file = new ParquetWriter({ writer: bytes, schema, createdBy: "answerscope" });
-  let group: (readonly Cell[])[] = [];
-  let characters = 0;
-  for await (const batch of batches) {
-    for (const row of batch) {
-      group.push(row);
-      characters += charactersOf(row);
-      if (characters < groupCharacters && group.length < groupRows) continue;
-      await writeGroup(file, columns, group);
-      yield taken(bytes);
-      [group, characters] = [[], 0];
-    }
-  }
-  if (group.length > 0) await writeGroup(file, columns, group);
-  await file.finish();
-  yield taken(bytes);
-}
+/** An Apache Parquet file, Snappy compressed, made row group by row group. */
+export class ParquetFile {
+  readonly #columns: readonly Column[];
+  readonly #bytes = new ByteWriter(64 * 1024);
+  readonly #file: ParquetWriter;
+  #group: (readonly Cell[])[] = [];
+  #characters = 0;
 
-async function writeGroup(file: ParquetWriter, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Promise<void> {
-  await file.write({
-    columnData: columns.map(({ name, type }, index) => ({ name, data: rows.map((row) => toParquet(type, row[index] ?? null)) })),
-    rowGroupSize: rows.length,
-  });
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns;
+    const schema = [{ name: "rows", num_children: columns.length }, ...columns.flatMap(elements)];
+    this.#file = new ParquetWriter({ writer: this.#bytes, schema, createdBy: "answerscope" });
+  }
+
+  /** @returns what follows in the file; empty while rows are collected. */
+  async add(rows: readonly (readonly Cell[])[]): Promise<Uint8Array> {
+    let isWritten = false;
+    for (const row of rows) {
+      this.#group.push(row);
+      this.#characters += charactersOf(row);
+      if (this.#characters < groupCharacters && this.#group.length < groupRows) continue;
+      await this.#writeGroup();
+      isWritten = true;
+    }
+    return isWritten ? taken(this.#bytes) : new Uint8Array();
+  }
+
+  /** @returns the rest of the file. */
+  async end(): Promise<Uint8Array> {
+    if (this.#group.length > 0) await this.#writeGroup();
+    await this.#file.finish();
+    return taken(this.#bytes);
+  }
+
+  async #writeGroup(): Promise<void> {
+    const rows = this.#group;
+    [this.#group, this.#characters] = [[], 0];
+    await this.#file.write({
+      columnData: this.#columns.map(({ name, type }, index) => {
+        return { name, data: rows.map((row) => toParquet(type, row[index] ?? null)) };
+      }),
+      rowGroupSize: rows.length,
+    });
+  }
 }
 
 /** What was written since the last time; positions in the file go on. */
@@ -48,7 +62,8 @@ function taken(bytes: ByteWriter): Uint8Array {
   return chunk;
 }
 
-function charactersOf(row: readonly Cell[]): number {
+/** What a row holds, about. */
+export function charactersOf(row: readonly Cell[]): number {
   let sum = 0;
   for (const cell of row) {
     if (typeof cell === "string") sum += cell.length;

@@ -1,5 +1,5 @@
 import type { Cell, Column, FileFormat } from "./columns.ts";
-import { parquet } from "./parquet.ts";
+import { parquet } from "./parquet-in-thread.ts";
 import { csv, jsonLines } from "./text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How long work waits for calls before each of its steps: where there are always some, it goes on slowly. */
-const longestWaitMs = 20;
+const longestWaitMs = 50;
 
 /** The calls that a process is answering, so that work of many steps lets them go first. */
 export class CallsUnderWay {
