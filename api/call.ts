@@ -8,6 +8,7 @@ import {
   type Outcome,
   performOnce,
   type Services,
+  type SharedReads,
 } from "../src/operation/index.ts";
 import { Refusal } from "../src/platform/errors/index.ts";
 import { addLogContext } from "../src/platform/observability/index.ts";
@@ -45,6 +46,8 @@ export interface Call {
   operation(): AnyOperation;
   /** The flat input as it came. @throws Refusal 400, 413 or 415 */
   rawInput(): Record<string, unknown>;
+  /** What it shares with other calls that answer the same page. */
+  shared?: SharedReads;
   /** What the surface calls a field of the input. */
   fieldWord: "parameter" | "argument";
   /** Fields of the input that the surface does not take. */
@@ -92,6 +95,7 @@ export async function call(service: Service, request: Call): Promise<{ operation
     now: service.now,
     requestId: request.requestId,
     idempotencyKey: null,
+    ...(request.shared && { shared: request.shared }),
     get signal() {
       return request.signal;
     },

@@ -1,6 +1,7 @@
 import type { Organization, Rows } from "../platform/database/index.ts";
 import type { Held } from "./permission.ts";
 import type { Services } from "./services.ts";
+import type { SharedReads } from "./shared-reads.ts";
 
 /** Who calls, and what the key or the signed-in person may do at this moment. */
 export interface Caller {
@@ -62,4 +63,6 @@ export interface Context<Subject = unknown> {
   idempotencyKey: string | null;
   /** Ends when the caller has gone away. */
   signal: AbortSignal;
+  /** Of a call that answers a page together with others. */
+  shared?: SharedReads;
 }

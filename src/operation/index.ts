@@ -42,3 +42,4 @@ export { adminPermissions, type Held, type Permission, permission } from "./perm
 export { providerQueue, providerQueues } from "./provider-queues.ts";
 export { publicUrl } from "./public-url.ts";
 export type { Entitlements, Services, WebsiteWork, WorkedWebsite } from "./services.ts";
+export { SharedReads } from "./shared-reads.ts";

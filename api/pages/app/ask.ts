@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import type { operations as Described } from "../../../clients/typescript/src/schema.ts";
-import { type AnyOperation, type Caller, usesQuery } from "../../../src/operation/index.ts";
+import { type AnyOperation, type Caller, SharedReads, usesQuery } from "../../../src/operation/index.ts";
 import { operations } from "../../../src/operations.ts";
 import { call, type Service } from "../../call.ts";
 
@@ -32,13 +32,14 @@ const operationOf = ({ operation }: Question): AnyOperation => byName.get(operat
  */
 export async function ask<Name extends OperationName>(
   service: Service,
-  by: { caller: Caller; requestId: string; signal: AbortSignal },
+  by: { caller: Caller; requestId: string; signal: AbortSignal; shared?: SharedReads },
   question: Question<Name>,
 ): Promise<Answer<Name>> {
   const { output } = await call(service, {
     admit: async () => by.caller,
     requestId: by.requestId,
     signal: by.signal,
+    ...(by.shared && { shared: by.shared }),
     onAdmitted() {},
     operation: () => operationOf(question),
     rawInput: () => question.input,
@@ -56,8 +57,9 @@ export interface Asking {
 export function askingOf(service: Service, ctx: Context): (caller: Caller) => Asking {
   const gone = new AbortController();
   ctx.res.once("close", () => gone.abort());
+  const shared = new SharedReads();
   return (caller) => ({
-    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal }, question),
+    ask: (question) => ask(service, { caller, requestId: ctx.state.requestId, signal: gone.signal, shared }, question),
   });
 }
 

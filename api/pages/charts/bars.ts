@@ -92,8 +92,8 @@ export function stackChart(
 }
 
 /** What the marks of `dotChart` mean. */
-export function dotLegend(own: string, rival: string | null): Markup {
+export function dotLegend(own: string, rival: string | null, note = ""): Markup {
   const sample = (who: string) =>
     html`<svg viewBox="0 0 14 14" aria-hidden="true"><line class="dot-${who}" x1="7" x2="7" y1="7" y2="7"/>${who === "rival" ? html`<line class="dot-hole" x1="7" x2="7" y1="7" y2="7"/>` : ""}</svg>`;
-  return html`<ul class="legend"><li>${sample("own")}${own}</li>${rival === null ? "" : html`<li>${sample("rival")}${rival}, named most among the competitors</li>`}<li>Lines: 95% intervals</li></ul>`;
+  return html`<ul class="legend"><li>${sample("own")}${own}</li>${rival === null ? "" : html`<li>${sample("rival")}${rival}${note}</li>`}<li>Lines: 95% intervals</li></ul>`;
 }

@@ -6,7 +6,7 @@ export const style = `${palette}${chartStyle}
 html { -webkit-text-size-adjust: 100% }
 body { margin: 0; overflow-wrap: anywhere; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif }
 a { color: var(--own) } a:focus-visible, summary:focus-visible { outline: 3px solid var(--own); outline-offset: 2px }
-.skip { position: absolute; left: -9999px } .skip:focus { left: 16px; top: 8px; background: var(--card); padding: 8px }
+.skip { position: absolute; inset-inline-start: -9999px } .skip:focus { inset-inline-start: 16px; top: 8px; background: var(--card); padding: 8px }
 .notice { margin: 0; padding: 12px 24px; background: var(--notice); border-bottom: 2px solid var(--notice-line); text-align: center; font-weight: 600 }
 header, main, footer { max-width: 980px; margin: 0 auto; padding: 0 24px }
 header { padding-top: 40px; padding-bottom: 8px }
@@ -37,7 +37,7 @@ footer.page { padding-top: 8px; padding-bottom: 48px; color: var(--soft); font-s
 @media (max-width: 720px) {
   header, main, footer { padding-left: 16px; padding-right: 16px } header { padding-top: 24px } h1 { font-size: 29px } .lead { font-size: 17px } section { padding: 20px 16px; margin: 16px 0 }
   .tiles { grid-template-columns: 1fr 1fr; gap: 10px } .tiles li { padding: 12px 14px } .tiles b { font-size: 25px } .quotes { grid-template-columns: 1fr } .steps > li { padding-left: 0; padding-top: 62px }
-  table.cards thead { position: absolute; left: -9999px } table.cards tr { display: block; padding: 12px 0; border-bottom: 1px solid var(--line) } table.cards th, table.cards td { display: block; border: 0; padding: 1px 0; text-align: left } table.cards td::before { content: attr(data-label) ": "; color: var(--soft) }
+  table.cards thead { position: absolute; inset-inline-start: -9999px } table.cards tr { display: block; padding: 12px 0; border-bottom: 1px solid var(--line) } table.cards th, table.cards td { display: block; border: 0; padding: 1px 0; text-align: left } table.cards td::before { content: attr(data-label) ": "; color: var(--soft) }
 }
 @media print {
   @page { size: A4; margin: 16mm 14mm 18mm; @bottom-left { content: "AI visibility report"; font-size: 8pt; color: #444 } @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; color: #444 } } body { font-size: 10.5pt; -webkit-print-color-adjust: exact; print-color-adjust: exact } header, main, footer { max-width: none; padding: 0 } section { border: 0; border-top: 1.5pt solid #000; border-radius: 0; padding: 12pt 0 0; margin: 20pt 0 } .tiles li, blockquote, .steps > li, .bars li, tr, figure { break-inside: avoid } h2, h3, h2 + p, h3 + p { break-after: avoid } figcaption, .legend, figure + details { break-before: avoid } h1 { font-size: 26pt } .lead { font-size: 13pt }

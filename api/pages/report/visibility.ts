@@ -101,7 +101,7 @@ export function byModel(report: PitchReport): Markup {
   const { rival, rows } = compared(report, models);
   return html`<section aria-labelledby="models"><h2 id="models">By model</h2>
 <p class="soft">The same questions, asked of ${models.length} models. With few answers a model the interval is wide; models differ only where intervals part.</p>
-<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null)}</figcaption></figure>
+<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null, ", named most among the competitors")}</figcaption></figure>
 ${byCompany(models, "Model", "Answers that name each company, by model")}</section>`;
 }
 
@@ -110,7 +110,7 @@ export function byKind(report: PitchReport): Markup {
   const { rival, rows } = compared(report, kinds);
   return html`<section aria-labelledby="kinds"><h2 id="kinds">By kind of question</h2>
 <p class="soft">From looking around to buying: where ${report.brand.name} comes in, and where it drops out.</p>
-<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null)}</figcaption></figure>
+<figure>${dotChart(rows)}<figcaption>${dotLegend(report.brand.name, rival?.name ?? null, ", named most among the competitors")}</figcaption></figure>
 ${byCompany(kinds, "Kind of question", "Answers that name each company, by kind of question")}</section>`;
 }
 

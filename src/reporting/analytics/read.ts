@@ -9,6 +9,7 @@ import type { Day } from "./day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
+import { onceOf } from "./shared-scope.ts";
 import { trackedDay } from "./tracked-day.ts";
 
 /**
@@ -33,17 +34,19 @@ export async function readDays(rows: Rows, scope: Scope, options: { hosts: boole
 }
 
 /** The same for several schedules in place of the scope's, in as many statements as for one. */
-export async function readDaysOf(
+export function readDaysOf(
   schedules: readonly number[],
   rows: Rows,
   scope: Scope,
-  options: { hosts: boolean },
+  { hosts }: { hosts: boolean },
 ): Promise<OfSchedule<Day>[]> {
-  const days = await load(rows, scope, schedules, options.hosts, () => true);
-  return days.map((planned) => ({
-    schedule: planned.schedule,
-    value: "packed" in planned ? planned.packed : planned.segment!,
-  }));
+  return onceOf(scope, `days ${schedules} ${hosts}`, async () => {
+    const days = await load(rows, scope, schedules, hosts, () => true);
+    return days.map((planned) => ({
+      schedule: planned.schedule,
+      value: "packed" in planned ? planned.packed : planned.segment!,
+    }));
+  });
 }
 
 /** The counts of each day that the scope touches, with answers or without. */
@@ -58,7 +61,10 @@ export interface DayCounts {
 }
 
 /** The same for several schedules in place of the scope's, in as many statements as for one. */
-export async function countByDayOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
+export const countByDayOf = (schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> =>
+  onceOf(scope, `counts ${schedules}`, () => countDaysOf(schedules, rows, scope));
+
+async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
   const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null || scope.includeCut;
   const isPart = (day: number) => filtered || day * DAY_MS < scope.startMs || (day + 1) * DAY_MS - 1 > scope.endMs;
@@ -110,7 +116,8 @@ async function load(
 ): Promise<LoadedDay[]> {
   if (schedules.length === 0) return [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { days, owned } = await plan(rows, scope, schedules);
+    const planned = () => plan(rows, scope, schedules);
+    const { days, owned } = await (attempt === 0 ? onceOf(scope, `plan ${schedules}`, planned) : planned());
     const wanted = days.flatMap((day) => ("seal" in day && (day.counts === null || needsSegment(day.day)) ? [day] : []));
     const segments = await fetchSegments(rows, scope, wanted, withHosts, owned);
     if (segments === null) continue;

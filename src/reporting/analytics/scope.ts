@@ -6,6 +6,7 @@ import { refreshBranded, type TrackedCompany, withKeys } from "../../tracking/in
 import type { RowOf } from "../database.ts";
 import { type MetricFilters, type Range, rangeOf } from "./filters.ts";
 import { companyIds, withIds } from "./names.ts";
+import { share } from "./shared-scope.ts";
 
 /** Filters as stored rows know them: numbers instead of ids. `null` does not narrow; an empty list matches nothing. */
 export interface Scope extends Range {
@@ -62,7 +63,16 @@ export async function scopeOf(
   scheduleField?: string,
 ): Promise<Scope> {
   const range = rangeOf(filters, context.now());
-  return resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range, scheduleField);
+  const resolve = () => resolveScope(context.rows, context.subject, context.caller.organization.n, filters, range, scheduleField);
+  return context.shared?.once(nameOf(context.subject, filters, scheduleField), async () => share(await resolve())) ?? resolve();
+}
+
+/** The same for filters that say the same. Messages name a schedule by its field. */
+function nameOf({ id }: Website, filters: ScopeFilters, scheduleField = ""): string {
+  const { schedule_id: schedule = "default", ...others } = filters;
+  const said = Object.entries(others).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
+  const bySchedule = schedule === "default" ? "" : `${scheduleField} ${schedule}`;
+  return `scope ${id} ${bySchedule} ${JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
 /** Resolves filters whose range is known already. @throws Refusal 400 for a name that nothing has, or several records. */

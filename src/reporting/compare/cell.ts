@@ -24,15 +24,22 @@ const share = (part: number, whole: number) => ({ part, whole, partSquares: part
 /** The figures that can be compared, as ratios of sums; the same ones that the metrics' operations show. */
 export const ratios = {
   share_of_voice: ({ mentions, together }, all) => ({
-    ...{ part: mentions, whole: all.mentions },
-    ...{ partSquares: mentions, products: together, wholeSquares: all.mentionSquares },
+    part: mentions,
+    whole: all.mentions,
+    partSquares: mentions,
+    products: together,
+    wholeSquares: all.mentionSquares,
   }),
   relative_mention_rate: ({ mentions }, all) => share(mentions, all.naming),
   mention_rate: ({ mentions }, all) => share(mentions, all.answers),
   citation_rate: ({ cited }, all) => share(cited, all.answers),
   // The whole is 1 where an answer mentions the company, and the part is its rank there.
   avg_position: ({ mentions, ranks, rankSquares }) => ({
-    ...{ part: ranks, whole: mentions, partSquares: rankSquares!, products: ranks, wholeSquares: mentions },
+    part: ranks,
+    whole: mentions,
+    partSquares: rankSquares!,
+    products: ranks,
+    wholeSquares: mentions,
   }),
 } satisfies Record<string, Sums>;
 

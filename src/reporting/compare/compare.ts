@@ -215,19 +215,22 @@ async function readComparison(
   }
   if (days >= minDays && companies.every(({ result }) => !result.difference)) reasons.push("too_few_mentions");
   const { firstDay, lastDay } = compared.scope;
-  const changes = await instrumentChanges(rows, context.subject, {
+  const whole = {
     firstDay: Math.min(baseline.scope.firstDay, firstDay),
     lastDay: Math.max(baseline.scope.lastDay, lastDay),
-  });
+  };
+  const read = () => instrumentChanges(rows, context.subject, whole);
+  const name = `changes ${context.subject.id} ${whole.firstDay} ${whole.lastDay}`;
+  const changes = await (context.shared?.once(name, read) ?? read());
   return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies, tracked };
 }
 
-function recordOf({ scope, combinations }: Side, groups: Awaited<ReturnType<typeof countSide>>) {
+function recordOf({ scope, asked }: Side, groups: Awaited<ReturnType<typeof countSide>>) {
   const answers = groups.reduce((sum, { counts }) => sum + counts.answers, 0);
   const days = new Set(groups.map(({ bucket }) => bucket)).size;
   return {
     ...{ start: new Date(scope.startMs).toISOString(), end: new Date(scope.endMs).toISOString(), answers, days },
     prompts: new Set(groups.map(({ prompt }) => prompt)).size,
-    samples: answers === 0 ? 0 : Math.round((100 * answers) / (combinations * days)) / 100,
+    samples: answers === 0 ? 0 : Math.round((100 * answers) / (asked.combinations * days)) / 100,
   };
 }

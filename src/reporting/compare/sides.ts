@@ -7,62 +7,47 @@ import type { TrackedCompany } from "../../tracking/index.ts";
 import { groupDays } from "../analytics/count-groups.ts";
 import type { Day } from "../analytics/day.ts";
 import type { MetricFilters } from "../analytics/filters.ts";
-import type { AnswerGroup, Grouping } from "../analytics/group-day.ts";
+import type { AnswerGroup } from "../analytics/group-day.ts";
 import { readDays } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
-
-/** What answers of a side are about, by number; location 0 is none. */
-interface Asked {
-  prompts: ReadonlySet<number>;
-  models: ReadonlySet<number>;
-  locations: ReadonlySet<number>;
-}
+import { onceOf, sharedLike } from "../analytics/shared-scope.ts";
+import { type Asked, askedIn } from "./asked.ts";
 
 /** One side of a comparison: the answers that its filters take. */
 export interface Side {
   filters: MetricFilters;
   scope: Scope;
   asked: Asked;
-  /** Different prompts, models and locations with answers. */
-  combinations: number;
   /** Its days with answers, read once. */
   days: readonly Day[];
 }
 
-const wholeRange = () => "";
-
 export async function readSide(context: Context<Website>, filters: MetricFilters, competitorIds?: string[]): Promise<Side> {
   const shown = competitorIds && { competitor_ids: competitorIds };
   const scope = await scopeOf(context, { ...filters, ...shown });
-  return sideIn(filters, scope, await readDays(context.rows, scope));
+  return onceOf(scope, "side", async () => sideIn(filters, scope, await readDays(context.rows, scope)));
 }
 
 async function sideIn(filters: MetricFilters, scope: Scope, days: readonly Day[]): Promise<Side> {
-  const grouping = { bucketOf: wholeRange, model: true, prompt: true, location: true };
-  const groups = await groupsOf(days, scope, [], grouping);
-  const asked = {
-    prompts: new Set(groups.map(({ prompt }) => prompt!)),
-    models: new Set(groups.map(({ model }) => model!)),
-    locations: new Set(groups.map(({ location }) => location!)),
-  };
-  return { filters, scope, asked, combinations: groups.length, days };
+  return { filters, scope, asked: await orRefuse(askedIn(days, scope)), days };
 }
 
 /** The counts of a side by prompt and day. */
 export const countSide = ({ scope, days }: Side, companies: readonly TrackedCompany[]): Promise<AnswerGroup[]> =>
-  groupsOf(
-    days,
-    scope,
-    companies.map(({ n }) => n),
-    { bucketOf: dayText, model: false, prompt: true, location: false },
+  onceOf(scope, `prompts and days ${companies.map(({ n }) => n)}`, () =>
+    orRefuse(
+      groupDays(
+        days.map((value) => ({ schedule: null, value })),
+        scope,
+        companies.map(({ n }) => n),
+        { bucketOf: dayText, model: false, prompt: true, location: false },
+      ),
+    ),
   );
 
-async function groupsOf(days: readonly Day[], ...of: [Scope, readonly number[], Grouping]): Promise<AnswerGroup[]> {
+async function orRefuse<Value>(counting: Promise<Value>): Promise<Value> {
   try {
-    return await groupDays(
-      days.map((value) => ({ schedule: null, value })),
-      ...of,
-    );
+    return await counting;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(
@@ -121,7 +106,9 @@ export async function narrowed(side: Side, unshared: readonly Unshared[], only: 
       return [found.dimension, [...side.asked[found.dimension]].filter((n) => !left.has(n))];
     }),
   );
-  return sideIn(side.filters, { ...side.scope, ...kept }, side.days);
+  return onceOf(side.scope, `side ${JSON.stringify(kept)}`, () =>
+    sideIn(side.filters, sharedLike(side.scope, { ...side.scope, ...kept }), side.days),
+  );
 }
 
 /** Ids of prompts and locations, and models, in place of their numbers; an answer without a location has none. */

@@ -27,12 +27,10 @@ export function compareCompany(
 }
 
 const cellsOf = (rate: RatioName, place: number, groups: readonly AnswerGroup[]): Cell[] =>
-  groups.map(({ prompt, bucket, counts }) => ({
-    prompt: prompt!,
-    day: bucket,
-    answers: counts.answers,
-    ...ratios[rate](counts.companies[place]!, counts),
-  }));
+  groups.map(({ prompt, bucket, counts }) => {
+    const { part, whole, partSquares, products, wholeSquares } = ratios[rate](counts.companies[place]!, counts);
+    return { prompt: prompt!, day: bucket, answers: counts.answers, part, whole, partSquares, products, wholeSquares };
+  });
 
 /** As the metrics' operations show it. */
 function figureOf(rate: RatioName, cells: readonly Cell[]): number | null {

@@ -4,6 +4,7 @@ import { type Rows, sql } from "../../platform/database/index.ts";
 import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
+import { onceOf } from "../analytics/shared-scope.ts";
 import { boundsOf, type Unit } from "../compare/cell.ts";
 import { type Estimate, estimateOf } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
@@ -121,7 +122,9 @@ export async function qualityOf(
 }
 
 /** The same for several figures of one scope, whose answers are read once. */
-export async function cardsOf(rows: Rows, scope: Scope): Promise<Cards> {
+export const cardsOf = (rows: Rows, scope: Scope): Promise<Cards> => onceOf(scope, "cards", () => readCards(rows, scope));
+
+async function readCards(rows: Rows, scope: Scope): Promise<Cards> {
   const own = scope.companies.find((company) => company.isSelf)!;
   const collected = await collect(rows, scope, [own.n]);
   const [types, reached] = await Promise.all([

@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import { wilson } from "../../../../src/reporting/index.ts";
-import { dotChart, lineChart } from "../../charts/index.ts";
+import { dotChart, dotLegend, lineChart } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
-import { between, figure, share, verdict } from "../figure.ts";
+import { between, figure, share, shortVerdict } from "../figure.ts";
 import { byDay, companiesOf, compare, comparison, metricsQuestion, overRange, rowsOf, rowsQuestion } from "../metrics.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { daysOf, seriesOf } from "../series.ts";
@@ -43,7 +43,7 @@ export const competitors: WebsiteScreen = {
     ]);
     const calendar = daysOf(view.chosen.filters);
     const row = ({ name, value, intervals }: typeof own) =>
-      html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${verdict(verdicts?.data[name])}</td></tr>`;
+      html`<tr class="${name === own.name ? "own" : ""}"><th scope="row"><bdi>${name}</bdi></th><td class="n">${share(value)}${between(intervals?.value)}</td><td class="n">${shortVerdict(verdicts?.data[name])}</td></tr>`;
     return {
       title: `${own.name} and ${rival.name}`,
       body: html`<nav class="switch" aria-label="Competitor">${companies
@@ -58,7 +58,7 @@ export const competitors: WebsiteScreen = {
           (one) => one !== null,
         ),
         evidence: view.link("/answers", { company: rival.name, kind: "mentions" }),
-        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Share of voice"><table><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table></div>`,
+        body: html`<div class="scroll" tabindex="0" role="region" aria-label="Share of voice"><table class="league"><thead><tr><th scope="col">Company</th><th scope="col" class="n">Share of voice</th><th scope="col" class="n">Change</th></tr></thead><tbody>${[own, rival].map(row)}</tbody></table></div>`,
       })}
 ${figure(view, {
   title: "By day",
@@ -101,7 +101,7 @@ async function partsOf(
       }))
       .sort((a, b) => b.own.n - a.own.n)
       .slice(0, 20),
-  )}`;
+  )}${dotLegend(own, rival)}`;
   return figure(view, { title, body, asked: [question], evidence: view.link("/answers") });
 }
 

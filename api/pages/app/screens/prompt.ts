@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { modelOf } from "../../../../src/integrations/ai-models/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Question } from "../ask.ts";
-import { between, figure, number, share } from "../figure.ts";
+import { figure, number, share } from "../figure.ts";
 import { rowsQuestion } from "../metrics.ts";
 import { movements, promptRates } from "../prompt-rates.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
@@ -86,7 +86,7 @@ function sentenceOf(
       : isSeen
         ? html`, <span class="verdict ${points > 0 ? "up" : "down"}">${points > 0 ? "up" : "down"} ${Math.abs(points).toFixed(1)} points</span> on the period before`
         : ", within noise of the period before";
-  return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} ${between(interval)} of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, position.toFixed(1))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
+  return html`<p class="sentence"><strong><bdi>${view.choices.ownBrand}</bdi></strong> is named in ${share(rate)} <small>(95% interval ${interval.low.toFixed(1)}–${interval.high.toFixed(1)}%)</small> of ${counted(answers, "answer")}${position === null ? "" : html`, at rank ${number(position, position.toFixed(1))} on average`}${change}. <a href="${view.link("/answers")}">Read the answers</a></p>`;
 }
 
 const mostAnswers = 200;

@@ -87,8 +87,9 @@ describe("perception", () => {
     const { data } = await ask("/attributes/cumulative");
     const said = data.filter(({ mentions }: { mentions: number }) => mentions > 0);
     expect(said.length).toBeGreaterThan(0);
+    const lists = text.slice(text.indexOf("answers that ascribe each quality"));
     for (const { id, name, mentions, mention_rate: rate } of said) {
-      const row = text.split("<tr").find((one) => one.includes(`attribute=${id}"`))!;
+      const row = lists.split("<tr").find((one) => one.includes(`attribute=${id}"`))!;
       expect(row).toContain(`>${name}</a>`);
       expect(numbersIn(row)).toEqual([mentions, rate]);
     }
@@ -99,7 +100,7 @@ describe("perception", () => {
       for (const { id, mention_rate: rate, positive, name } of data.filter(({ id }: { id: string }) => text.includes(id))) {
         const cell = heat.split("<td").find((one) => one.includes(`attribute=${id}&amp;models=${model}`))!;
         expect(cell).toMatch(new RegExp(`>${Math.round(rate)}%</data> <small>\\d+–\\d+%</small>`));
-        expect(heat).toContain(`${positive ? "+" : "−"} ${name}</bdi></th>`);
+        expect(heat).toContain(`${positive ? "+" : "−"} ${name}</bdi></a></th>`);
       }
     }
     const reliable = said.find(({ name }: { name: string }) => /reliab/i.test(name))!;

@@ -41,6 +41,7 @@ export async function qualitiesByModel(view: WebsiteView, said: readonly Attribu
       columns: models.map(({ model }) => ({ name: modelOf(model as never).label })),
       rows: rows.map(({ id, name }) => ({
         name: `${positive ? "+" : "−"} ${name}`,
+        href: view.link("/perception", { attribute: id }),
         cells: models.map(({ model, n }, place) => {
           const mentions = counts[place]!.get(id) ?? 0;
           const rate = { value: (mentions / n) * 100, ...wilson(mentions, n) };
