@@ -37,7 +37,7 @@ const directory = resolve(values.report);
 mkdirSync(directory, { recursive: true });
 const stack = await startStack({
   ...{ workers: 1, api: true, stub: ["--latency", "0-5"] },
-  env: { ANALYSIS_MODEL: "compatible:analysis", RATE_LIMIT_PER_MINUTE: "1000000" },
+  env: { ANALYSIS_MODEL: "compatible:analysis", RATE_LIMIT_PER_MINUTE: "1000000", EXPORT_SECRETS_KEY: "k".repeat(32) },
 });
 try {
   const seeded = await seed(stack);
