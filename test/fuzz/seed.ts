@@ -1,5 +1,5 @@
 import { operations } from "../../src/operations.ts";
-import { sql } from "../../src/platform/database/connection.ts";
+import { connect, sql } from "../../src/platform/database/connection.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
 import { newOrganization, newTestKey, newWebsite } from "../support/factories.ts";
@@ -45,10 +45,20 @@ async function newAttribute({ service, organization, websiteId }: Place): Promis
 
 /** Makes an organization, a website and a record of each kind. */
 export async function seed(stack: Stack): Promise<Seeded> {
-  const service = {
-    query: stack.query,
-    call: (key, method, path, body, headers) => send(`${stack.url}/api/v1${path}`, key, method, body, headers),
-  } as TestService;
+  // Answers come by imports, which need the database itself.
+  const database = await connect(stack.logins, 2);
+  try {
+    return await seedOver(stack, {
+      query: stack.query,
+      call: (key, method, path, body, headers) => send(`${stack.url}/api/v1${path}`, key, method, body, headers),
+      services: { database },
+    } as TestService);
+  } finally {
+    await database.close();
+  }
+}
+
+async function seedOver(stack: Stack, service: TestService): Promise<Seeded> {
   const first = await Place.create(service);
   const place = new Shared(service, first.organization, first.key, first.websiteId, first.otherWebsiteId);
   const { organization } = place;
