@@ -28,6 +28,10 @@ def before_call(context, case, kwargs):
         case.query = {**(case.query or {}), "website_id": settings["websiteId"]}
     if mode == "positive" and (case.path_parameters or {}).get("website_id") in (None, "None") and "{website_id}" in case.path:
         case.path_parameters = {**(case.path_parameters or {}), "website_id": settings["websiteId"]}
+    if operation_id(case) == "organization.erase":
+        # With the organization all that the other calls need would be gone.
+        case.headers = {**headers, "x-api-key": settings["doomedKey"]}
+        return
     if mode != "positive" or any(name.lower() == "x-api-key" for name in headers):
         return
     name = operation_id(case)
@@ -53,6 +57,10 @@ def spare(case):
     if name == "websites.delete" and parameters.get("website_id") not in settings["disposable"]:
         if str(parameters.get("website_id")).lower() == settings["websiteId"]:
             case.path_parameters = {**parameters, "website_id": settings["disposable"][0]}
+    if name == "websites.erase" and str(parameters.get("website_id")).lower() == settings["websiteId"]:
+        case.path_parameters = {**parameters, "website_id": settings["disposable"][1]}
+    if name in ("members.update", "members.remove") and str(parameters.get("user_id")).lower() == settings["ownerId"]:
+        case.path_parameters = {**parameters, "user_id": "nobody"}
     if name in ("keys.revoke", "keys.update") and parameters.get("key_id") == settings["keyId"]:
         case.path_parameters = {**parameters, "key_id": "nobody"}
     body = case.body

@@ -3,6 +3,7 @@ import { connect, sql } from "../../src/platform/database/connection.ts";
 import { Place } from "../api/access/place.ts";
 import { samples } from "../api/access/samples.ts";
 import { newOrganization, newTestKey, newWebsite } from "../support/factories.ts";
+import { newMember } from "../support/people.ts";
 import type { Answer, TestService } from "../support/service.ts";
 import type { Stack } from "../support/stack.ts";
 
@@ -71,6 +72,10 @@ async function seedOver(stack: Stack, service: TestService): Promise<Seeded> {
     inputs[name] = await samples[name]!.input(place);
     collect(inputs[name], ids);
   }
+  const [owned] = await stack.query<{ owner_id: string }>(sql`
+    select owner_id from api_key where id = ${place.key.split("_")[2]!}`);
+  const doomed = await newOrganization(stack);
+  const doomedOwner = await newMember(service, doomed, "owner");
   const disposable = [(await newWebsite(stack, organization)).id, (await newWebsite(stack, organization)).id];
   // Nothing is fetched from anywhere.
   inputs["pitches.create"] = { ...inputs["pitches.create"], website_url: "page.example" };
@@ -84,6 +89,8 @@ async function seedOver(stack: Stack, service: TestService): Promise<Seeded> {
     keyId: place.key.split("_")[2],
     websiteId: place.websiteId,
     disposable,
+    ownerId: owned!.owner_id,
+    doomedKey: await newTestKey(stack, doomed, { ownerId: doomedOwner }),
     viewKey: await newTestKey(stack, organization, { permission: "view" }),
     foreignKey: (await newOrganization(stack)).key,
     scopedKey: await newTestKey(stack, organization, { websiteIds: [place.websiteId] }),
