@@ -26,9 +26,11 @@ export class Clauses {
     for (const candidate of found) {
       if (candidate.kind !== null && !isMention(candidate.kind)) continue;
       const { start, end, alias } = candidate;
-      if (!BEGINNING.test(wholeCharacters(text, start - 8, start))) continue;
+      // "And" is written onto an Arabic name: "، وكريم للعروض".
+      if (!BEGINNING.test(wholeCharacters(text, start - 8, start).replace(/(?<=[،؛,.]\s?)و$/u, ""))) continue;
       const behind = text.slice(end, end + 24);
-      const word = IN_A_CASE.test(behind) ? "if" : (NEXT_WORD.exec(behind)?.[1]?.toLowerCase() ?? null);
+      const next = NEXT_WORD.exec(behind)?.[1]?.toLowerCase() ?? null;
+      const word = IN_A_CASE.test(behind) ? "if" : next !== null && /^لل?\p{L}{3}/u.test(next) ? "ل" : next;
       this.#openings.set(candidate, word);
       if (word === null) continue;
       const companies = this.#byWord.get(word) ?? new Set();

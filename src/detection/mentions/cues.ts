@@ -110,7 +110,7 @@ export const PLACE_FIRST =
   /(?:^|\s)(?:Port|Fort|Cape|Lake|Mount|Saint|St\.|San|Santa|Santo|Sankt|East|West|North|South|Upper|Lower|Nova|Nueva)\s$/u;
 /** The same with further words between: "Progressive Policy Institute". */
 export const INSTITUTION =
-  /^(?:\s\p{Lu}[\p{L}\p{M}’'-]*){1,3}\s(?:Foundation|Institute|University|College|School|Hospital|Museum|Theatre|Theater|Orchestra|Society|Association|Council|Church|Commission|Committee|Party)(?![\p{L}\p{M}])/u;
+  /^(?:\s\p{Lu}[\p{L}\p{M}’'-]*){1,3}\s(?:Foundation|Institute|University|College|School|Hospital|Museum|Theatre|Theater|Orchestra|Society|Association|Council|Church|Commission|Committee|Party|Prize|Awards?|Cup|Trophy|Festival)(?![\p{L}\p{M}])/u;
 /** What people do and companies do not. */
 export const PERSON_ACTS =
   /^\s(?:wrote|composed|painted|sang|died|married|was born|schrieb|komponierte|malte|starb|heiratete|écrivit|composa|peignit|mourut|escribió|compuso|pintó|murió|escreveu|compôs|pintou|morreu|scrisse|compose|dipinse|morì|schreef|componeerde|overleed|napisał|skomponował|zmarł|napsal|složil|zemřel|написал|сочинил|умер|написав|помер)(?![\p{L}\p{M}])/u;

@@ -79,7 +79,7 @@ function small(usage: Usage): number {
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
-  if (CASELESS.has(language)) return amongCompanies && CJK_SUBJECT.test(after) ? 1.5 : -6;
+  if (CASELESS.has(language)) return amongCompanies && (CJK_SUBJECT.test(after) || CJK_BEFORE.test(before)) ? 1.5 : -6;
   // As another company's name beside it: from "hubspot" to "notion".
   if (!noCaps && usage.inList && /["“„«'‘]$/u.test(before) && /^["”“»'’]/u.test(after)) return -1;
   if (!noCaps) return usage.typedSmall ? typedSmall(usage) : -6;
@@ -140,7 +140,7 @@ function uncased(usage: Usage): number {
   if (usage.besideOpenSubjects > 1 && usage.commonness === 1) score += 0.5;
   if (usage.language === "ko" && amongCompanies && opens !== "no" && /^[이가]\s/u.test(after)) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
-  if (CHOSEN_CASELESS.test(before)) score += 1;
+  if (CHOSEN_CASELESS.test(before)) score += amongCompanies ? 1.5 : 1;
   // After a verb of ability or wish stands another verb: 你会得到.
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
   if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
@@ -160,6 +160,7 @@ function capital(usage: Usage): number {
   // Where the language has no capitals, one that stands there belongs to a name.
   const opens = CASELESS.has(language) ? "no" : around.opens;
   if (around.labelled && isHeading(alias.folded) && !usage.inList && !CHANGED_TO.test(before)) return -3;
+  if (around.label && opens === "block" && isHeading(alias.folded) && !usage.besideLabels && !usage.inList) return -1;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
   const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
   const informative = CASELESS.has(language) || (!titleCase && !allCaps && !germanNoun);

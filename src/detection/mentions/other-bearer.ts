@@ -35,7 +35,7 @@ export function otherBearer(usage: Usage): number {
   if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
   if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
   if (endsInPerson(before)) score -= 4;
-  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= 3;
+  if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= usage.commonness > 0 ? 4 : 3;
   if (PERSON_ACTS.test(after)) score -= 3;
   if (isFirstName(usage.alias.folded) && usage.commonness < 2 && SURNAME.test(after)) score -= 4;
   if (isFirstName(usage.alias.folded) && EMPLOYED.test(after)) score -= 3;

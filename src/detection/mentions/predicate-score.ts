@@ -1,6 +1,7 @@
 import type { Alias } from "./names.ts";
 import { mayBePlace } from "./other-bearer.ts";
 import {
+  ACTED_ON,
   ACTS,
   ARTICLED,
   BARE_SUBJECT,
@@ -34,10 +35,11 @@ export const needsArticle = (alias: Alias, language: string) =>
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
   const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
-  if (after !== around.after) return ACTS.test(after) ? 1 : 0;
+  if (after !== around.after) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
   if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
   const bare = needsArticle(alias, language);
   if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;
+  if (bare && usage.commonness > 0 && ACTED_ON.get(language)?.test(after)) return 1.5;
   if (EVALUATES.test(after)) return bare ? 2.5 : 1.5;
   if (language === "en" && usage.parallel > 0 && FRAGMENT.test(after)) return 1.5;
   if (language === "en" && usage.amongCompanies) {

@@ -84,6 +84,25 @@ export const ENGLISH_VERB =
 export const ENGLISH_PAST =
   /^\s[a-z]{2,14}ed\s(?:for|by|in|on|with|from|over|under|at|after|before|during|past|off|out|into|to|as|because|when|while|nearly|almost|about|[$€£\d])/;
 
+/** Romance languages: a verb and the article of its object, which no noun without an article of its own has behind it. */
+export const ACTED_ON = new Map(
+  Object.entries({
+    fr: [
+      "dans sur pour avec sous en vers chez entre par contre selon depuis et ou à comme sans dès ni",
+      "sa son ses le la les un une des leur leurs",
+    ],
+    es: ["en sobre para con bajo hacia entre por contra según desde y o a como sin ni de que", "su sus el la los las un una"],
+    pt: [
+      "em sobre para com sob entre por contra segundo desde e ou como sem nem de que até após",
+      "seu sua seus suas o a os as um uma",
+    ],
+    it: ["in su per con sotto verso tra fra contro secondo da e o a come senza né di che", "la il lo i gli le un una suoi sue"],
+  }).map(([language, [prepositions, articles]]) => [
+    language,
+    new RegExp(`^\\s(?!(?:${words(prepositions!)})\\s)\\p{Ll}{2,}\\s(?:${words(articles!)})\\s`, "u"),
+  ]),
+);
+
 /** A copula, up to a few words and a judgement, for one language; the words are patterns. */
 const judged = (copulas: string, judgements: string, between = 3) =>
   `(?:${copulas})\\s(?:[\\p{L}\\p{M}’'-]+\\s){0,${between}}(?:${words(judgements)})`;
@@ -153,7 +172,7 @@ export const ARABIC_BEFORE =
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
-  /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
+  /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|考虑|考慮|试试|試試|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;
 /** German: what a name follows as the one that is chosen: "Testsieger ist Blau". */
 export const CHOSEN_IS =
   /(?:Testsieger|Sieger|Gewinner|Favorit|Spitzenreiter|Marktführer|Empfehlung|Günstigste[rsn]?|Beste[rsn]?|Alternative)\s(?:ist|war|bleibt|wurde|wird)\s$/u;

@@ -19,6 +19,9 @@ const FREQUENT: Record<string, string> = {
 /** Spelling dictionaries, wider than the lists of frequent words and aware of which words are proper names. */
 const SPELLING = new Set(["en", "es", "fr", "ko", "nl", "pl", "pt", "ru", "sv", "tr"]);
 
+/** Languages that share their lists of rare words. */
+const SAME_WORDS: Record<string, string> = { nb: "no", nn: "no", ms: "id" };
+
 /** Whether a spelling dictionary says which words a language has. */
 export const hasSpelling = (language: string): boolean => SPELLING.has(language);
 
@@ -72,7 +75,7 @@ function load(language: string): WordBook {
     if (word !== "" && !proper.has(word) && (rank < 3000 || !names.has(word)) && isWord(word)) frequent.add(word);
   }
   for (const word of frequent) common.add(word);
-  const rare = new Set(foldAll((rareWords as Record<string, string>)[language]?.split(" ") ?? []));
+  const rare = new Set(foldAll((rareWords as Record<string, string>)[SAME_WORDS[language] ?? language]?.split(" ") ?? []));
   return { common, frequent, rare, proper };
 }
 
