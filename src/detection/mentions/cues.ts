@@ -128,13 +128,18 @@ const PERSONS =
   сосед соседка поэт пан пані дядько тітка колега сусід сусідка κύριος κυρία ξάδερφος αδερφός φίλος الشاعر السيد السيدة الأستاذ الدكتور صديقي أخي
   מר גברת המשורר कवि मित्र श्री श्रीमती`);
 /** Others who bear the same description: "my neighbours Dave and". */
-const OTHERS = String.raw`(?:\p{Lu}\p{L}{1,14}(?:,| and| und| et| y| e| en| och| og| i) )?`;
+const OTHERS = String.raw`(?:(?<other>\p{Lu})\p{L}{1,14}(?:,| and| und| et| y| e| en| och| og| i) )?`;
 const PERSON = new RegExp(
   `(?:^|[\\s'’(])(?:${PERSONS})\\.?\\s${OTHERS}$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
   "iu",
 );
 /** Whether the text before a name ends in what a person is called by. */
-export const endsInPerson = (before: string) => PERSON.test(before.slice(-48));
+export function endsInPerson(before: string): boolean {
+  const found = PERSON.exec(before.slice(-48));
+  // The pattern knows no case: "son taux, " is no list of persons.
+  const other = found?.groups?.other;
+  return found !== null && (other === undefined || other === other.toUpperCase());
+}
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
   /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states)(?![\p{L}\p{M}])/u;

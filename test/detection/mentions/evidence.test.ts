@@ -103,3 +103,28 @@ test("what is not found among others is absent", () => {
   expect(saysUnknown("ich habe § in den listen nicht gefunden.")).toBe(true);
   expect(saysUnknown("ho trovato § tra i fornitori citati.")).toBe(false);
 });
+
+test("what is said not to be on a list is absent; what is left out for a reason is known", () => {
+  for (const clause of [
+    "§ is not on the list.",
+    "the overview does not mention §.",
+    "not included: §",
+    "nicht enthalten: §",
+    "i rapporten namns varken §.",
+    "na liscie laureatow nie ma §.",
+    "v clanku sa nespomina §.",
+    "в присланном списке нет ни «§».",
+    "in lista din articol nu apare §.",
+    "リストに§はありません。",
+    "목록에 §는 없습니다.",
+  ])
+    expect(saysUnknown(clause), clause).toBe(true);
+  for (const clause of ["§ isn't in the table since it has no servers.", "§ does not deliver to the islands.", "没有§便宜。"])
+    expect(saysUnknown(clause), clause).toBe(false);
+});
+
+test("a verb before the article of its object has a name for its subject, and a prize is no company", () => {
+  expect(namesIn("La Poste relève son taux, Orange cède sa filiale bancaire.", ["Orange"], "fr")).toEqual(["Orange"]);
+  expect(namesIn("Orange dans le verre, glace à côté.", ["Orange"], "fr")).toEqual([]);
+  expect(namesIn("The Mercury Music Prize went to a band from Leeds.", ["Mercury"])).toEqual([]);
+});

@@ -17,7 +17,7 @@ const FLOORS = {
   "mixed-holdout": { f1: 98.5, position: 98, cited: 99.5 },
   "ranked-tuning": { f1: 98, position: 98, cited: 99.5 },
   "ranked-holdout": { f1: 97.5, position: 96.5, cited: 99.5 },
-  "varied-tuning": { f1: 96.5, position: 97, cited: 99.5 },
+  "varied-tuning": { f1: 98, position: 97.5, cited: 99.5 },
 };
 
 let failed = false;
