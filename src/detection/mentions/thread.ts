@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { inBackground } from "../../platform/threads/index.ts";
 import { compileDetector, type Detected, type Detector } from "./detect.ts";
 import type { Company } from "./types.ts";
 import { type AnswerText, detectIn } from "./verdicts.ts";
@@ -27,6 +28,7 @@ function detectorOf({ companiesId, companies }: Batch): Detector {
   return detector;
 }
 
+inBackground();
 parentPort?.on("message", (batch: Batch) => {
   try {
     const detector = detectorOf(batch);

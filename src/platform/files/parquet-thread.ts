@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { inBackground } from "../threads/background.ts";
 import type { Cell, Column } from "./columns.ts";
 import { ParquetFile } from "./parquet.ts";
 
@@ -30,6 +31,7 @@ async function perform(asked: FileStep): Promise<Uint8Array> {
   }
 }
 
+inBackground();
 parentPort?.on("message", async (asked: FileStep) => {
   const { file } = asked;
   try {

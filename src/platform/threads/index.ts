@@ -1,1 +1,2 @@
+export { inBackground } from "./background.ts";
 export { ThreadLimitError, ThreadPool } from "./thread-pool.ts";
