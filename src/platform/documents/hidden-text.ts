@@ -1,5 +1,6 @@
-import type { Comment, Element, ElementContent, Root, RootContent } from "hast";
-import { holdsNoText, property } from "./html-parts.ts";
+import type { Comment, Element, ElementContent, Root, RootContent, Text } from "hast";
+import { type Background, backgroundOf, howStyled, styleOf, styleSheetOf, white } from "./hiding-style.ts";
+import { property } from "./html-parts.ts";
 import type { HiddenText } from "./source-document.ts";
 
 /** Shorter texts say nothing; longer ones are cut. */
@@ -10,30 +11,74 @@ const maxTexts = 1_000;
 
 type How = HiddenText["how"];
 
-/** Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type. */
+/** Elements whose text no browser shows, or only one without scripts. */
+const UNSHOWN = new Set("noscript template textarea datalist desc metadata title".split(" "));
+/** Attributes that hold sentences which are not shown, or only under the pointer. */
+const SAYING = ["title", "ariaLabel", "ariaDescription", "placeholder", "summary", "value"];
+
+/** Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type, attributes, style sheets. */
 export function readHiddenText(root: Root): HiddenText[] {
   const found: HiddenText[] = [];
-  const classes = hidingClasses(root);
-  const note = (text: string, how: How, node: Element | Comment) => {
+  const sheet = styleSheetOf(root);
+  const add = (text: string, how: How, start: number, end: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
     if (plain.length < minLength || found.length >= maxTexts) return;
-    const start = node.position?.start.offset ?? 0;
-    const span = { field: "html", start, end: node.position?.end.offset ?? start };
-    found.push({ text: plain.slice(0, maxLength), span, how });
+    found.push({ text: plain.slice(0, maxLength), span: { field: "html", start, end }, how });
   };
-  const walk = (nodes: (RootContent | ElementContent)[], outer: How | null) => {
+  const note = (text: string, how: How, node: Element | Comment | Text) => {
+    const start = node.position?.start.offset ?? 0;
+    add(text, how, start, node.position?.end.offset ?? start);
+  };
+  const walk = (nodes: (RootContent | ElementContent)[], outer: How | null, behind: Background) => {
     for (const node of nodes) {
       // What is commented out in the source's own syntax is no sentence.
       if (node.type === "comment" && !/^\s*(?:\[if|<!|\/?wp:|#)/.test(node.value)) note(node.value, "comment", node);
-      if (node.type !== "element" || holdsNoText(node) || node.tagName === "noscript") continue;
-      const how = outer ?? howHidden(node, classes);
+      if (node.type === "text") note(invisibleLetters(node.value), "invisible characters", node);
+      if (node.type !== "element" || node.tagName === "style") continue;
+      for (const said of attributesOf(node)) note(said, "attribute", node);
+      if (node.tagName === "script") {
+        if (/^text\/(?:plain|markdown|llms?|prompt)/.test(property(node, "type"))) note(textOf(node), "hidden element", node);
+        continue;
+      }
+      const style = styleOf(node, sheet);
+      const background = backgroundOf(style, behind);
+      const how = outer ?? howHidden(node) ?? howStyled(style, background);
       if (how) note(ownText(node), how, node);
-      walk(node.children, how);
+      walk(node.tagName === "template" ? (node.content?.children ?? node.children) : node.children, how, background);
     }
   };
-  walk(root.children, null);
+  walk(root.children, null, white);
+  for (const { text, start, end } of sheet.contents) add(text, "style sheet", start, end);
   return found;
 }
+
+function howHidden(node: Element): How | null {
+  // The page's own title is shown by browsers and results.
+  if (node.tagName === "title") return null;
+  if (UNSHOWN.has(node.tagName) || node.properties.hidden !== undefined) return "hidden element";
+  return property(node, "ariaHidden") === "true" ? "aria-hidden" : null;
+}
+
+/** Sentences in attributes; the alternative texts of pictures and the description are read by themselves. */
+function attributesOf(node: Element): string[] {
+  if (node.tagName === "meta") {
+    const name = `${property(node, "name")} ${property(node, "property")}`.toLowerCase().trim();
+    return name === "description" ? [] : [property(node, "content")];
+  }
+  if (node.tagName === "input" && property(node, "type") !== "hidden") return [property(node, "placeholder")];
+  const data = Object.keys(node.properties).filter((name) => name.startsWith("data"));
+  return [...SAYING, ...data.slice(0, 20)].map((name) => property(node, name)).filter((value) => value.includes(" "));
+}
+
+/** Letters of the block that only machines read: U+E0020 to U+E007E stand for ASCII. */
+function invisibleLetters(text: string): string {
+  if (!text.includes("\udb40")) return "";
+  return Array.from(text.matchAll(/[\u{E0020}-\u{E007E}]/gu), ([letter]) =>
+    String.fromCodePoint(letter.codePointAt(0)! - 0xe0000),
+  ).join("");
+}
+
+const textOf = (node: Element) => node.children.map((child) => (child.type === "text" ? child.value : " ")).join("");
 
 /** The text that stands directly in an element or in phrases inside of it. */
 function ownText(node: Element): string {
@@ -41,54 +86,7 @@ function ownText(node: Element): string {
     .map((child) => {
       if (child.type === "text") return child.value;
       if (child.type !== "element" || !/^(?:b|i|em|strong|span|a|code|br)$/.test(child.tagName)) return " ";
-      return child.children.map((inner) => (inner.type === "text" ? inner.value : " ")).join("");
+      return textOf(child);
     })
     .join("");
-}
-
-function howHidden(node: Element, classes: Map<string, How>): How | null {
-  if (node.properties.hidden !== undefined) return "hidden element";
-  if (property(node, "ariaHidden") === "true") return "aria-hidden";
-  const named = property(node, "className").split(" ");
-  return howStyled(property(node, "style")) ?? named.map((name) => classes.get(name)).find((how) => how !== undefined) ?? null;
-}
-
-/** Classes that the page's own style sheets give a hiding style. Sheets of other files are not read. */
-function hidingClasses(root: Root): Map<string, How> {
-  const classes = new Map<string, How>();
-  const walk = (nodes: (RootContent | ElementContent)[]) => {
-    for (const node of nodes) {
-      if (node.type !== "element") continue;
-      if (node.tagName !== "style") walk(node.children);
-      else
-        for (const [names, style] of rulesOf(node)) {
-          const how = howStyled(style);
-          // A reader without a picture is still a reader: such classes are for screen readers.
-          if (how && !/sr-only|screen-reader|visually-hidden/.test(names))
-            for (const name of names.split(",")) classes.set(name.trim().slice(1), how);
-        }
-    }
-  };
-  walk(root.children);
-  return classes;
-}
-
-/** The rules of a style sheet for single classes, as their names and their style; others are for states of the page. */
-function rulesOf(node: Element): [string, string][] {
-  const sheet = node.children[0]?.type === "text" ? node.children[0].value : "";
-  return sheet.split("}").flatMap((rule): [string, string][] => {
-    const [names = "", style = ""] = rule.split("{").slice(-2);
-    return names.split(",").every((name) => /^\.[\w-]{1,80}$/.test(name.trim())) ? [[names, style]] : [];
-  });
-}
-
-function howStyled(style: string): How | null {
-  if (!style) return null;
-  const plain = style.toLowerCase().replace(/\s+/g, "");
-  if (/(?:^|;)(?:display:none|visibility:hidden|opacity:0(?:\.0)?(?:;|!|$))/.test(plain)) return "hidden element";
-  if (/(?:^|;)font-size:(?:[0-2](?:\.\d+)?px|0(?:;|!|$)|0?\.[0-2]\d*r?em)/.test(plain)) return "tiny type";
-  if (/(?:^|;)(?:left|top|text-indent|margin-left):-\d{4,}px/.test(plain)) return "outside of the screen";
-  const colour = /(?:^|;)color:(?:#fff(?:fff)?\b|white|transparent|rgba?\(255,255,255)/.test(plain);
-  const dark = /background(?:-color|-image)?:(?!(?:#fff(?:fff)?|white|transparent|none)(?:;|!|$))/.test(plain);
-  return colour && !dark ? "invisible colour" : null;
 }

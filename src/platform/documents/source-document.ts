@@ -55,7 +55,16 @@ export type MarkedItem = {
 
 /** A text of the source that no reader sees, and what keeps it from them. */
 export type HiddenText = Located & {
-  how: "comment" | "hidden element" | "aria-hidden" | "tiny type" | "invisible colour" | "outside of the screen";
+  how:
+    | "comment"
+    | "hidden element"
+    | "aria-hidden"
+    | "tiny type"
+    | "invisible colour"
+    | "outside of the screen"
+    | "attribute"
+    | "style sheet"
+    | "invisible characters";
 };
 
 /** What the head of a page declares, in order of appearance. Empty lists for drafts. */

@@ -1,22 +1,75 @@
 import type { Span, TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
-import { has, textOf, valueSpan } from "./json-ld.ts";
+import { has, type JsonLdNode, textOf, valueSpan } from "./json-ld.ts";
 import { findDates } from "./language/dates.ts";
 import { coverage } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
 
-export type Dated = { at: number; what: string; text: string; span: Span | null };
+export type Dated = {
+  at: number;
+  what: string;
+  text: string;
+  span: Span | null /** False for a month without a day. */;
+  hasDay?: boolean;
+};
 
 /** How far from the heading, in characters of the source, a page shows its date; markup counts. */
 const NEAR_HEADING = 4_000;
 
 /** Dates that the page declares or shows as those of its own text, not of what it lists, links or quotes. */
 export function ownDates(context: CheckContext): Dated[] {
-  const declared = [...itemDates(context), ...metaDates(context)];
+  const declared = declaredDates(context);
   // What machines are told is the page's own; what stands on it may belong to a teaser.
   return declared.length > 0 ? declared : shownDates(context);
 }
+
+/** The dates that the page tells machines of its own text. */
+const declaredDates = (context: CheckContext): Dated[] => [...itemDates(context), ...metaDates(context)];
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The same day, a day more for time zones, also with day and month the other way round; a month without a day agrees with each of its days. */
+function agree(shown: Dated, declared: Dated): boolean {
+  if (Math.abs(shown.at - declared.at) < 2 * DAY_MS) return true;
+  const day = new Date(shown.at);
+  const other = new Date(declared.at);
+  if (shown.hasDay === false) return Math.abs(shown.at + 15 * DAY_MS - declared.at) < 20 * DAY_MS;
+  const turned = Date.UTC(day.getUTCFullYear(), day.getUTCDate() - 1, day.getUTCMonth() + 1);
+  return day.getUTCDate() <= 12 && Math.abs(turned - other.getTime()) < 2 * DAY_MS;
+}
+
+/** A day that the page shows as that of its text where machines are told others alone; undefined where one of them agrees. */
+export function contradictedDate(context: CheckContext): { shown: Dated; declared: Dated } | undefined {
+  const declared = declaredDates(context).filter(({ what }) => what !== "meta");
+  const lines = writtenDates(context);
+  const [first] = lines;
+  if (!first || declared.length === 0) return undefined;
+  if (lines.some((line) => declared.some((date) => agree(line, date)))) return undefined;
+  const nearest = declared.reduce((best, date) => (Math.abs(date.at - first.at) < Math.abs(best.at - first.at) ? date : best));
+  return { shown: first, declared: nearest };
+}
+
+/** An answer or comment that is dated before what it answers. */
+export function replyBefore({ items, document }: CheckContext): Dated | undefined {
+  for (const { node, span, syntax } of items) {
+    const asked = Date.parse(dateOf(node));
+    if (Number.isNaN(asked)) continue;
+    const replies = [node.acceptedAnswer, node.suggestedAnswer, node.comment].flat() as unknown[];
+    for (const reply of replies) {
+      if (typeof reply !== "object" || reply === null) continue;
+      const text = dateOf(reply as JsonLdNode);
+      const at = Date.parse(text);
+      if (!Number.isNaN(at) && at < asked - DAY_MS) {
+        const place = syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, text) : span;
+        return { at, what: "the date of a reply", text, span: place };
+      }
+    }
+  }
+  return undefined;
+}
+
+const dateOf = (node: JsonLdNode) => textOf(node.datePublished) || textOf(node.dateCreated);
 
 function dated(text: string, what: string, span: Span | null): Dated[] {
   // A day without a year is read as one of 2001.
@@ -61,24 +114,31 @@ export function nearHeading(context: CheckContext): (place: { span: Span }) => b
 }
 
 function shownDates(context: CheckContext): Dated[] {
-  const { document, cues } = context;
+  const { document } = context;
   const isNear = nearHeading(context);
   const times = document.times.filter(isNear).slice(0, 3);
+  return [...times.flatMap(({ text, span }) => dated(text, "time", span)), ...writtenDates(context)];
+}
+
+/** The days that stand in short lines by the heading or under the text. */
+function writtenDates(context: CheckContext): Dated[] {
+  const { document, cues } = context;
+  const isNear = nearHeading(context);
   const blocks = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
   const lines = [
     ...document.outside.filter((block) => block.text.length <= 120 && isNear(block)),
     ...blocks.filter(isNear).slice(0, 8),
   ];
   const ending = blocks.slice(-3).filter(({ text }) => cues?.asOf.test(text) || cues?.byline.test(text));
-  const written = [...lines, ...ending].flatMap((block) => datesOf(block, context));
-  return [...times.flatMap(({ text, span }) => dated(text, "time", span)), ...written];
+  return [...lines, ...ending].flatMap((block) => datesOf(block, context));
 }
 
 /** A date in a short line ("Updated on 3 May 2024") is the text's own. */
 function datesOf(block: TextBlock, { cues }: CheckContext): Dated[] {
   if (!cues?.asOf.test(block.text) && !cues?.byline.test(block.text) && block.text.length > 40) return [];
-  return findDates(block.text).map(({ at, start, end }) => ({
+  return findDates(block.text).map(({ at, start, end, hasDay }) => ({
     at,
+    hasDay,
     what: "text",
     text: block.text.slice(start, end),
     span: { field: block.span.field, start: block.offsets[start]!, end: block.offsets[end - 1]! + 1 },

@@ -77,7 +77,7 @@ export function isProductForm(form: PageForm): boolean {
 export const MIN_LISTED = 8;
 
 export const pricesOf = ({ document }: PageForm) =>
-  document.blocks.filter(({ text }) => text.length <= 80 && PRICE.test(text)).length;
+  document.blocks.filter(({ kind, text }) => kind !== "cell" && text.length <= 80 && PRICE.test(text)).length;
 
 /** Short blocks with prices, or links, where others have sentences. */
 export function isListForm(form: PageForm): boolean {
@@ -208,7 +208,7 @@ export function isNewsForm(form: PageForm): boolean {
 export function isLandingForm(form: PageForm): boolean {
   const headings = form.document.blocks.filter(({ kind }) => kind === "heading");
   // Parts that answer questions inform.
-  const questions = headings.filter(({ text }) => /[?？]$/.test(text)).length;
+  const questions = headings.filter(({ text }) => /[?？؟]$/.test(text)).length;
   const isOffer = headings.length >= 3 && form.words / headings.length < 120 && questions * 3 < headings.length * 2;
   return isRoot(form) || isOffer;
 }

@@ -93,7 +93,11 @@ const CONDITIONS: Record<string, Condition> = {
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
   // Browsers ask for pictures over https by themselves.
   "mixed-content": certain,
+  // What the page itself names is rarely two facts, but it may be.
+  "numbers-agree": certain,
   "open-graph": quotes,
+  "query-answer": certain,
+  "answer-late": certain,
   // What lacks name and offers is no product yet; the rest is shown without it too.
   "product-data": ({ finding }) => finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false,
   // What a report says of numbers is what somebody told it; an article without any source has to name one.

@@ -11,7 +11,7 @@ function warmsUp({ cues, language }: CheckContext, sentence: string): boolean {
   const text = sentence.replace(/^["“„«»'\s]+/, "");
   return (
     cues !== null &&
-    (cues.filler.test(text) || cues.announcement.test(text) || /[?？]\s*$/.test(text) || isFillerQuestion(text, language))
+    (cues.filler.test(text) || cues.announcement.test(text) || /[?？؟]\s*$/.test(text) || isFillerQuestion(text, language))
   );
 }
 
@@ -113,7 +113,7 @@ const questionsAnswered: Check = {
 };
 
 function isQuestionHeading(heading: TextBlock, language: string): boolean {
-  return /[?？]\s*$/.test(heading.text) && isQuestion(heading.text, language);
+  return /[?？؟]\s*$/.test(heading.text) && isQuestion(heading.text, language);
 }
 
 function answers({ cues, language }: CheckContext, blocks: TextBlock[]): boolean {
@@ -123,7 +123,7 @@ function answers({ cues, language }: CheckContext, blocks: TextBlock[]): boolean
   const all = blocks.flatMap((block) => sentences(block.text, language));
   // A long sentence that also says where to ask has something to say.
   const defers = (text: string) => (cues?.deferral.test(text) ?? false) && countWords(text, language) <= 14;
-  const statements = all.filter(({ text }) => !/[?？]\s*$/.test(text) && !defers(text) && !cues?.announcement.test(text));
+  const statements = all.filter(({ text }) => !/[?？؟]\s*$/.test(text) && !defers(text) && !cues?.announcement.test(text));
   // A short yes or no is an answer; a short deferral is none.
   if (statements.length === 0) return false;
   const said = statements.reduce((sum, { text }) => sum + countWords(text, language), 0);

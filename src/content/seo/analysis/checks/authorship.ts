@@ -1,9 +1,9 @@
 import type { Link } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
-import { fold } from "../language/words.ts";
+import { fold, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { nearHeading } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
@@ -11,12 +11,12 @@ import type { StructuredItem } from "../structured-items.ts";
 
 /** Names of nobody: what content systems put where no author is set. */
 const NOBODY =
-  /^(?:admin|administrator|root|user|editor|webmaster|author|autor|test|n\/a|unknown|anonymous|wordpress|guest|default)\d*$/i;
+  /^(?:admin|administrator|root|user|editor|webmaster|author|autor|test|n\/a|unknown|anonymous|wordpress|guest|default|administrador|administrateur|amministratore|beheerder|yonetici|editor\p{L}?|مدير|المدير|المشرف|管理者|管理人)\d*$/iu;
 
 /** The name in a byline such as "By admin | 3 May 2026", folded. */
 function nameIn(line: string): string {
   return fold(line)
-    .replace(/^(?:(?:posted|written|published) )?(?:by|von|par|por|di|door)\s+/, "")
+    .replace(/^(?:(?:posted|written|published) )?(?:by|von|par|por|di|door|autor(?:ka)?:?|yazar:?|بقلم|الكاتب:?)\s+/, "")
     .split(/[|·•,–—]|\s(?:on|am|le|el|il|op|em)\s/)[0]!
     .trim();
 }
@@ -56,13 +56,34 @@ function isProfile({ href, text, rel }: Link): boolean {
   return leads && text.length <= 60 && /^\p{Lu}[\p{L}.'’-]+(?:\s\p{L}[\p{L}.'’-]*){1,4}$/u.test(text);
 }
 
+/** The author whom the data name alone; undefined where readers can see a name of one, or where it is the site's own. */
+function unseenAuthor(names: string[], shown: string[], { document }: CheckContext): string | undefined {
+  const real = shown.filter((line) => line.trim() !== "" && !NOBODY.test(nameIn(line)));
+  if (real.length > 0) return undefined;
+  const seen = [...document.blocks, ...document.outside, ...document.links, ...document.outsideLinks, ...document.titles];
+  const text = squash(seen.map((part) => part.text).join(" "));
+  const site = squash(document.head.properties.get("og:site_name")?.text ?? "");
+  const isSeen = (name: string) => /[/@]/.test(name) || text.includes(squash(name)) || squash(name) === site;
+  return names.some(isSeen) ? undefined : names[0];
+}
+
+function notShown(name: string, document: CheckContext["document"]): Outcome {
+  return fail(`${shorten(name, 40)}, in the data alone`, {
+    priority: "medium",
+    title: `Show that "${shorten(name, 40)}" wrote it`,
+    why: `The page's data name "${shorten(name, 40)}" as the author, the page itself shows no name: readers cannot weigh what it says, and engines trust data that the page bears out.`,
+    change: `Put a byline with "${shorten(name, 40)}" under the main heading, with a link to the author's profile.`,
+    evidence: document.head.author ? [quote(document, document.head.author.span)] : [missing("byline")],
+  });
+}
+
 /** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
 const author: Check = {
   id: "author-present",
   channel: "ai_search",
   category: "authorship",
   what: "the author of a page that is an article",
-  threshold: "a name in the text, in a meta element or in structured data, and not a system's default",
+  threshold: "a name that the page shows, in its text or in its data too, and not a system's default",
   run: (context) => {
     const { document, kind, cues, items } = context;
     if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");
@@ -79,6 +100,8 @@ const author: Check = {
       .map((name) => name.trim())
       .filter((name) => name !== "");
     const real = found.filter((line) => !NOBODY.test(nameIn(line)));
+    const unseen = isArticle(kind) && real.length > 0 ? unseenAuthor(real, [...lines, ...profiles], context) : undefined;
+    if (unseen) return notShown(unseen, document);
     if (real.length > 0) return pass(shorten(real[0]!, 60));
     if (!isArticle(kind) && found.length === 0) return notApplicable("not an article");
     const title = shorten(document.titles[0]?.text ?? "the article", 60);

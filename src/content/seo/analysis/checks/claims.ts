@@ -3,7 +3,11 @@ import { quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
 
 const SHARE =
-  /\d\s?(?:%|％)|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+  /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:\p{L}{3,9}|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
+
+/** A sentence that tells of research, so that its link is the source of what follows. */
+const NAMES_RESEARCH =
+  /report|survey|study|studies|census|statistic|studie|umfrage|bericht|erhebung|statistik|étude|enquête|rapport|sondage|estudio|encuesta|informe|estadística|studio|ricerca|rapporto|indagine|estudo|pesquisa|relatório|onderzoek|enquête|raport|badani|ankiet|araştırma|rapor|anket|دراسة|تقرير|استطلاع|بحث|調査|報告|統計|研究/iu;
 
 /** What a firm counts among its own is its own statement. */
 const OWN_PEOPLE =
@@ -29,7 +33,7 @@ const statistics: Check = {
       const found = all.filter(
         ({ text }) =>
           cues.researchClaim.test(text) ||
-          (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues.population.test(text) && !/[?？]$/.test(text)),
+          (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues.population.test(text) && !/[?？؟]$/.test(text)),
       );
       claims += found.length;
       const index = document.blocks.indexOf(block);
@@ -38,11 +42,13 @@ const statistics: Check = {
         cues.attribution.test(block.text) ||
         OWN_PEOPLE.test(block.text) ||
         /\[\^?\d+\]|\(\p{Lu}[^()]{2,60}\d{4}\)/u.test(block.text);
-      // A link in the claim's sentence or right behind it; one further off stands for something else.
+      // A link in the claim's sentence, right behind it, or on research right before it; one further off stands for something else.
       const isLinked = (claim: Sentence) => {
         if (links.length === 0) return false;
-        const last = all[all.indexOf(claim) + 1] ?? claim;
-        const from = block.offsets[claim.start]!;
+        const at = all.indexOf(claim);
+        const last = all[at + 1] ?? claim;
+        const before = at > 0 && NAMES_RESEARCH.test(all[at - 1]!.text) ? all[at - 1]! : claim;
+        const from = block.offsets[before.start]!;
         const to = block.offsets[last.end - 1]!;
         return links.some((link) => link.span.start <= to && link.span.end >= from);
       };

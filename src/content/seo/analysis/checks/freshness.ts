@@ -1,8 +1,8 @@
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { type Dated, nearHeading, ownDates } from "../own-dates.ts";
+import { contradictedDate, type Dated, nearHeading, ownDates, replyBefore } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
@@ -136,18 +136,22 @@ const plausible: Check = {
   channel: "seo",
   category: "freshness",
   what: "declared dates that cannot be right",
-  threshold: "none in the future, none of 1 January 1970, none modified before it was published",
+  threshold:
+    "none in the future, none of 1 January 1970, none modified before it was published, no reply before what it replies to; an article's is the one that it shows",
   run: (context) => {
     const { document, now } = context;
     const dates = ownDates(context).filter((date) => date.what !== "time" && date.what !== "text");
-    if (dates.length === 0) return notApplicable("no declared dates");
+    const early = replyBefore(context);
+    if (dates.length === 0 && !early) return notApplicable("no declared dates");
     // The first second that computers count from stands where a system had no date.
     const unset = dates.find((date) => /^1970-01-01/.test(date.text));
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));
     const modified = dates.find((date) => /modif/i.test(date.what));
     const reversed = published && modified && modified.at < published.at - 24 * 3600 * 1000 ? modified : undefined;
-    const wrong = unset ?? future ?? reversed;
+    const wrong = unset ?? future ?? reversed ?? early;
+    const other = wrong || !isArticle(context.kind) ? undefined : contradictedDate(context);
+    if (other) return contradicted(other, context);
     if (!wrong) return pass(`${dates.length} dates`);
     return fail(wrong.text, {
       priority: "medium",
@@ -156,11 +160,23 @@ const plausible: Check = {
         ? `${wrong.what} is ${wrong.text}, the date that systems write where they know none.`
         : future
           ? `${wrong.what} is ${wrong.text}, which lies in the future.`
-          : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
-      change: `Declare in ${wrong.what} the day that the text was really ${unset || future ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
+          : wrong === early
+            ? `${wrong.text} lies before the question or text that it replies to.`
+            : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
+      change: `Declare in ${wrong.what} the day that the text was really ${unset || future || wrong === early ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
       evidence: [wrong.span ? quote(document, wrong.span) : missing(wrong.what)],
     });
   },
 };
+
+function contradicted({ shown, declared }: { shown: Dated; declared: Dated }, { document }: CheckContext): Outcome {
+  return fail(`shows ${shown.text}, ${declared.what} ${declared.text}`, {
+    priority: "medium",
+    title: `Declare the day that the page shows: ${shorten(shown.text, 40)}`,
+    why: `Readers see "${shorten(shown.text, 40)}", machines are told ${declared.what} ${shorten(declared.text, 40)}; search engines then show neither, or the wrong one.`,
+    change: `Find out which is right, and write the same day in both: "${shorten(shown.text, 40)}" in the text and ${shorten(declared.text, 40)} in ${declared.what}.`,
+    evidence: [shown, declared].flatMap(({ span }) => (span ? [quote(document, span)] : [])),
+  });
+}
 
 export const freshnessChecks: Check[] = [present, stale, plausible];

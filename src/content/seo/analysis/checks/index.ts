@@ -25,6 +25,7 @@ import { repetitionChecks } from "./repetition.ts";
 import { structuredDataChecks } from "./structured-data.ts";
 import { tableChecks } from "./tables.ts";
 import { titleChecks } from "./title.ts";
+import { unitChecks } from "./units.ts";
 import { versionChecks } from "./versions.ts";
 
 /** Every deterministic check, in the order of the result. */
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
   ...linkChecks,
   ...claimChecks,
   ...numberChecks,
+  ...unitChecks,
   ...imageChecks,
   ...nameChecks,
   ...authorshipChecks,

@@ -3,8 +3,9 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { measuresIn, unitsAskedFor } from "../language/measures.ts";
-import { countWords, coverage, type Sentence, sentences } from "../language/words.ts";
+import { measuresIn } from "../language/measures.ts";
+import { unitsAskedFor } from "../language/quantity-questions.ts";
+import { contentWords, countWords, coverage, type Sentence, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { titleParts } from "../suggest.ts";
 
@@ -13,7 +14,7 @@ function questionsTo(context: CheckContext): string[] {
   const { queries, document, language } = context;
   if (queries.length > 0) return queries;
   const named = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
-  return [...new Set(named.filter((text) => /[?？]\s*$/.test(text) && isQuestion(text, language)))].slice(0, 1);
+  return [...new Set(named.filter((text) => /[?？؟]\s*$/.test(text) && isQuestion(text, language)))].slice(0, 1);
 }
 
 /** Whether any number answers a question ("how many"), so that finding one says nothing. */
@@ -30,7 +31,7 @@ function statements({ document, language }: CheckContext): Said[] {
     if (block.kind === "heading") words += countWords(block.text, language);
     else
       for (const sentence of sentences(block.text, language)) {
-        if (!/[?？]\s*$/.test(sentence.text)) said.push({ block, sentence, wordsBefore: words });
+        if (!/[?？؟]\s*$/.test(sentence.text)) said.push({ block, sentence, wordsBefore: words });
         words += countWords(sentence.text, language);
       }
   }
@@ -48,9 +49,11 @@ function answersOf(context: CheckContext, all: Said[], question: string): Said[]
   const subject = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
   return all.filter(
     ({ sentence: { text } }) =>
-      measuresIn(text).some(({ unit }) => units.test(unit)) &&
+      measuresIn(text, language).some(({ unit }) => units.test(unit)) &&
       (coverage(question, text, language) >= ANSWER_SHARE ||
-        (coverage(question, text, language) >= ANSWER_SHARE / 2 && coverage(question, `${text} ${subject}`, language) >= 0.9)),
+        (!asksForAnything(units) &&
+          coverage(question, text, language) >= ANSWER_SHARE / 2 &&
+          coverage(question, `${text} ${subject}`, language) >= 0.9)),
   );
 }
 
@@ -69,9 +72,17 @@ const late: Check = {
   what: "words before the first sentence with the number that a query or the title asks for",
   threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
   run: (context) => {
-    const asked = questionsTo(context).filter((question) => unitsAskedFor(question) !== null);
-    if (asked.length === 0) return notApplicable("nothing asks for a price, a time or a number");
+    const questions = questionsTo(context);
+    const asked = questions.filter((question) => unitsAskedFor(question) !== null);
+    if (questions.length === 0) return notApplicable("nothing is asked");
     const all = statements(context);
+    const meeting = lateMeeting(
+      context,
+      all,
+      questions.filter((question) => unitsAskedFor(question) === null),
+    );
+    if (meeting) return meeting;
+    if (asked.length === 0) return pass("taken up at the beginning");
     const found = asked.flatMap((question) => {
       const [first] = answersOf(context, all, question);
       return first ? [{ question, first }] : [];
@@ -89,6 +100,7 @@ const late: Check = {
       evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
       target_queries: context.queries.includes(worst.question) ? [worst.question] : [],
       suggested_text: shorten(sentence.text, 300),
+      facts: { certain: true },
     });
   },
 };
@@ -100,7 +112,8 @@ const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
 function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Outcome {
   const question = asked.find((each) => !asksForAnything(unitsAskedFor(each)!));
   const units = question ? unitsAskedFor(question) : null;
-  const first = units && all.find(({ sentence: { text } }) => measuresIn(text).some(({ unit }) => units.test(unit)));
+  const first =
+    units && all.find(({ sentence: { text } }) => measuresIn(text, context.language).some(({ unit }) => units.test(unit)));
   if (!question || !first || !isLate(first, context)) return notApplicable("no sentence answers it");
   const { block, sentence, wordsBefore } = first;
   return fail(`${wordsBefore} of ${context.wordCount}`, {
@@ -110,7 +123,36 @@ function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Out
     change: `Begin with a sentence that answers "${shorten(question, 80)}" with the number, or its range and what it depends on.`,
     evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
     target_queries: context.queries.includes(question) ? [question] : [],
+    facts: { certain: true },
   });
+}
+
+/** Shares of a question's words in a sentence that answers it, and in one that takes it up (our own limits). */
+const MEETS = 0.7;
+const TAKES_UP = 0.5;
+
+/** A question after something else than a number: where its words first meet in a statement, and none before takes it up. */
+function lateMeeting(context: CheckContext, all: Said[], questions: string[]): Outcome | undefined {
+  const { language, wordCount, cues } = context;
+  for (const question of questions) {
+    if (contentWords(question, language).length < 2) continue;
+    const shares = all.map((said) => ({ said, share: coverage(question, said.sentence.text, language) }));
+    const says = ({ said }: (typeof shares)[number]) =>
+      !cues?.announcement.test(said.sentence.text) && !cues?.filler.test(said.sentence.text);
+    const taken = shares.find((entry) => entry.share >= TAKES_UP && says(entry));
+    const first = shares.find((entry) => entry.share >= MEETS && says(entry));
+    if (!taken || !first || !isLate(taken.said, context)) continue;
+    const { block, sentence, wordsBefore } = first.said;
+    return fail(`${wordsBefore} of ${wordCount}`, {
+      priority: "medium",
+      title: `Answer "${shorten(question, 60)}" at the beginning`,
+      why: `Nothing in the first ${taken.said.wordsBefore} of ${wordCount} words takes it up; "${shorten(sentence.text, 100)}" is the first sentence that does.`,
+      change: `Begin with a sentence that answers "${shorten(question, 80)}", and let the explanation follow.`,
+      evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
+      target_queries: context.queries.includes(question) ? [question] : [],
+    });
+  }
+  return undefined;
 }
 
 /** A question after a number, about which the text has words but no number: a query that sounds answered and is not. */
@@ -130,25 +172,30 @@ const unanswered: Check = {
         heading,
         text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
       }));
+      const holds = ({ text }: { text: string }) => measuresIn(text, language).some(({ unit }) => units.test(unit));
+      const isPrice = units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.
-      if (texts.some(({ text }) => measuresIn(text).some(({ unit }) => units.test(unit)))) return [];
+      const isElsewhere = texts.some(holds);
+      const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
+      if (isElsewhere && (isNear || asksForAnything(units))) return [];
       const nearest = texts.reduce((best, part) =>
         coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
       );
-      return [{ query, heading: nearest.heading }];
+      return [{ query, heading: nearest.heading, isElsewhere }];
     });
     const [first] = open;
     if (!first) return pass(`${asked.length} of ${asked.length}`);
     return fail(`${asked.length - open.length} of ${asked.length}`, {
       priority: "high",
       title: `Give the number that "${shorten(first.query, 60)}" asks for`,
-      why: `The text speaks of it${first.heading?.text ? ` under "${shorten(first.heading.text, 50)}"` : ""} and names no amount, so nothing in it can be quoted as the answer.`,
+      why: `The text speaks of it${first.heading?.text ? ` under "${shorten(first.heading.text, 50)}"` : ""} and ${first.isElsewhere ? "gives numbers of other things only" : "names no amount"}, so nothing in it can be quoted as the answer.`,
       change: `Say the amount, or its range and what it depends on, in one sentence${first.heading?.text ? ` below "${shorten(first.heading.text, 50)}"` : ""}.`,
       evidence: [
         ...(first.heading?.text ? [quoteText(document, first.heading)] : []),
         ...open.slice(0, 3).map(({ query }) => missing(`answer to "${query}"`)),
       ],
       target_queries: open.map(({ query }) => query),
+      facts: { certain: !first.isElsewhere },
     });
   },
 };

@@ -2,8 +2,9 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
-import { attributeOf, isSizeLabel, type Measure, measuresIn } from "../language/measures.ts";
-import { contentWords, fold, sentences } from "../language/words.ts";
+import { attributeOf } from "../language/attributes.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
+import { contentWords, coverage, fold, sentences } from "../language/words.ts";
 
 type Statement = {
   section: number;
@@ -24,7 +25,10 @@ type Statement = {
  * ranges, conditions.
  */
 const QUALIFIED =
-  /\b(?:small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/;
+  /\b(?:small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|(?<!\p{L})(?:mal[aey]|duz[aey]|mniejsz\p{L}{1,3}|wieksz\p{L}{1,3}|model\p{L}{0,2}|wersj[aię]|wczesniej|dawniej|byl[aoy]?|od|do|miedzy|co najmniej|najwyzej|wiecej|mniej|niz|dodatkow\p{L}{1,3}|inn[aey]|kazd[aey]|jesli|gdy|przy|bez|dzieci|doroslych|pierwsz\p{L}{1,3}|drug[aei]|kucuk|buyuk|surum\p{L}{0,3}|onceki|eskiden|idi|en az|en fazla|arasi\p{L}{0,4}|kadar|fazla|daha|ek|diger|her|icin|ise|cocuk\p{L}{0,4}|yetiskin\p{L}{0,4}|ilk|ikinci|صغير\p{L}?|كبير\p{L}?|طراز|اصدار|سابقا|كان\p{L}?|من|الى|حتى|بين|على الاقل|اكثر|اقل|اضافي\p{L}?|اخر\p{L}?|كل|لكل|اذا|عند|بدون|للاطفال|للبالغين|الاول\p{L}?|الثاني\p{L}?)(?!\p{L})|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/u;
+
+/** How a fact is named by the page itself: the label of a row, or the same words before the number. */
+const OWN_NAME = "the page's own: ";
 
 /** Every attribute with its number, of running text and of labelled rows. */
 function statementsOf({ document, language }: CheckContext): Statement[] {
@@ -36,7 +40,7 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
     const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
     const label = isValue ? labelOf(document.blocks[index - 1]) : "";
     for (const { text, start, end } of sentences(block.text, language)) {
-      const measures = joinRanges(measuresIn(text), text);
+      const measures = joinRanges(measuresIn(text, language), text);
       const before = found.length;
       for (const [at, measure] of measures.entries()) {
         // Only its own part of the sentence: the words between the neighbouring numbers.
@@ -122,26 +126,97 @@ const agree: Check = {
   run: (context) => {
     const statements = statementsOf(context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
-    if (groups.length === 0) return notApplicable("no attributes with numbers");
+    const own = labelledPairs(context);
+    if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
       const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));
       return (
         values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && otherOf(group) !== undefined && sameThing(group, context)
       );
     });
-    const [first] = differing;
+    const first = differing[0] ?? own[0];
     if (!first) return pass(`${groups.length} agree`);
     const one = first[0]!;
     const other = otherOf(first)!;
-    return fail(`${differing.length}`, {
+    return fail(`${differing.length || own.length}`, {
       priority: "high",
       title: `Decide between "${cut(one)}" and "${cut(other)}"`,
-      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${one.attribute}); a reader or model cannot know which is right.`,
-      change: `Check the ${one.attribute} and write the right number in both places, or say what makes them differ.`,
+      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${one.attribute.replace(OWN_NAME, "")}); a reader or model cannot know which is right.`,
+      change: `Check the ${one.attribute.replace(OWN_NAME, "")} and write the right number in both places, or say what makes them differ.`,
+      facts: { certain: differing.length > 0 },
       evidence: [one, other].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
     });
   },
 };
+
+/** A number in a clause, with what the clause says before it. */
+type Clause = Statement & { label: string; near: string; before: string[] };
+
+/** Units of what is measured, told apart from what is counted. */
+const MEASURED =
+  /^(?:money|%|year|month|week|day|hour|minute|second|kg|g|m|cm|mm|km|litre|ml|w|kwh|wh|mah|°c|inch|lb|gigabyte|megabyte)$/;
+
+/** Rows of one value ("Weight | 4.2 kg", "Weight: 4.2 kg") and every measure of running text, by clause. */
+function clausesOf({ document, language }: CheckContext): Clause[] {
+  const found: Clause[] = [];
+  let section = 0;
+  for (const [index, block] of document.blocks.entries()) {
+    if (block.kind === "heading") section++;
+    if (block.kind === "code" || block.kind === "heading" || block.text.length > 2_000) continue;
+    const isShort = block.text.length <= MAX_VALUE_LENGTH;
+    const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
+    const label = inside ?? (block.kind === "cell" && isShort ? labelOf(document.blocks[index - 1]) : "");
+    for (const { text, start, end } of sentences(block.text, language)) {
+      const measures = joinRanges(measuresIn(text, language), text);
+      for (const [at, measure] of measures.entries()) {
+        if (!MEASURED.test(measure.unit)) continue;
+        const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 80);
+        const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
+        const near = `${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`;
+        const before = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
+        const place = { section, attribute: "", measure, to: measure.to, subject: "", block, start, end, text };
+        found.push({ ...place, near: fold(near), before, label: measures.length === 1 && isShort ? label.trim() : "" });
+      }
+    }
+  }
+  return found;
+}
+
+/** Fewer words before a number name no fact (our own limit). */
+const MIN_NAME_WORDS = 2;
+
+/** Facts that the page names by itself and gives two numbers for: a labelled row and the text, or two sentences of the same words. */
+function labelledPairs(context: CheckContext): Statement[][] {
+  const { language } = context;
+  const all = clausesOf(context).filter(({ near }) => !QUALIFIED.test(near));
+  const labels = Map.groupBy(
+    all.filter(({ label }) => label !== ""),
+    ({ label }) => fold(label),
+  );
+  const pairs: Statement[][] = [];
+  const differ = (a: Clause, b: Clause) =>
+    a.measure.unit === b.measure.unit && a.block !== b.block && (a.measure.value > b.to || a.to < b.measure.value);
+  for (const [name, rows] of labels) {
+    const [row] = rows;
+    // A row that stands twice is of two things.
+    if (rows.length !== 1 || contentWords(name, language).length > 3) continue;
+    const said = all.filter(
+      (clause) => clause.label === "" && clause.measure.unit === row!.measure.unit && coverage(name, clause.near, language) === 1,
+    );
+    const isSame = said.some((clause) => !differ(row!, clause) && clause.block !== row!.block);
+    const other = said.find((clause) => differ(row!, clause));
+    if (other && !isSame) pairs.push(named([row!, other], name));
+  }
+  const phrases = Map.groupBy(
+    all.filter(({ before, label }) => label === "" && before.length >= MIN_NAME_WORDS),
+    ({ before, measure }) => `${before.slice(-3).join(" ")} ${measure.unit}`,
+  );
+  for (const [phrase, group] of phrases)
+    if (group.length === 2 && differ(group[0]!, group[1]!)) pairs.push(named(group, phrase.split(" ").slice(0, -1).join(" ")));
+  return pairs.filter((pair) => sameNames(pair));
+}
+
+const named = (pair: Clause[], name: string): Statement[] => pair.map((clause) => ({ ...clause, attribute: OWN_NAME + name }));
 
 /** The first statement whose numbers lie wholly outside of those of the first one. */
 const otherOf = ([one, ...rest]: Statement[]) =>
@@ -171,6 +246,11 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
     // The attribute and its unit are two words that they share anyway.
     if (!sameSubject && shared.length < (isTerm ? 2 : 3)) return false;
   }
+  return sameNames(group);
+}
+
+/** Names in only one of the sentences tell two things apart. */
+function sameNames(group: Statement[]): boolean {
   const names = group.map(
     ({ text }) =>
       new Set(Array.from(text.slice(1).matchAll(/(?<=\s)\p{Lu}[\p{L}\d]*\d[\p{L}\d]*|(?<=\s)\p{Lu}{2,}\b/gu), ([name]) => name)),
@@ -178,48 +258,4 @@ function sameThing(group: Statement[], { kind, language }: CheckContext): boolea
   return names.every((own) => names.every((others) => [...own].every((name) => others.has(name)) || others.size === 0));
 }
 
-const BARE_PROSE =
-  /(?:\b(?:weighs|wiegt|pèse|pesa|weegt)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
-
-/** "The weight is 520 per boot": the size is named before the verb. */
-const BARE_SIZE =
-  /\b(?:weight|height|width|length|capacity|power|gewicht|höhe|breite|länge|leistung|poids|hauteur|largeur|longueur|peso|altura|anchura|capacidad|altezza|larghezza|lunghezza|largura|comprimento|hoogte|breedte|lengte|vermogen)\s(?:is|of|ist|beträgt|liegt bei|est|es|è|é|bedraagt)\s(?:about|around|only|etwa|rund|nur|de|di|environ|circa|ongeveer|van)?\s?(\d{1,4}(?:[.,]\d{1,2})?)(?=[.;)]|,\s|$|\s(?:and|for|und|et|y|e|en|per|pro|por|par)\s)/iu;
-
-/** A size without a unit is a guess: 12 of what? */
-const units: Check = {
-  id: "units-present",
-  channel: "ai_search",
-  category: "facts",
-  what: "weights, sizes, powers and temperatures without a unit",
-  threshold: "0",
-  run: ({ document }) => {
-    const bare = document.blocks.flatMap((block, index) => {
-      if (block.kind === "code" || block.kind === "heading") return [];
-      const [, label = "", value = ""] = /^([^:：\d]{2,40})[:：]\s*(.{1,30})$/u.exec(block.text) ?? [];
-      if (isSizeLabel(label) && isBareNumber(value)) return [{ block, start: 0, end: block.text.length }];
-      const before = document.blocks[index - 1];
-      if (block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
-        return [{ block, start: 0, end: block.text.length }];
-      const prose = BARE_PROSE.exec(block.text) ?? BARE_SIZE.exec(block.text);
-      return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
-    });
-    const [first] = bare;
-    if (!first) return pass("0");
-    const text = (place: typeof first) => place.block.text.slice(place.start, place.end);
-    const label = first.block.kind === "cell" ? `${document.blocks[document.blocks.indexOf(first.block) - 1]!.text}: ` : "";
-    return fail(`${bare.length}`, {
-      priority: "medium",
-      title: `Give "${shorten(label + text(first), 50)}" its unit`,
-      why: `"${shorten(label + text(first), 60)}" is a number without a unit; neither a reader nor an answer engine can compare it.`,
-      change: `Write the unit behind ${bare
-        .slice(0, 3)
-        .map((place) => `"${shorten(text(place), 40)}"`)
-        .join(", ")}.`,
-      evidence: bare.slice(0, 3).map(({ block, start, end }) => quoteText(document, block, start, end)),
-    });
-  },
-};
-
-const isBareNumber = (text: string) => /^\d{1,5}(?:[.,]\d{1,3})?$/.test(text.trim());
-
-export const numberChecks: Check[] = [agree, units];
+export const numberChecks: Check[] = [agree];

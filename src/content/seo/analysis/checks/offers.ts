@@ -3,9 +3,10 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
-import { measuresIn, numberOf } from "../language/measures.ts";
+import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
+import { isInCurrency, ratingIn, shownBlocks, shownPrices, shownReviews, shownStock } from "../shown-offer.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
@@ -21,19 +22,11 @@ function productOf({ items, kind }: CheckContext): StructuredItem | undefined {
 const nodesOf = (value: unknown): JsonLdNode[] =>
   [value].flat().filter((entry): entry is JsonLdNode => typeof entry === "object" && entry !== null);
 
-/** What is shown near the product's name: later parts are about accessories and other products. */
-function shownBlocks({ document }: CheckContext): TextBlock[] {
-  return [...document.blocks, ...document.outside].filter(({ kind, text }) => kind !== "code" && text.length <= 300);
-}
-
 /** Where a value of the data stands, for people who look for it in the source. */
 function placeOf({ span, syntax }: StructuredItem, value: string, context: CheckContext): Evidence {
   const { document } = context;
   return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
 }
-
-const SOLD_OUT =
-  /^(?:(?:currently|temporarily|sorry,?|leider|derzeit|zurzeit|zur Zeit|aktuell|momentan|vorübergehend|actuellement|momentanément|temporairement|actualmente|temporalmente|de momento|attualmente|momentaneamente|temporaneamente|atualmente|temporariamente|no momento|momenteel|tijdelijk|helaas|現在|ただいま|一時的に)[\s、]?){0,2}(?:sold out|out of stock|(?:not|un)\s?available|ausverkauft|vergriffen|(?:nicht|nicht mehr) (?:auf Lager|vorrätig|verfügbar|lieferbar)|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin (?:existencias|stock)|no disponible|esaurito|non disponibile|esgotado|sem (?:estoque|stock)|indisponível|uitverkocht|niet (?:op voorraad|leverbaar|beschikbaar)|売り切れ|品切れ|在庫(?:切れ|なし)|完売)[\s.!]*$/iu;
 
 type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };
 
@@ -42,78 +35,109 @@ const agrees: Check = {
   id: "offer-agrees",
   channel: "seo",
   category: "product data",
-  what: "price, availability and rating in the product's data that differ from the page",
+  what: "price, currency, availability, rating and number of reviews in the product's data that differ from the page",
   threshold: "0",
   run: (context) => {
     const product = productOf(context);
     if (!product) return notApplicable("no data of one product");
-    const differences = [...priceOf(product, context), ...availabilityOf(product, context), ...ratingOf(product, context)];
+    const differences = [
+      ...priceOf(product, context),
+      ...availabilityOf(product, context),
+      ...ratingOf(product, context),
+      ...reviewsOf(product, context),
+    ];
     const [first] = differences;
     if (!first) return pass("0");
     return fail(`${differences.length}`, {
       priority: "high",
       title: `Make the ${first.what} of "${shorten(textOf(product.node.name) || "the product", 40)}" the same in data and text`,
-      why: `The structured data say ${first.said}, the page shows ${first.shown}; results with wrong offers are dropped and disappoint who clicks.`,
-      change: `Correct ${differences.map(({ what, said, shown }) => `${what}: "${said}" or "${shown}"`).join("; ")}.`,
+      why: `The structured data say ${shorten(first.said, 40)}, the page shows ${shorten(first.shown, 60)}; results with wrong offers are dropped and disappoint who clicks.`,
+      change: `Correct ${differences.map(({ what, said, shown }) => `${what}: "${shorten(said, 40)}" or "${shorten(shown, 60)}"`).join("; ")}.`,
       evidence: differences.flatMap(({ evidence }) => evidence).slice(0, 4),
     });
   },
 };
 
 function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
-  const prices = nodesOf(product.node.offers).flatMap((offer) =>
-    [offer.price, offer.lowPrice, offer.highPrice].map(textOf).filter(Boolean),
-  );
-  const shown = shownBlocks(context).flatMap((block) =>
-    measuresIn(block.text).flatMap(({ unit, value, start, end }) =>
-      unit === "money" ? [{ block, value, text: block.text.slice(start, end) }] : [],
-    ),
-  );
-  // JSON-LD is compared with the text by another check.
-  if (product.syntax === "json-ld" || prices.length === 0 || shown.length === 0) return [];
-  if (prices.some((price) => shown.some(({ value }) => value === numberOf(price)))) return [];
-  const [first] = shown as [(typeof shown)[number]];
-  return [
-    {
-      ...{ what: "price", said: prices[0]!, shown: first.text },
-      evidence: [placeOf(product, prices[0]!, context), quoteText(context.document, first.block)],
-    },
+  const offers = nodesOf(product.node.offers);
+  const prices = offers.flatMap((offer) => [offer.price, offer.lowPrice, offer.highPrice].map(textOf).filter(Boolean));
+  const shown = shownPrices(context);
+  const [first] = shown;
+  if (prices.length === 0 || !first) return [];
+  const same = shown.filter(({ value }) => prices.some((price) => value.value === numberOf(price)));
+  const differ = (what: string, said: string, place: (typeof shown)[number], text = place.text): Difference[] => [
+    { what, said, shown: text, evidence: [placeOf(product, said, context), quoteText(context.document, place.block)] },
   ];
+  if (same.length > 0) {
+    const currency = offers.map((offer) => textOf(offer.priceCurrency)).find(Boolean);
+    const wrong =
+      currency !== undefined && /^[A-Z]{3}$/.test(currency) && !same.some(({ block }) => isInCurrency(block.text, currency));
+    return wrong ? differ("currency", currency, same[0]!) : [];
+  }
+  // Of several prices in the data each may be shown on a choice.
+  if (new Set(prices).size > 1 && product.syntax === "json-ld") return [];
+  const own =
+    product.syntax === "json-ld" ? shown.find(({ block }) => block.text.length <= 60 && isOwnPrice(block, context)) : first;
+  if (!own) return [];
+  // Euros and cents may stand in elements of their own.
+  const whole = String(Math.trunc(numberOf(prices[0]!)));
+  if (shownBlocks(context).some(({ text }) => text.length <= 60 && plainNumber(text) === whole)) return [];
+  return differ("price", prices[0]!, own);
 }
+
+const plainNumber = (text: string) => /^[^\d]{0,4}(\d[\d.,\s]*)/.exec(text)?.[1]?.replace(/\D/g, "") ?? "";
+
+/** How far below the product's name, in characters of the source, its price stands. */
+const NEAR_NAME = 6_000;
+
+function isOwnPrice({ span }: TextBlock, context: CheckContext): boolean {
+  const heading = mainHeading(context);
+  return heading !== undefined && span.start > heading.span.start && span.start - heading.span.end < NEAR_NAME;
+}
+
+/** What each value of schema.org says of the stock. */
+const STOCKS: Record<string, "sold out" | "in stock"> = {
+  InStock: "in stock",
+  OnlineOnly: "in stock",
+  LimitedAvailability: "in stock",
+  OutOfStock: "sold out",
+  SoldOut: "sold out",
+  Discontinued: "sold out",
+};
 
 function availabilityOf(product: StructuredItem, context: CheckContext): Difference[] {
   const stocks = nodesOf(product.node.offers).map((offer) => textOf(offer.availability).replace(/^https?:\/\/schema\.org\//, ""));
   // Variants may be sold out one by one.
-  if (stocks.length !== 1 || stocks[0] !== "InStock") return [];
-  const soldOut = shownBlocks(context).filter(({ text }) => SOLD_OUT.test(text.trim()));
-  if (soldOut.length !== 1) return [];
-  const evidence = [placeOf(product, "InStock", context), quoteText(context.document, soldOut[0]!)];
-  return [{ what: "availability", said: "InStock", shown: soldOut[0]!.text, evidence }];
+  const [said] = stocks;
+  const shown = shownStock(context);
+  if (stocks.length !== 1 || !said || !shown || (STOCKS[said] ?? shown.value) === shown.value) return [];
+  const evidence = [placeOf(product, said, context), quoteText(context.document, shown.block)];
+  return [{ what: "availability", said, shown: shown.text, evidence }];
 }
-
-const RATING =
-  /(?<![\d.,])([0-5][.,]\d)\s?(?:\/\s?5|out of 5|von 5|sur 5|de 5|su 5|van 5|(?:stars?|sterne?|étoiles?|estrellas?|stelle|estrelas?|sterren)\b|★)/iu;
 
 function ratingOf(product: StructuredItem, context: CheckContext): Difference[] {
   const [rating] = nodesOf(product.node.aggregateRating);
   const said = rating ? numberOf(textOf(rating.ratingValue) || "0") : 0;
   if (!rating || said === 0 || numberOf(textOf(rating.bestRating) || "5") !== 5) return [];
   const shown = shownBlocks(context).flatMap((block) => {
-    const found = RATING.exec(block.text);
-    return found ? [{ block, value: numberOf(found[1]!), text: found[0] }] : [];
+    const found = ratingIn(block.text);
+    return found ? [{ block, ...found }] : [];
   });
   // Single reviews have ratings of their own.
-  const [first, second] = shown;
-  if (!first || second || Math.abs(first.value - said) <= 0.1) return [];
+  const [first] = shown;
+  if (!first || new Set(shown.map(({ value }) => value)).size > 1 || Math.abs(first.value - said) <= 0.1) return [];
   const value = textOf(rating.ratingValue);
-  return [
-    {
-      what: "rating",
-      said: value,
-      shown: first.text,
-      evidence: [placeOf(product, value, context), quoteText(context.document, first.block)],
-    },
-  ];
+  const evidence = [placeOf(product, value, context), quoteText(context.document, first.block)];
+  return [{ what: "rating", said: value, shown: first.text, evidence }];
+}
+
+function reviewsOf(product: StructuredItem, context: CheckContext): Difference[] {
+  const [rating] = nodesOf(product.node.aggregateRating);
+  const counts = rating ? [rating.reviewCount, rating.ratingCount].map(textOf).filter((count) => /^\d+$/.test(count)) : [];
+  const shown = shownReviews(context);
+  if (counts.length === 0 || !shown || counts.some((count) => Number(count) === shown.value)) return [];
+  const evidence = [placeOf(product, counts[0]!, context), quoteText(context.document, shown.block)];
+  return [{ what: "number of reviews", said: counts[0]!, shown: shown.text, evidence }];
 }
 
 /** What a product's result is shown with, beside the name and the offer (Google, merchant listings: recommended properties). */
@@ -136,7 +160,7 @@ const data: Check = {
     if (!product) return notApplicable("no data of one product");
     const { node } = product;
     const lacks = WANTED.flatMap(([name, holds]) => (holds(node) ? [] : [name]));
-    const rated = shownBlocks(context).find(({ text }) => RATING.test(text));
+    const rated = shownBlocks(context).find(({ text }) => ratingIn(text) !== undefined);
     if (rated && !has(node, "aggregateRating") && !has(node, "review")) lacks.push("aggregateRating");
     if (lacks.length === 0) return pass("complete");
     const name = shorten(textOf(node.name) || mainHeading(context)?.text || "the product", 50);

@@ -43,19 +43,22 @@ const PLACES: Record<HiddenText["how"], string> = {
   "tiny type": ", in type too small to read,",
   "invisible colour": ", in the colour of its background,",
   "outside of the screen": ", placed outside of the screen,",
+  attribute: ", in an attribute,",
+  "style sheet": ", put in by a style sheet,",
+  "invisible characters": ", in invisible characters,",
 };
 
 /** Hidden elements, comments, alternative texts, the description and structured data: what only machines read. */
 function hiddenOrders(document: SourceDocument): Order[] {
-  const texts: { text: string; span: Span; where: string }[] = [
-    ...document.hidden.map(({ text, span, how }) => ({ text, span, where: PLACES[how] })),
+  const texts: { text: string; span: Span; where: string; how?: HiddenText["how"] }[] = [
+    ...document.hidden.map(({ text, span, how }) => ({ text, span, how, where: PLACES[how] })),
     ...document.images.flatMap(({ alt, span }) => (alt ? [{ text: alt, span, where: ", an alternative text," }] : [])),
     ...document.descriptions.map(({ text, span }) => ({ text, span, where: ", the description," })),
     ...document.jsonLd.map(({ text, span }) => ({ text, span, where: ", in structured data," })),
   ];
-  return texts.flatMap(({ text, span, where }) => {
+  return texts.flatMap(({ text, span, where, how }) => {
     // Structured data describe products that may be such machines.
-    const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text));
+    const order = firstOrderIn(text) ?? (where.includes("structured") ? undefined : hiddenOrderIn(text, how));
     return order ? [{ text: order, where, evidence: quote(document, valueSpan(span, document.fields[span.field]!, order)) }] : [];
   });
 }
@@ -64,29 +67,68 @@ const firstOrderIn = (text: string): string | undefined => ORDERS.map((order) =>
 
 const ORDERS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b.{0,30}\b(?:previous|prior|above|earlier|all|any|your|system)\b.{0,20}\b(?:instructions?|prompts?|rules|guidelines|directions)\b/i,
-  /\b(?:vergiss|ignoriere|missachte)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln)\w*/i,
+  /\b(?:vergiss|vergesst|vergessen|ignorier|missacht)\w*\b.{0,40}\b(?:anweisung|anleitung|instruktion|regeln|vorgaben)\w*/i,
   /\b(?:ignore[zr]?|oublie[zr]?)\b.{0,40}\b(?:instructions|consignes)\b/i,
-  /\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b/i,
+  /\b(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})/iu,
+  /\b(?:negeer|vergeet)\b.{0,40}\b(?:instructies|aanwijzingen|opdrachten)\b/i,
+  /(?<!\p{L})(?:z?ignoruj|pomiń|zapomnij|zapomeň)\p{L}{0,4}(?!\p{L}).{0,40}(?:instrukcj|polece[nń]|wytyczn|pokyn|instrukc)/iu,
+  /(?:önceki|yukarıdaki|tüm|bütün).{0,40}(?:talimat|yönerge|komut)\p{L}{0,12}.{0,30}(?:yok say|görmezden gel|unut|dikkate alma)/iu,
+  /(?:تجاهل|أهمل|اهمل|انس).{0,40}(?:التعليمات|تعليمات|الأوامر|الإرشادات|التوجيهات)/u,
+  /(?<!\p{L})(?:про)?(?:игнорируй|забудь)\p{L}{0,3}(?!\p{L}).{0,40}(?:инструкци|указани|команд)/iu,
   /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令|プロンプト)を(?:無視|忘れ)/i,
+  /(?:忽略|无视|忘记|忽視).{0,12}(?:指令|指示|提示词|說明|说明)|(?:이전|앞의|모든).{0,12}(?:지시|명령|지침).{0,6}(?:무시|잊)/u,
   /\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b/i,
   /\b(?:AI|LLM|language model|assistant|chatbot|crawler)s?\b.{0,20}\b(?:reading|processing|summari[sz]ing|analy[sz]ing|visiting) this (?:page|text|document|site|article)\b/i,
   /<\|?(?:im_start|im_end|system)\|?>|\[\/?INST\]/i,
 ];
 
-const MODELS =
-  /\b(?:AIs?|LLMs?|language models?|chatbots?|ChatGPT|GPT|Claude|Gemini|KI|Sprachmodelle?|IA|modèles? de langage|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?)\b|人工知能|言語モデル|アシスタント/i;
-const DEMANDS =
-  /\b(?:must|should|shall|always|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|empfiehl|empfehl\w{0,6}|nennen?|doi(?:t|vent)|recommande[rz]?|mentionne[rz]?|debe[ns]?|recomienda[ns]?|recomendar|menciona[rn]?|devono?|deve[mn]?|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|aanbevelen)\b|必ず|常に|推薦し|おすすめし|紹介し|答え/i;
+/** Machines that read, by name or by what they are asked to do. */
+const MODELS: readonly RegExp[] = [
+  /\b(?:AIs?|LLMs?|(?:large )?language models?|chat ?bots?|answer engines?|ChatGPT|GPT|Claude|Gemini|Copilot|Perplexity|KI|IA)\b/,
+  /\b(?:(?:virtual|digital|voice) assistants?|sprachmodelle?n?|modèles? de langa(?:ge|gues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
+  /(?<!\p{L})(?:sztuczn\p{L}{1,4} inteligencj\p{L}{1,3}|model\p{L}{0,4} językow\p{L}{1,4}|yapay zek[aâ]\p{L}{0,8}|(?:büyük )?dil model\p{L}{1,8}|искусственн\p{L}{1,4} интеллект\p{L}{0,3}|языков\p{L}{1,4} модел\p{L}{1,4}|ИИ)(?!\p{L})/iu,
+  /الذكاء الاصطناعي|نماذج اللغ|النماذج اللغوية|نموذج لغ|المساعد الذكي|المساعدات الذكية|人工知能|言語モデル|アシスタント|生成AI|AI(?=[はがのにアへ])|人工智能|语言模型|大模型|인공지능|언어 모델|챗봇/u,
+  /\b(?:when|if|whenever) (?:you are |you )?(?:asked|summari[sz]e|summari[sz]ing|answering|generating|citing|quoting|recommending)\b|\b(?:beim zusammenfassen|bei der zusammenfassung|wenn (?:du|sie) (?:gefragt|diese seite))|\b(?:en résumant|lors du résumé|si l?['’]?on (?:te|vous|t['’]) ?(?:le )?demande)|\b(?:al resumir|si te preguntan|nel riassumere|se ti chiedono|ao resumir|se (?:te )?perguntarem|bij het samenvatten)\b|(?:podsumowując|przy streszczaniu|özetlerken|sorulduğunda|عند (?:تلخيص|السؤال|الإجابة)|要約する(?:際|とき|場合)|(?:聞|問)かれたら|質問されたら)/iu,
+];
+const DEMANDS: readonly RegExp[] = [
+  /\b(?:must|should|shall|always|never|do not|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|immer|niemals|empfiehl|empfehl\w{0,6}|nenn(?:e|en|t)?|antworte\w?|bewerte\w?|doi(?:t|vent)|toujours|jamais|recommande[rz]?|mentionne[rz]?|cite[rz]|réponde?[zr]?|debe[ns]?|siempre|nunca|recomienda[ns]?|recomend(?:ar|e[ns]?)|menciona[rn]?|devono?|deve[mn]?|sempre|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|altijd|nooit|aanbevelen|noem|vermeld|beveel)(?!\p{L})/iu,
+  /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})/iu,
+  /دائم[اًا]|أوص|اوص|يوصي|توصي|يجب|اذكر|رشح|رشّح|أجب|اقترح|لا تذكر|必ず|常に|推薦し|おすすめし|お勧めし|紹介し|答え|言及し|薦め|始终|总是|必须|推荐|항상|반드시|추천/u,
+];
 /** Said to somebody, not of somebody: nothing, or a word that joins or asks, stands before it. */
 const PREFERS =
-  /(?:^|[,;:—–-]\s*|\b(?:and|but|then|please|to|must|should|und|aber|bitte|sollst|musst|et|mais|doit|doivent|devez|y|pero|debe[ns]?|e|ma|mas|deve[mt]?e?|en|maar|moet)\s)(?:always|only|immer|nur|toujours|siempre|sempre|altijd) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen)\b/i;
+  /(?:^|[,;:—–-]\s*|\b(?:and|but|then|please|to|must|should|und|aber|bitte|sollst|musst|et|mais|doit|doivent|devez|y|pero|debe[ns]?|e|ma|mas|deve[mt]?e?|en|maar|moet|i|ale)\s)(?:(?:always|only|immer|nur|toujours|siempre|sempre|altijd|zawsze) (?:recommend|cite|mention|empfehlen|empfiehl|recommander?|recommandez|recomienda|recomendar|raccomanda(?:re)?|consiglia(?:re)?|recomende|aanbevelen|polecaj(?:cie)?|rekomenduj(?:cie)?)|her zaman .{0,60}\s(?:önerin?|öneriniz|tavsiye et(?:in)?))(?!\p{L})/iu;
 
-/** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order. */
-function hiddenOrderIn(text: string): string | undefined {
-  return text
-    .split(/[.!?。！？\n]/)
-    .find((sentence) => (MODELS.test(sentence) && DEMANDS.test(sentence)) || PREFERS.test(sentence))
-    ?.trim();
+const any = (patterns: readonly RegExp[], text: string) => patterns.some((pattern) => pattern.test(text));
+
+/** Verbs that are orders only to somebody who is spoken to. */
+const TOLD = /\b(?:say|state|tell|describe|rate|treat|prefer|summari[sz]e|list|include|consider|present|name|put|use|call)\b/i;
+
+/** Machines that are spoken to: a name with a colon or comma behind it, or to whom something is noted. */
+const SPOKEN_TO =
+  /^(?:\P{L}{0,5}(?:\p{L}+\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistanlar|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)\P{L}{0,3}(?:\p{L}+\s?){0,3}[:,：、،–—-]|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
+
+/** What such passages ask for. */
+const ASKED_FOR =
+  /\b(?:recommend|cite|rank|praise|mention|prefer|treat (?:this|us|our)|describe (?:this|us|our)|empfiehl|empfehlt|empfehlen|nenne[nt]?|recommande[rz]|recomienda[ns]?|recomend(?:ar|e[mn]?)|raccomanda(?:re|te)?|consiglia(?:re|te)?|aanbevelen|beveel)(?!\p{L})|(?<!\p{L})(?:polec(?:aj|ać|ajcie)|rekomenduj\p{L}{0,4}|öneri?n|tavsiye ed(?:in|iniz)?|рекомендуй\p{L}{0,3})(?!\p{L})|أوص|اوص|推薦し|おすすめし|お勧めし|推荐|추천/iu;
+
+/** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order; so is the next one. */
+function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefined {
+  const sentences = text.split(/[.!?。！？؟\n]/);
+  const at = sentences.findIndex((sentence, index) => {
+    if (PREFERS.test(sentence.trim())) return true;
+    const before = sentences[index - 1] ?? "";
+    if (
+      (any(DEMANDS, sentence) || TOLD.test(sentence)) &&
+      (SPOKEN_TO.test(sentence) || (SPOKEN_TO.test(before) && any(MODELS, before)))
+    )
+      return any(MODELS, `${before} ${sentence}`) || ASKED_FOR.test(sentence);
+    if (!any(MODELS, sentence) && !any(MODELS, before)) return false;
+    // Attributes repeat headlines, which tell what machines should do.
+    if (ASKED_FOR.test(sentence)) return true;
+    return how !== "attribute" && any(MODELS, sentence) && any(DEMANDS, sentence);
+  });
+  return sentences[at]?.trim();
 }
 
 /** A text about such attacks quotes them. */

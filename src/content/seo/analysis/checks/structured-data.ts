@@ -1,7 +1,7 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
-import { fold } from "../language/words.ts";
+import { coverage, fold } from "../language/words.ts";
 import { isArticle } from "../page-kind.ts";
 import { present } from "./structured-data-present.ts";
 import { values } from "./structured-values.ts";
@@ -173,6 +173,9 @@ const complete: Check = {
   },
 };
 
+/** The share of an answer's words that the text has where it tells the same (our own limit). */
+const MIN_TOLD = 0.7;
+
 /** Structured data describes what the reader sees (Google's general structured data guidelines, "Don't mark up hidden content"). */
 const visible: Check = {
   id: "json-ld-visible",
@@ -180,7 +183,7 @@ const visible: Check = {
   category: "structured data",
   what: "marked-up questions, prices and headlines that the text does not show",
   threshold: "0",
-  run: ({ document, text }) => {
+  run: ({ document, text, language }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
@@ -192,7 +195,9 @@ const visible: Check = {
       block.items.flatMap(({ type, node }) => {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
           return [{ block, what: "question", value: textOf(node.name) }];
-        if (type === "Answer" && !shown.includes(squash(longestPart(textOf(node.text))).slice(0, 60)))
+        // An answer may be told in fewer words than on the page.
+        const answer = type === "Answer" ? longestPart(textOf(node.text)) : "";
+        if (answer && !shown.includes(squash(answer).slice(0, 60)) && coverage(answer, text, language) < MIN_TOLD)
           return [{ block, what: "answer", value: textOf(node.text) }];
         const price = textOf(node.price);
         // Where the text names no amount at all, scripts may fill it in.

@@ -13,8 +13,8 @@ type Row = { text: string; units: string };
 const MAX_GAP = 70;
 
 /** Things told one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
-function runsOf(text: string): Row[] {
-  const measures = measuresIn(text).filter(({ unit }) => unit !== "");
+function runsOf(text: string, language: string): Row[] {
+  const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
   for (const period of [2, 3, 4]) {
     for (let from = 0; from + MIN_ROWS * period <= measures.length; from++) {
       const units = measures.slice(from, from + period).map(({ unit }) => unit);
@@ -44,19 +44,19 @@ function runsOf(text: string): Row[] {
 const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que|y|mientras que|e|enquanto|mentre|en|terwijl)\s)?/i;
 
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string, language: string): Row[] {
   const clauses = text.split(/(?<!\d)[.;。；](?:\s|$)|[;。；]\s?/u).filter((clause) => clause.trim());
-  const rows = bySignature(clauses, 2);
+  const rows = bySignature(clauses, 2, language);
   if (rows.length >= MIN_ROWS) return rows;
   // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
-  const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1);
-  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : runsOf(text);
+  const pieces = bySignature(text.split(/[;。；、]|,\s|(?<!\d)\.\s/u), 1, language);
+  return pieces.length >= MIN_ROWS_OF_ONE ? pieces : runsOf(text, language);
 }
 
 /** The largest group of clauses with the same units in the same order, each beginning another way. */
-function bySignature(clauses: string[], minMeasures: number): Row[] {
+function bySignature(clauses: string[], minMeasures: number, language: string): Row[] {
   const rows = clauses.flatMap((text) => {
-    const measures = measuresIn(text).filter(({ unit }) => unit !== "");
+    const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
     return measures.length >= minMeasures && measures.length <= 6
       ? [{ text: text.trim(), units: measures.map(({ unit }) => unit).join(" ") }]
       : [];
@@ -75,13 +75,13 @@ const inProse: Check = {
   category: "lists and tables",
   what: "paragraphs that give the same kinds of numbers for several things",
   threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
-  run: ({ prose, document }) => {
+  run: ({ prose, document, language }) => {
     const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
-      const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text) : [];
+      const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text, language) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
-    const sure = found.find(({ block }) => runsOf(block.text).length > 0);
+    const sure = found.find(({ block }) => runsOf(block.text, language).length > 0);
     const first = sure ?? found[0];
     if (!first) return pass("0");
     return fail(`${found.length}`, {

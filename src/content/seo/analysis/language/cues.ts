@@ -1,3 +1,4 @@
+import { ar } from "./cues/ar.ts";
 import type { Cues } from "./cues/cues.ts";
 import { de } from "./cues/de.ts";
 import { en } from "./cues/en.ts";
@@ -6,9 +7,11 @@ import { fr } from "./cues/fr.ts";
 import { it } from "./cues/it.ts";
 import { ja } from "./cues/ja.ts";
 import { nl } from "./cues/nl.ts";
+import { pl } from "./cues/pl.ts";
 import { pt } from "./cues/pt.ts";
+import { tr } from "./cues/tr.ts";
 
-const cues: Record<string, Cues> = { en, de, fr, es, it, pt, nl, ja };
+const cues: Record<string, Cues> = { en, de, fr, es, it, pt, nl, pl, tr, ar, ja };
 
 /** The wordings of a language; null for a language whose wording is not judged. */
 export function cuesFor(language: string): Cues | null {
@@ -17,5 +20,5 @@ export function cuesFor(language: string): Cues | null {
 
 /** Whether a heading or query asks something. */
 export function isQuestion(text: string, language: string): boolean {
-  return /[?？]\s*$/.test(text) || /^¿/.test(text) || (cuesFor(language)?.question.test(text.trim()) ?? false);
+  return /[?？؟]\s*$/.test(text) || /^¿/.test(text) || (cuesFor(language)?.question.test(text.trim()) ?? false);
 }

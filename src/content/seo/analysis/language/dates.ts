@@ -1,3 +1,6 @@
+import { plainDigits } from "./measures.ts";
+import { fold } from "./words.ts";
+
 /** Month names, folded, by the first letters that tell them apart in the languages that are judged. */
 const MONTHS: [RegExp, number][] = [
   [/^(?:jan|ene|gen|sty|led)/, 1],
@@ -14,25 +17,58 @@ const MONTHS: [RegExp, number][] = [
   [/^(?:dec|déc|dez|dic|gru|pro)/, 12],
 ];
 
-export type FoundDate = { at: number; start: number; end: number };
+/** Languages whose months are known by the names that the runtime has for them. */
+const LANGUAGES =
+  "en de fr es it pt nl pl cs sk hu ro sv da nb fi tr ar fa he el ru uk bg hr sr sl lt lv et id vi hi ca eu gl".split(" ");
+
+let namesOfMonths: Map<string, number> | undefined;
+
+/** Months by their folded names, alone and beside a day; a name that means two months in two languages is left out. */
+function monthNames(): Map<string, number> {
+  if (namesOfMonths) return namesOfMonths;
+  const found = new Map<string, number>();
+  for (const language of LANGUAGES)
+    for (const month of ["long", "short"] as const) {
+      const beside = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { day: "numeric", month, timeZone: "UTC" });
+      for (let index = 0; index < 12; index++) {
+        const part = beside.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === "month");
+        const name = fold(part?.value ?? "").replace(/\.$/, "");
+        if (name.length < 3 || /\d/.test(name)) continue;
+        const known = found.get(name);
+        found.set(name, known === undefined || known === index + 1 ? index + 1 : 0);
+      }
+    }
+  namesOfMonths = found;
+  return found;
+}
+
+export type FoundDate = {
+  at: number;
+  start: number;
+  end: number /** Whether the text names the day of the month. */;
+  hasDay: boolean;
+};
 
 const PATTERN =
-  /(?<iso>\b(?<y1>(?:19|20)\d{2})-(?<m1>\d{2})-(?<d1>\d{2})\b)|(?<ja>(?<y2>(?:19|20)\d{2})年(?<m2>\d{1,2})月(?:(?<d2>\d{1,2})日)?)|(?<dmy>\b(?<d3>\d{1,2})[./](?<m3>\d{1,2})[./](?<y3>(?:19|20)\d{2})\b)|(?<long>\b(?<d4>\d{1,2})(?:\.|er|º|st|nd|rd|th)?\s(?:de\s|d['’])?(?<n4>\p{L}{3,10})\.?,?\s(?:de\s|del\s)?(?<y4>(?:19|20)\d{2})\b)|(?<us>\b(?<n5>\p{L}{3,10})\.?\s(?<d5>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y5>(?:19|20)\d{2})\b)|(?<my>\b(?<n6>\p{L}{3,10})\.?\s(?:de\s)?(?<y6>(?:19|20)\d{2})\b)/giu;
+  /(?<iso>\b(?<y1>(?:19|20)\d{2})-(?<m1>\d{2})-(?<d1>\d{2})\b)|(?<ja>(?<y2>(?:19|20)\d{2})年(?<m2>\d{1,2})月(?:(?<d2>\d{1,2})日)?)|(?<dmy>\b(?<d3>\d{1,2})[./](?<m3>\d{1,2})[./](?<y3>(?:19|20)\d{2})\b)|(?<long>\b(?<d4>\d{1,2})(?:\.|er|º|st|nd|rd|th)?\s(?:de\s|d['’])?(?<n4>\p{L}{3,14})\.?,?\s(?:de\s|del\s)?(?<y4>(?:19|20)\d{2})\b)|(?<us>\b(?<n5>\p{L}{3,14})\.?\s(?<d5>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y5>(?:19|20)\d{2})\b)|(?<my>\b(?<n6>\p{L}{3,14})\.?\s(?:de\s)?(?<y6>(?:19|20)\d{2})\b)/giu;
 
 /** Written dates in a text; a month without a day counts as its first. Day and month in figures are read day first. */
 export function findDates(text: string): FoundDate[] {
-  return Array.from(text.matchAll(PATTERN)).flatMap((match) => {
+  return Array.from(plainDigits(text).matchAll(PATTERN)).flatMap((match) => {
     const group = match.groups!;
     const year = Number(group.y1 ?? group.y2 ?? group.y3 ?? group.y4 ?? group.y5 ?? group.y6);
     const named = group.n4 ?? group.n5 ?? group.n6;
     const month = named ? monthOf(named) : Number(group.m1 ?? group.m2 ?? group.m3);
     const day = Number(group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5 ?? 1);
     const at = Date.UTC(year, (month > 12 ? day : month) - 1, month > 12 ? month : day);
-    return month >= 1 && !Number.isNaN(at) ? [{ at, start: match.index, end: match.index + match[0].length }] : [];
+    const hasDay = (group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5) !== undefined;
+    return month >= 1 && !Number.isNaN(at) ? [{ at, hasDay, start: match.index, end: match.index + match[0].length }] : [];
   });
 }
 
 function monthOf(name: string): number {
+  const named = monthNames().get(fold(name));
+  if (named) return named;
   const folded = name.toLowerCase();
   return MONTHS.find(([pattern]) => pattern.test(folded))?.[1] ?? 0;
 }

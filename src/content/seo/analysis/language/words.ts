@@ -28,7 +28,9 @@ export function fold(text: string): string {
     .normalize("NFC")
     .replace(/ß/g, "ss")
     .replace(/[’‘]/g, "'")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/ı/g, "i")
+    .replace(/ł/g, "l");
 }
 
 /** A name's or a text's folded letters and digits alone: what its spellings have in common. */

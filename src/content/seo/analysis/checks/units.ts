@@ -1,0 +1,121 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quoteText, shorten } from "../evidence.ts";
+import { isSizeLabel } from "../language/attributes.ts";
+import { measuresIn } from "../language/measures.ts";
+import { unitNamed } from "../language/units.ts";
+import { tablesOf } from "../table-cells.ts";
+
+const BARE_PROSE =
+  /(?:(?<!\p{L})(?:weighs|wiegt|pèse|pesa|weegt|waży|يزن|وزنه|ağırlığı)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+
+/** "The weight is 520 per boot": the size is named before the verb. */
+const BARE_SIZE =
+  /(?<!\p{L})(?:weight|height|width|length|capacity|power|gewicht|höhe|breite|länge|leistung|poids|hauteur|largeur|longueur|peso|altura|anchura|capacidad|altezza|larghezza|lunghezza|largura|comprimento|hoogte|breedte|lengte|vermogen|waga|wysokość|szerokość|długość|pojemność|moc|الوزن|الارتفاع|العرض|الطول|السعة)\s(?:is|of|ist|beträgt|liegt bei|est|es|è|é|bedraagt|to|wynosi|هو|هي|يبلغ)\s(?:about|around|only|etwa|rund|nur|de|di|environ|circa|ongeveer|van)?\s?(\d{1,4}(?:[.,]\d{1,2})?)(?=[.;)]|,\s|$|\s(?:and|for|und|et|y|e|en|per|pro|por|par)\s)/iu;
+
+/** "40 x 30 x 20" behind a word for sizes, and no unit behind it. */
+const BARE_DIMENSIONS =
+  /(?<!\p{L})(?:dimensions?|measures|size|abmessungen|maße|mesures|dimensiones|medidas|mide|dimensioni|misure|misura|dimensões|mede|afmetingen|wymiary|boyutlar[ıi]?|ölçüler[ıi]?|الأبعاد|المقاس|サイズ|寸法|外形)[^\d.]{0,25}\d{1,4}(?:[.,]\d)?\s?[x×]\s?\d{1,4}(?:[.,]\d)?(?:\s?[x×]\s?\d{1,4}(?:[.,]\d)?)?(?=\s*(?:[.;)]|,\s|$))/iu;
+
+type Bare = { block: TextBlock; start: number; end: number; label?: string };
+
+const wholeOf = (block: TextBlock, label?: string): Bare => ({ block, start: 0, end: block.text.length, label });
+
+/** Columns of sizes whose head and cells name no unit. */
+function bareColumns({ document }: CheckContext): Bare[] {
+  return tablesOf(document).flatMap(([head = [], ...rows]) =>
+    head.flatMap(({ text }, column) => {
+      const cells = rows.flatMap((row) => (row.length === head.length ? [row[column]!] : []));
+      const isBare = column > 0 && cells.length >= 2 && isSizeLabel(text) && cells.every((cell) => isBareNumber(cell.text));
+      return isBare ? [wholeOf(cells[0]!, text)] : [];
+    }),
+  );
+}
+
+/** From this number on nobody counts pieces of an ingredient (our own limit). */
+const MIN_AMOUNT = 30;
+const AMOUNTS = /^(?:g|kg|ml|litre|lb)$/;
+
+/** Ingredients with an amount alone, in a list where others have their unit. */
+function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
+  if (kind !== "recipe") return [];
+  const items = document.blocks.filter((block) => block.kind === "item" && block.text.length <= 80);
+  const measured = items.filter(({ text }) => measuresIn(text, language).some(({ unit }) => AMOUNTS.test(unit)));
+  const bare = items.flatMap((block) => {
+    const measures = measuresIn(block.text, language);
+    const [only] = measures;
+    const isBare =
+      measures.length === 1 && only!.value >= MIN_AMOUNT && !unitNamed(only!.unit, language) && !KNOWN.has(only!.unit);
+    return isBare && /^\d|[\s:,–-]\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
+  });
+  return measured.length >= 2 || bare.length >= MIN_BARE ? bare : [];
+}
+
+/** So many bare amounts are no numbers of pieces. */
+const MIN_BARE = 3;
+
+/** Names of units as measures have them. */
+const KNOWN = new Set([
+  "money",
+  "%",
+  "litre",
+  "ml",
+  "kg",
+  "g",
+  "cm",
+  "mm",
+  "m",
+  "°c",
+  "lb",
+  "inch",
+  "minute",
+  "hour",
+  "day",
+  "second",
+]);
+
+/** A size without a unit is a guess: 12 of what? */
+const units: Check = {
+  id: "units-present",
+  channel: "ai_search",
+  category: "facts",
+  what: "weights, sizes, powers and temperatures without a unit",
+  threshold: "0",
+  run: (context) => {
+    const { document } = context;
+    const bare: Bare[] = document.blocks.flatMap((block, index) => {
+      if (block.kind === "code" || block.kind === "heading") return [];
+      const [, label = "", value = ""] = /^([^:：\d]{2,40})[:：]\s*(.{1,30})$/u.exec(block.text) ?? [];
+      if (isSizeLabel(label) && isBareNumber(value)) return [{ block, start: 0, end: block.text.length }];
+      const before = document.blocks[index - 1];
+      if (block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
+        return [{ block, start: 0, end: block.text.length }];
+      const prose = [BARE_PROSE, BARE_SIZE, BARE_DIMENSIONS].map((pattern) => pattern.exec(block.text)).find(Boolean);
+      return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
+    });
+    bare.push(...bareColumns(context), ...bareIngredients(context));
+    const [first] = bare;
+    if (!first) return pass("0");
+    const text = (place: Bare) => place.block.text.slice(place.start, place.end);
+    const label = first.label
+      ? `${first.label}: `
+      : first.block.kind === "cell"
+        ? `${document.blocks[document.blocks.indexOf(first.block) - 1]!.text}: `
+        : "";
+    return fail(`${bare.length}`, {
+      priority: "medium",
+      title: `Give "${shorten(label + text(first), 50)}" its unit`,
+      why: `"${shorten(label + text(first), 60)}" is a number without a unit; neither a reader nor an answer engine can compare it.`,
+      change: `Write the unit behind ${bare
+        .slice(0, 3)
+        .map((place) => `"${shorten(text(place), 40)}"`)
+        .join(", ")}.`,
+      evidence: bare.slice(0, 3).map(({ block, start, end }) => quoteText(document, block, start, end)),
+    });
+  },
+};
+
+const isBareNumber = (text: string) => /^\d{1,5}(?:[.,]\d{1,3})?$/.test(text.trim());
+
+export const unitChecks: Check[] = [units];

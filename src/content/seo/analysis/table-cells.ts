@@ -1,0 +1,26 @@
+import type { SourceDocument, TextBlock } from "../../../platform/documents/index.ts";
+
+/** What stands between the cells of two rows, and of two tables. */
+const ROW = /<\/?tr[\s>]|\n/i;
+const TABLE = /<\/?table[\s>]|\n\s*\n/i;
+
+/** The cells of the text's tables by row, as the source divides them. */
+export function tablesOf({ blocks, fields, bodyField }: SourceDocument): TextBlock[][][] {
+  const source = fields[bodyField] ?? "";
+  const isMarkup = bodyField === "html";
+  const tables: TextBlock[][][] = [];
+  let before: TextBlock | undefined;
+  for (const block of blocks) {
+    if (block.kind !== "cell") {
+      before = undefined;
+      continue;
+    }
+    const between = before ? source.slice(before.span.end, block.span.start) : "";
+    const divides = (pattern: RegExp) => pattern.test(isMarkup ? between.replace(/\n/g, " ") : between);
+    if (!before || divides(TABLE)) tables.push([[block]]);
+    else if (divides(ROW)) tables.at(-1)!.push([block]);
+    else tables.at(-1)!.at(-1)!.push(block);
+    before = block;
+  }
+  return tables;
+}
