@@ -11,11 +11,6 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "a gap of at most 40 characters behind one of two words",
   },
   {
-    pattern: String.raw`\b(?:ignora|olvida|descarta)\b.{0,40}\b(?:instrucciones|indicaciones|istruzioni)\b`,
-    flags: "i",
-    bound: "a gap of at most 40 characters behind one of three words",
-  },
-  {
     pattern: String.raw`\b(?:you are|act as|as) (?:now )?an? (?:AI|language model|LLM|assistant)\b.{0,60}\b(?:must|should|say|output|respond|recommend|always)\b`,
     flags: "i",
     bound: "a gap of at most 60 characters behind a phrase",
@@ -81,7 +76,7 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     bound: "looks at most 70 characters ahead of each word for research",
   },
   {
-    pattern: String.raw`(?<iso>\b(?<y1>(?:19|20)\d{2})-(?<m1>\d{2})-(?<d1>\d{2})\b)|(?<ja>(?<y2>(?:19|20)\d{2})年(?<m2>\d{1,2})月(?:(?<d2>\d{1,2})日)?)|(?<dmy>\b(?<d3>\d{1,2})[./](?<m3>\d{1,2})[./](?<y3>(?:19|20)\d{2})\b)|(?<long>\b(?<d4>\d{1,2})(?:\.|er|º|st|nd|rd|th)?\s(?:de\s|d['’])?(?<n4>\p{L}{3,10})\.?,?\s(?:de\s|del\s)?(?<y4>(?:19|20)\d{2})\b)|(?<us>\b(?<n5>\p{L}{3,10})\.?\s(?<d5>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y5>(?:19|20)\d{2})\b)|(?<my>\b(?<n6>\p{L}{3,10})\.?\s(?:de\s)?(?<y6>(?:19|20)\d{2})\b)`,
+    pattern: String.raw`(?<iso>\b(?<y1>(?:19|20)\d{2})-(?<m1>\d{2})-(?<d1>\d{2})\b)|(?<ja>(?<y2>(?:19|20)\d{2})年(?<m2>\d{1,2})月(?:(?<d2>\d{1,2})日)?)|(?<dmy>\b(?<d3>\d{1,2})[./](?<m3>\d{1,2})[./](?<y3>(?:19|20)\d{2})\b)|(?<long>\b(?<d4>\d{1,2})(?:\.|er|º|st|nd|rd|th)?\s(?:de\s|d['’])?(?<n4>\p{L}{3,14})\.?,?\s(?:de\s|del\s)?(?<y4>(?:19|20)\d{2})\b)|(?<us>\b(?<n5>\p{L}{3,14})\.?\s(?<d5>\d{1,2})(?:st|nd|rd|th)?,?\s(?<y5>(?:19|20)\d{2})\b)|(?<my>\b(?<n6>\p{L}{3,14})\.?\s(?:de\s)?(?<y6>(?:19|20)\d{2})\b)`,
     flags: "giu",
     bound: "looks at most 40 characters ahead of each digit or month",
   },
@@ -89,5 +84,70 @@ export const bounded: readonly { pattern: string; flags: string; bound: string }
     pattern: String.raw`[\p{Mn}--[\u3099\u309a]]+`,
     flags: "gv",
     bound: "one class of characters, repeated; the analysis does not know the flag v",
+  },
+  {
+    pattern: String.raw`(?:önceki|yukarıdaki|tüm|bütün).{0,40}(?:talimat|yönerge|komut)\p{L}{0,12}.{0,30}(?:yok say|görmezden gel|unut|dikkate alma)`,
+    flags: "iu",
+    bound: "two gaps of at most 40 and 30 characters behind one of four words",
+  },
+  {
+    pattern: String.raw`(?:تجاهل|أهمل|اهمل|انس).{0,40}(?:التعليمات|تعليمات|الأوامر|الإرشادات|التوجيهات)`,
+    flags: "u",
+    bound: "a gap of at most 40 characters behind one of four words",
+  },
+  {
+    pattern: String.raw`(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})`,
+    flags: "iu",
+    bound: "one word of at most 20 letters",
+  },
+  {
+    pattern: String.raw`^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistanlar|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?[:,：、،–—-]|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s`,
+    flags: "iu",
+    bound: "the first 180 characters of a sentence, and two words",
+  },
+  {
+    pattern: String.raw`(?:(?:araştırmalar|çalışmalar|anketler|istatistikler|uzmanlar|bilim insanları|raporlar|analistler|araştırmacılar)(?:ın|a göre)? .{0,80}?(?:gösteriyor|göstermektedir|göstermiştir|gösterdi|kanıtlıyor|kanıtladı|ortaya koyuyor|ortaya koydu|belirtiyor|tahmin ediyor|öneriyor|hemfikir|söylüyor)|(?:araştırmalara|çalışmalara|uzmanlara|anketlere|istatistiklere|yapılan (?:bir )?araştırmaya|bir araştırmaya|bir ankete) göre|kanıtlanmıştır|bilimsel olarak)`,
+    flags: "iu",
+    bound: "a gap of at most 80 characters behind one of nine words",
+  },
+  {
+    pattern: String.raw`(?:\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))`,
+    flags: "u",
+    bound: "looks at most 250 characters ahead of each capital letter",
+  },
+  {
+    pattern: String.raw`\b(?:ignor[ae](?:te)?|olvida|descarta|dimentica(?:te)?|esque[cç]a|desconsidere)(?!\p{L}).{0,40}\b(?:instrucciones|indicaciones|istruzioni|indicazioni|instruções|orientações)(?!\p{L})`,
+    flags: "iu",
+    bound: "a gap of at most 40 characters behind one of six words",
+  },
+  {
+    pattern: String.raw`\b(?:negeer|vergeet)\b.{0,40}\b(?:instructies|aanwijzingen|opdrachten)\b`,
+    flags: "i",
+    bound: "a gap of at most 40 characters behind one of two words",
+  },
+  {
+    pattern: String.raw`(?<!\p{L})(?:z?ignoruj|pomiń|zapomnij|zapomeň)\p{L}{0,4}(?!\p{L}).{0,40}(?:instrukcj|polece[nń]|wytyczn|pokyn|instrukc)`,
+    flags: "iu",
+    bound: "a gap of at most 40 characters behind one of four words",
+  },
+  {
+    pattern: String.raw`(?:忽略|无视|忘记|忽視).{0,12}(?:指令|指示|提示词|說明|说明)|(?:이전|앞의|모든).{0,12}(?:지시|명령|지침).{0,6}(?:무시|잊)`,
+    flags: "u",
+    bound: "gaps of at most 12 characters behind one of seven words",
+  },
+  {
+    pattern: String.raw`(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})`,
+    flags: "iu",
+    bound: "three words of a few behind one of a few words",
+  },
+  {
+    pattern: String.raw`(?:(?:[Ww]edług|[Jj]ak podaje|[Zz]daniem|[Dd]ane|[Rr]aport\p{L}{0,2}|[Bb]adani\p{L}{1,3}) (?!badań|ekspertów|naukowców|ankiet)(?:\p{L}{1,40} ){0,2}?\p{Lu}|[Źź]ródło|\([Źź]ródło|nasz(?:e|ych) (?:dane|danych|badani\p{L}{1,2}|pomiar\p{L}{0,3}|testy)|(?:zmierzyliśmy|zbadaliśmy|zapytaliśmy)|(?:Uniwersytet|Instytut|Ministerstwo|Urząd|Główny Urząd Statystyczny|GUS|Agencja|Fundacja|Stowarzyszenie)\p{L}{0,4}(?!\p{L}))`,
+    flags: "u",
+    bound: "looks at most 100 characters ahead of each of six words",
+  },
+  {
+    pattern: String.raw`(?:^|[\s(:–—-])(\d{1,2}|ثلاث|أربع|خمس|ست|سبع|ثماني|تسع|عشر)ة?\s(?:[\p{L}-]{1,40}\s){0,2}?(?:نصائح|خطوات|طرق|أسباب|أفكار|أخطاء|أشياء|حقائق|أمثلة|قواعد|فوائد|أدوات|أسئلة|علامات|أنواع|معايير)(?!\p{L})`,
+    flags: "u",
+    bound: "looks at most 120 characters ahead of each number",
   },
 ];

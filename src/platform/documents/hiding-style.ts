@@ -46,9 +46,14 @@ export function styleSheetOf(root: Root): StyleSheet {
   return sheet;
 }
 
+const withoutComments = (sheet: string): string => {
+  const [first = "", ...parts] = sheet.split("/*");
+  return [first, ...parts.map((part) => (part.includes("*/") ? part.slice(part.indexOf("*/") + 2) : ""))].join(" ");
+};
+
 function readSheet(node: Element, sheet: StyleSheet): void {
   const first = node.children[0];
-  const text = first?.type === "text" ? first.value.replace(/\/\*[\s\S]{0,5000}?\*\//g, " ") : "";
+  const text = first?.type === "text" ? withoutComments(first.value) : "";
   for (const rule of text.split("}")) {
     if (sheet.rules.size >= maxRules) return;
     const [selectors = "", body = ""] = rule.split("{").slice(-2);
@@ -98,7 +103,7 @@ export function howStyled(style: Style, background: Background): How | null {
   if (value("content-visibility") === "hidden" || isBelow(value("opacity"), 0.06)) return "hidden element";
   if (isTiny(value("font-size")) || isTiny(/(?:^|\s)([\d.]+\w{0,3}%?)\//.exec(`${value("font")}/`)?.[1] ?? ""))
     return "tiny type";
-  if (/scale[xy]?\(\s*0?(?:\.0\d*)?\s*[,)]/.test(value("transform"))) return "tiny type";
+  if (/scale[xy]?\(0?(?:\.0\d{0,5})?[,)]/.test(value("transform").replace(/\s/g, ""))) return "tiny type";
   if (isOutside(style)) return "outside of the screen";
   if (isClipped(style)) return "hidden element";
   const colour = colourOf(value("color"));
@@ -150,7 +155,7 @@ function isOutside(style: Style): boolean {
 
 function isClipped(style: Style): boolean {
   const value = (name: string) => style.get(name) ?? "";
-  if (/^rect\((?:\s*[01](?:px)?[\s,]*){4}\)$/.test(value("clip"))) return true;
+  if (/^rect\((?:[01](?:px)?,?){4}\)$/.test(value("clip").replace(/\s/g, ""))) return true;
   if (/^(?:inset\((?:50|100)%|circle\(0|polygon\(0 0(?:, ?0 0)*\))/.test(value("clip-path"))) return true;
   const none = (name: string) => /^[01](?:px|r?em|%)?$/.test(value(name)) && value(name) !== "1em" && value(name) !== "1rem";
   const hides = /hidden|clip/.test(`${value("overflow")} ${value("overflow-x")} ${value("overflow-y")}`);

@@ -22,7 +22,7 @@ export const notFor: Record<string, PageKind[]> = {
   "headings-present": ["question", "news", "recipe", "category", "tool"],
   "internal-links": ["category"],
   "keyword-stuffing": ["category"],
-  "language-mixed": ["category"],
+  "query-in-h1": ["product", "question"],
   "query-in-opening": ["question"],
   "lists-present": ["question", "news", "category", "tool"],
   "numbers-agree": ["question", "category", "news", "recipe"],

@@ -23,6 +23,7 @@ export function isQuestionForm(form: PageForm): boolean {
     form.items.some(({ types, property }) => property === "" && types.includes("Question")) ||
     FORUMS.test(form.document.head.generator?.text ?? "") ||
     (url !== null &&
+      !/\/topics?\/[\p{L}\d]+\/?$/iu.test(url.pathname) &&
       (/^(?:forums?|community|discuss|answers)\./.test(url.hostname) ||
         /\/(?:forums?|community|threads?|topic|qa|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
           url.pathname + url.search,

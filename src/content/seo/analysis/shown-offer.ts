@@ -59,7 +59,7 @@ export function ratingIn(text: string): { value: number; text: string } | undefi
 }
 
 const COUNT =
-  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f ]\d{3})+|\d{1,7})\s?(?:(?:customer|verified|global|Kunden|avis|opinioni|müşteri)\s?)?-?(?:reviews?|ratings?|Rezensionen|(?:Kunden)?bewertungen|Bewertung|avis(?: clients?)?|évaluations|notes|opiniones|reseñas|valoraciones|recensioni|opinioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|opinii|opinie|ocen|recenzji|değerlendirme|yorum|تقييم\p{L}{0,3}|مراجعة|مراجعات|отзыв\p{L}{0,2}|omdömen|件(?:の(?:レビュー|評価|口コミ))?)(?!\p{L})/iu;
+  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){1,2}|\d{1,7})\s?(?:(?:customer|verified|global|Kunden|avis|opinioni|müşteri)\s?)?-?(?:reviews?|ratings?|Rezensionen|(?:Kunden)?bewertungen|Bewertung|avis(?: clients?)?|évaluations|notes|opiniones|reseñas|valoraciones|recensioni|opinioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|opinii|opinie|ocen|recenzji|değerlendirme|yorum|تقييم\p{L}{0,3}|مراجعة|مراجعات|отзыв\p{L}{0,2}|omdömen|件(?:の(?:レビュー|評価|口コミ))?)(?!\p{L})/iu;
 
 /** The number of reviews that the page shows, where it shows one. */
 export function shownReviews(context: CheckContext): Shown<number> | undefined {

@@ -66,6 +66,8 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "outbound-citations",
   "empty-links",
   "entity-names",
+  "query-in-opening",
+  "query-in-h1",
 ]);
 
 type Condition = (failed: FailedCheck, context: CheckContext) => boolean;
@@ -88,6 +90,10 @@ const CONDITIONS: Record<string, Condition> = {
     [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
   // An address with parameters or of the system is right to name the one that people use.
   "canonical-self": ({ finding }, { document }) => namesAnotherPlace(finding.facts?.address, document),
+  // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
+  "query-in-title": ({ finding }, { kind }) =>
+    !["news", "category", "question", "other"].includes(kind) && (finding.facts?.certain ?? false),
+  "query-coverage": (_, { kind }) => kind !== "news",
   "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
   // A firm or person named beside the page's own thing is shown by no result.
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),

@@ -24,6 +24,8 @@ const viewport: Check = {
       content.includes("width=device-width") ||
       (!content.includes("width=") && /initial-scale=1(?:\.0*)?(?:[,;]|$)/.test(content));
     const forbidsZoom = /user-scalable=(?:no|0)|maximum-scale=1(?:\.0)?(?:,|$)/.test(content);
+    // Some systems write the element when the page is drawn.
+    if (!found && writesViewport(document.fields.html ?? "")) return notApplicable("a script writes it");
     if (fits && !forbidsZoom) return pass(found!.text);
     // iOS zooms all the same, and ranking does not depend on it: a fault for readers with weak eyes.
     if (fits) {
@@ -46,6 +48,9 @@ const viewport: Check = {
     });
   },
 };
+
+const writesViewport = (html: string) =>
+  html.split(/<script/i).some((part) => part.slice(0, Math.max(0, part.search(/<\/script/i))).includes("viewport"));
 
 /** A charset is declared in the header, by a byte order mark or in the first 1,024 bytes (HTML standard §4.2.5.4). */
 const charset: Check = {

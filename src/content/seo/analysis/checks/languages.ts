@@ -121,6 +121,8 @@ const mixed: Check = {
 /** A quotation, or a passage that names its language. */
 function isMarked(block: TextBlock, source: string): boolean {
   return (
+    source.lastIndexOf("<blockquote", block.span.start) > source.lastIndexOf("</blockquote", block.span.start) ||
+    /pic\.twitter\.com|\/\/t\.co\//.test(block.text) ||
     /^["“„«»「『‹>]/.test(block.text) ||
     /<[^<>]*\slang=[^<>]*>\s*$/i.test(source.slice(Math.max(0, block.span.start - 200), block.span.start)) ||
     /^<[^<>]*\slang=/i.test(source.slice(block.span.start, block.span.start + 200))

@@ -53,6 +53,7 @@ function placeCheck(place: Place): Check {
         change: `Word the ${place.name} so that someone who asked "${shorten(query, 80)}" recognises their question.`,
         evidence: place.evidence(context),
         target_queries: [query],
+        facts: { certain: best.share === 0 },
       });
     },
   };
@@ -104,9 +105,10 @@ function bestSection(parts: WordIndex[][], query: string, language: string): num
   return Math.max(0, ...parts.map((part) => coverage(query, part, language)));
 }
 
-/** Each section with the title, whose words hold for every part of the text. */
+/** Each section with the title and the author, whose words hold for every part of the text. */
 function partsOf({ sections, language, document }: CheckContext): WordIndex[][] {
-  const title = indexWords(document.titles[0]?.text ?? "", language);
+  const named = [document.titles[0], document.head.author, ...document.bylines.slice(0, 5)];
+  const title = indexWords(named.map((name) => name?.text ?? "").join(" "), language);
   // A part without text holds nothing beyond its heading; the many of a generated text are not worth their time.
   const worth = sections.filter((section) => section.blocks.length > 0 || section.heading).slice(0, 2000);
   return worth.map((section) => [

@@ -64,7 +64,7 @@ const WANTED: Partial<Record<PageKind, { type: string; accepted: RegExp; says: s
     ...{
       type: "LocalBusiness",
       accepted:
-        /Business|Store|Shop|Restaurant|Service$|Dentist|Physician|Hotel|Lodging|Attorney|Plumber|Electrician|Bakery|Cafe|Clinic|Salon|Organization|Corporation/,
+        /Business|Store|Shop|Restaurant|Service$|Dentist|Physician|Hotel|Lodging|Attorney|Plumber|Electrician|Bakery|Cafe|Clinic|Salon|Locksmith|HousePainter|Contractor|HVAC|Mover|Optician|Florist|Pharmacy|Notary|Library|Museum|School|Gym|Spa|Organization|Corporation/,
     },
     ...{ says: "address and opening hours", properties: "name, address, telephone and openingHours" },
   },

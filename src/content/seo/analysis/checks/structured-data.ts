@@ -189,7 +189,11 @@ const visible: Check = {
     const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
     const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
     const numbers = new Set(
-      (text.match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []).map(amount),
+      (
+        [text, ...document.outside.map((block) => block.text)]
+          .join("\n")
+          .match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []
+      ).map(amount),
     );
     const hidden = blocks.flatMap((block) =>
       block.items.flatMap(({ type, node }) => {

@@ -32,14 +32,14 @@ const NUMBER_WORDS: [number, string][] = [
 const WORD_VALUES = new Map(NUMBER_WORDS.flatMap(([value, forms]) => forms.split("|").map((form) => [form, value] as const)));
 const WORDS = /(?<!\p{L})(?<word>\p{L}{2,14}(?:-(?:four|quatre))?)[\s\u00a0\u202f-](?<unit>\p{L}{1,20})/giu;
 
-/** Arabic has a form of the unit's own for two of it. */
+/** Arabic has a form of the unit's own for two of it, and puts one behind it. */
 const DUALS =
-  /(?<!\p{L})(?<year>سنتان|سنتين|عامان|عامين)|(?<month>شهران|شهرين)|(?<week>أسبوعان|أسبوعين)|(?<day>يومان|يومين)|(?<hour>ساعتان|ساعتين)|(?<minute>دقيقتان|دقيقتين)(?!\p{L})/gu;
+  /(?<!\p{L})(?<year>سنتان|سنتين|عامان|عامين|(?:سنة|عام) واحدة?)|(?<month>شهران|شهرين|شهر واحد)|(?<week>أسبوعان|أسبوعين)|(?<day>يومان|يومين)|(?<hour>ساعتان|ساعتين)|(?<minute>دقيقتان|دقيقتين)(?!\p{L})/gu;
 
 function dualsIn(text: string): Measure[] {
   return Array.from(text.matchAll(DUALS), (match) => {
     const unit = Object.entries(match.groups!).find(([, word]) => word !== undefined)![0];
-    return { value: 2, unit, start: match.index, end: match.index + match[0].length };
+    return { value: /واحد/.test(match[0]) ? 1 : 2, unit, start: match.index, end: match.index + match[0].length };
   });
 }
 
@@ -58,7 +58,7 @@ function spelledIn(text: string, language: string): Measure[] {
 }
 
 const MEASURE =
-  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[\p{Script=Han}\p{Script=Katakana}ヶか]{1,3}|\p{L}{1,20}\$?))?/gu;
+  /(?:(?<before>\p{Sc}|%|yüzde)\s?)?(?<![\d.,:/-]|(?![\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])\p{L})(?<number>\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,3})?)(?![\d:/])(?:[\s\u00a0\u202f-]?(?<after>\p{Sc}|[%％°℃]C?|[A-Za-z]{1,4}(?=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}])|[\p{Script=Han}\p{Script=Katakana}ヶか]{1,3}|\p{L}{1,20}\$?))?/gu;
 
 /** Digits and marks of other scripts, each of one code unit, as ASCII has them. */
 export function plainDigits(text: string): string {

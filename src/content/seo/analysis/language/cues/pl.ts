@@ -56,11 +56,11 @@ export const pl: Cues = {
   question:
     /^(?:co|jak|dlaczego|czemu|kiedy|gdzie|kto|komu|czyj|który|która|które|jaki|jaka|jakie|ile|czy|skąd|po co|czym)(?!\p{L})/iu,
   researchClaim:
-    /(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) )*(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu )*(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:badani[ae]|badaniach|ankiety|sondaże|statystyki|raporty|eksperci|naukowcy|specjaliści|badacze|analitycy) (?:(?:jasno|wyraźnie|naukowe|jednoznacznie|niezależne) ){0,3}(?:pokazuj[ąe]|wykazał[yoi]?|wykazują|dowodzą|dowiodł[yoi]|potwierdzają|potwierdził[yoi]|wskazują|twierdzą|szacują|zalecają|są zgodni|sugerują|mówią)|z badań wynika|udowodniono|(?:według|zdaniem|jak wynika z) (?:najnowszych |ostatnich |licznych |wielu ){0,3}(?:badań|ekspertów|naukowców|specjalistów|ankiet|sondaży|statystyk))(?!\p{L})/iu,
   population:
     /(?<!\p{L})(?:osób|ludzi|użytkowników|klientów|konsumentów|kupujących|firm|przedsiębiorstw|pracowników|polaków|polek|dorosłych|rodzin|gospodarstw|pacjentów|ankietowanych|badanych|respondentów|właścicieli|kobiet|mężczyzn|dzieci|studentów|specjalistów|czytelników|kierowców|odwiedzających|turystów|mieszkańców|sklepów)(?!\p{L})/iu,
   attribution:
-    /(?:(?:[Ww]edług|[Jj]ak podaje|[Zz]daniem|[Dd]ane|[Rr]aport\p{L}{0,2}|[Bb]adani\p{L}{1,3}) (?!badań|ekspertów|naukowców|ankiet)(?:\p{L}+ ){0,2}?\p{Lu}|[Źź]ródło|\([Źź]ródło|nasz(?:e|ych) (?:dane|danych|badani\p{L}{1,2}|pomiar\p{L}{0,3}|testy)|(?:zmierzyliśmy|zbadaliśmy|zapytaliśmy)|(?:Uniwersytet|Instytut|Ministerstwo|Urząd|Główny Urząd Statystyczny|GUS|Agencja|Fundacja|Stowarzyszenie)\p{L}{0,4}(?!\p{L}))/u,
+    /(?:(?:[Ww]edług|[Jj]ak podaje|[Zz]daniem|[Dd]ane|[Rr]aport\p{L}{0,2}|[Bb]adani\p{L}{1,3}) (?!badań|ekspertów|naukowców|ankiet)(?:\p{L}{1,40} ){0,2}?\p{Lu}|[Źź]ródło|\([Źź]ródło|nasz(?:e|ych) (?:dane|danych|badani\p{L}{1,2}|pomiar\p{L}{0,3}|testy)|(?:zmierzyliśmy|zbadaliśmy|zapytaliśmy)|(?:Uniwersytet|Instytut|Ministerstwo|Urząd|Główny Urząd Statystyczny|GUS|Agencja|Fundacja|Stowarzyszenie)\p{L}{0,4}(?!\p{L}))/u,
   byline:
     /^(?:[Aa]utor(?:ka)?|[Tt]ekst|[Nn]apisał[ai]?|[Oo]pracował[ai]?|[Pp]rzygotował[ai]?)(?:\s*:)?\s+(?:dr )?\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu})?/u,
   asOf: /(?:zaktualizowan[eoya]|aktualizacja|stan na|ostatnia (?:zmiana|aktualizacja)|poradnik|porównanie|ranking|ceny|cennik|najlepsz[eay])(?!\p{L})/iu,

@@ -48,16 +48,16 @@ export const tr: Cues = {
     /(?:bize ulaşın|bizimle iletişime geçin|bizi arayın|iletişime geçin|çok yakında|yakında|bu konuya (?:ileride|sonra)|güzel (?:bir )?soru|söylemek zor|(?:duruma|şartlara) göre değişir|birçok (?:faktöre|etkene) bağlı|tek bir cevabı yok|okumaya devam)/iu,
   definitionQuestion: /^(.+?) (?:nedir|ne demek(?:tir)?|ne anlama gelir)\s?\??$/iu,
   definitionVerb:
-    /^(?:\s*\([^)]{1,60}\))?,?\s.{0,160}?(?:dır|dir|dur|dür|tır|tir|tur|tür|denir|demektir|anlamına gelir|ifade eder|adıdır)(?!\p{L})/iu,
+    /^(?:\s*\([^)]{1,60}\))?,?\s.{0,80}?(?:dır|dir|dur|dür|tır|tir|tur|tür|denir|demektir|anlamına gelir|ifade eder|adıdır)(?!\p{L})/iu,
   question:
     /(?:^(?:ne|nasıl|neden|niçin|niye|ne zaman|nerede|nereden|kim|kime|hangi|kaç|ne kadar)(?!\p{L})|(?<!\p{L})(?:nedir|nasıl|neden|kaç|ne kadar|m[ıiuü](?:d[ıiuü]r|yım|yız)?)(?!\p{L})[^.]{0,40}\??$)/iu,
   researchClaim:
-    /(?:(?:araştırmalar|çalışmalar|anketler|istatistikler|uzmanlar|bilim insanları|raporlar|analistler|araştırmacılar)(?:ın|a göre)? .{0,160}?(?:gösteriyor|göstermektedir|göstermiştir|gösterdi|kanıtlıyor|kanıtladı|ortaya koyuyor|ortaya koydu|belirtiyor|tahmin ediyor|öneriyor|hemfikir|söylüyor)|(?:araştırmalara|çalışmalara|uzmanlara|anketlere|istatistiklere|yapılan (?:bir )?araştırmaya|bir araştırmaya|bir ankete) göre|kanıtlanmıştır|bilimsel olarak)/iu,
+    /(?:(?:araştırmalar|çalışmalar|anketler|istatistikler|uzmanlar|bilim insanları|raporlar|analistler|araştırmacılar)(?:ın|a göre)? .{0,80}?(?:gösteriyor|göstermektedir|göstermiştir|gösterdi|kanıtlıyor|kanıtladı|ortaya koyuyor|ortaya koydu|belirtiyor|tahmin ediyor|öneriyor|hemfikir|söylüyor)|(?:araştırmalara|çalışmalara|uzmanlara|anketlere|istatistiklere|yapılan (?:bir )?araştırmaya|bir araştırmaya|bir ankete) göre|kanıtlanmıştır|bilimsel olarak)/iu,
   population:
     /(?<!\p{L})(?:insan|kişi|kullanıcı|müşteri|tüketici|alıcı|şirket|işletme|çalışan|yetişkin|türk|hane|aile|hasta|katılımcı|sahib|sahip|kadın|erkek|çocuk|öğrenci|ziyaretçi|sürücü|okuyucu|okur|ev sahip)\p{L}{0,10}(?!\p{L})/iu,
   attribution:
-    /(?:\p{Lu}\p{L}+(?:['’]\p{L}{1,5})?(?: \p{L}+){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))/u,
-  byline: /^(?:[Yy]azar|[Yy]azan|[Hh]azırlayan|[Ee]ditör)\s*:?\s+(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
+    /(?:\p{Lu}\p{L}{1,40}(?:['’]\p{L}{1,5})?(?: \p{L}{1,40}){0,4} (?:göre|verilerine|raporuna|araştırmasına|anketine)(?!\p{L})|[Kk]aynak\s*:|\([Kk]aynak|kendi (?:ölçüm|test|anket|veri)\p{L}{0,10}|(?:ölçtük|test ettik|anket yaptık)|(?:Üniversitesi|Enstitüsü|Bakanlığı|Kurumu|TÜİK|Ajansı|Derneği|Vakfı)(?:n\p{L}{1,3})?(?!\p{L}))/u,
+  byline: /^(?:[Yy]azar|[Yy]azan|[Hh]azırlayan|[Ee]ditör)\s?:?\s(?:Dr\.? )?\p{Lu}[\p{L}.'’-]+/u,
   asOf: /(?:güncellen(?:di|me)|son güncelleme|itibarıyla|rehberi|karşılaştırma|fiyatları|en iyi)(?!\p{L})/iu,
   stepWords: [
     /(?<!\p{L})(?:önce|öncelikle|ilk olarak|ilk önce|birinci(?:si)?|başlangıçta|1\. adım)(?!\p{L})/iu,
