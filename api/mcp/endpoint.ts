@@ -9,7 +9,7 @@ import { Refusal } from "../../src/platform/errors/index.ts";
 import { largeBody, smallBody } from "../body/limits.ts";
 import { bodyField, bodyObject, readBody, requireWithin } from "../body/read.ts";
 import { type Service, tooManyRequests } from "../call.ts";
-import { bearerOf } from "../credentials.ts";
+import { presentedCredential } from "../credentials.ts";
 import { allowEveryOrigin } from "../oauth/routes.ts";
 import { methodText } from "../pages/method.ts";
 import { findTool } from "./finder.ts";
@@ -81,11 +81,6 @@ function refuseOtherHosts(ctx: Context): void {
     403,
     "This service is reached on this machine only. To reach it by another name set PUBLIC_URL to that address",
   );
-}
-
-/** The key, in either of the two headers that clients can send, or an access token. */
-function presentedCredential(ctx: Context): string | null {
-  return ctx.get("x-api-key") || bearerOf(ctx) || null;
 }
 
 /** @throws Refusal 401 with the challenge that says what to do. */

@@ -48,7 +48,7 @@ const ask = (method, params) => new Promise((resolve) => { waiting.set(++last, r
 const heard = {
   "ui/notifications/tool-input": ({ arguments: given }) => { websiteId = given?.website_id; },
   "ui/notifications/tool-result": (params) => show(params),
-  "ui/notifications/tool-cancelled": ({ reason }) => tell("The call was canceled", reason),
+  "ui/notifications/tool-cancelled": ({ reason }) => { latest++; tell("The call was canceled", reason); },
   "ui/notifications/host-context-changed": (params) => dress(params),
 };
 addEventListener("message", ({ data, source }) => {
@@ -152,9 +152,14 @@ async function wholeOf(answer) {
   return whole;
 }
 
+// A result that comes while the pages of the one before are read takes its place.
+let latest = 0;
+
 async function show({ structuredContent, content, isError }) {
+  const own = ++latest;
   if (isError) return tell("The call failed", ...(content ?? []).map(({ text }) => reasonOf(text)));
   const answer = await wholeOf(structuredContent ?? {});
+  if (own !== latest) return;
   const { title, lines } = linesOf(answer);
   const filled = [...lines].filter(([, points]) => points.length > 0);
   if (filled.length === 0) return tell("No numbers to draw");
@@ -193,7 +198,7 @@ function lineChart(title, shown) {
   // The first position is the best, and stands at the top.
   const isRank = /position/.test(title);
   const least = isRank ? 1 : 0;
-  const part = (value) => (most === least ? Number(!isRank) : (value - least) / (most - least));
+  const part = (value) => (value - least) / (most - least || 1);
   const y = (value) => 200 - (isRank ? 1 - part(value) : part(value)) * 180;
   const svg = svgElement("svg", { viewBox: "0 0 640 230", role: "img", "aria-label": title + ", " + days[0] + " to " + days.at(-1) });
   for (const value of new Set([least, (least + most) / 2, most])) {

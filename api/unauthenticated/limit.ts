@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import type { Context, Middleware } from "koa";
 import { Counter } from "prom-client";
 import { type Network, networkOf } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
-import { bearerOf } from "../credentials.ts";
+import { Remembered } from "../../src/platform/time/index.ts";
+import { presentedCredential } from "../credentials.ts";
 import { sessionToken } from "../pages/people/session.ts";
 import { probes } from "../requests.ts";
 import { Budgets } from "./budgets.ts";
-import { GoodCredentials, nameOf } from "./credentials.ts";
 
 const refusedRequests = new Counter({
   name: "answerscope_unauthenticated_refused_total",
@@ -17,6 +17,8 @@ const refusedRequests = new Counter({
 /** How many times the requests of one IPv6 /64 its /48 has in all. */
 const networksOfSite = 4;
 const logEveryMs = 10_000;
+const rememberMs = 10 * 60_000;
+const mostRemembered = 10_000;
 
 /**
  * Has requests without a good key, token or session cost next to nothing once a network sends too many of them: they are answered
@@ -29,23 +31,23 @@ export function limitUnauthenticated({ config, log }: Pick<Services, "config" | 
   const perSecond = config.UNAUTHENTICATED_REQUESTS_PER_SECOND;
   if (perSecond === 0) return (_ctx, next) => next();
   const budgets = new Budgets(perSecond);
-  const good = new GoodCredentials();
+  // Credentials that were good lately, by a hash. They are no right to anything: each request is still decided by its own check.
+  const good = new Remembered(rememberMs, mostRemembered);
   const note = noteRefusals(log);
   return async (ctx, next) => {
     if (probes.has(ctx.path)) return next();
     const credential = credentialOf(ctx, config);
-    const network = networkOf(ctx.ip);
     const isKnown = credential !== null && good.has(credential);
-    if (isKnown ? !budgets.has(credential) : !takeFrom(budgets, network)) {
-      note(network);
+    if (isKnown ? !budgets.has(credential) : !takeFrom(budgets, networkOf(ctx.ip))) {
+      note(networkOf(ctx.ip));
       refuse(ctx);
       return;
     }
     await next();
-    const isAuthenticated = ctx.state.caller !== undefined || ctx.state.isSignedIn === true;
-    if (isAuthenticated && credential !== null) good.remember(credential);
-    if (isKnown && !isAuthenticated) budgets.take(credential);
-    if (!isKnown && isAuthenticated) giveBackTo(budgets, network);
+    const authenticated = authenticatedBy(ctx, config);
+    if (authenticated !== null) good.remember(authenticated);
+    if (isKnown && authenticated === null) budgets.take(credential);
+    if (!isKnown && authenticated !== null) giveBackTo(budgets, networkOf(ctx.ip));
   };
 }
 
@@ -59,11 +61,22 @@ function giveBackTo(budgets: Budgets, { name, site }: Network): void {
   budgets.giveBack(name);
 }
 
-/** The one that decides: a key before a token before a session. */
+/** The one that a request names first: a key before a token before a session. */
 function credentialOf(ctx: Context, config: Services["config"]): string | null {
-  const text = ctx.get("x-api-key") || bearerOf(ctx) || (ctx.headers.cookie ? sessionToken(ctx, { config }) : undefined);
-  return text ? nameOf(text) : null;
+  return nameOf(presentedCredential(ctx) ?? sessionOf(ctx, config));
 }
+
+/** The one that the request was let in by: pages look at the session alone, whatever else is sent along. */
+function authenticatedBy(ctx: Context, config: Services["config"]): string | null {
+  if (ctx.state.isSignedIn === true) return nameOf(sessionOf(ctx, config));
+  return ctx.state.caller === undefined ? null : nameOf(presentedCredential(ctx));
+}
+
+const sessionOf = (ctx: Context, config: Services["config"]) => (ctx.headers.cookie ? sessionToken(ctx, { config }) : undefined);
+
+/** What a credential is called here. */
+const nameOf = (credential: string | null | undefined): string | null =>
+  credential ? hash("sha256", credential, "base64") : null;
 
 function refuse(ctx: Context): void {
   ctx.set("x-request-id", randomUUID());

@@ -96,7 +96,7 @@
   };
   /** What a file has of a cell, by what it is: its text, or its numbers, each with the ends of its interval and what it was counted over. */
   const partsOf = (cell) => {
-    const numbers = cell.matches("data") ? [cell] : all("data", cell).filter((one) => !one.closest("small[data-answers]"));
+    const numbers = cell.matches("data") ? [cell] : all("data", cell);
     if (numbers.length === 0) return new Map([["", textOf(cell).replace(/^–$/, "")]]);
     const parts = numbers.flatMap((one, order) => {
       const which = order === 0 ? "" : ` ${order + 1}`;

@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
+import { headingLevels } from "./heading-levels.ts";
 
 /** Longer texts are shown by their beginning: a page is not the place to read a book. */
 export const shownCharacters = 50_000;
@@ -13,18 +14,13 @@ markdown.renderer.rules.image = (tokens, index) => {
   return `<a href="${escapeHtml(String(token.attrGet("src") ?? ""))}">${escapeHtml(token.content || "picture")}</a>`;
 };
 
-/** The page's own headings reach level 2: those of a text begin at 3 and go down one level at a time. */
-const firstLevel = 3;
 markdown.core.ruler.push("heading_levels", ({ tokens }) => {
-  const open: { level: number; shown: number }[] = [];
+  const levelOf = headingLevels();
+  let tag = "";
   for (const token of tokens) {
     if (token.type !== "heading_open" && token.type !== "heading_close") continue;
-    const level = Number(token.tag.slice(1));
-    if (token.type === "heading_open") {
-      while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
-      open.push({ level, shown: Math.min((open.at(-1)?.shown ?? firstLevel - 1) + 1, 6) });
-    }
-    token.tag = `h${open.at(-1)!.shown}`;
+    if (token.type === "heading_open") tag = `h${levelOf(Number(token.tag.slice(1)))}`;
+    token.tag = tag;
   }
 });
 

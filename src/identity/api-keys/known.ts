@@ -1,5 +1,6 @@
 import { batched } from "../../platform/batches/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
+import { Remembered } from "../../platform/time/index.ts";
 import type { KeyText } from "./key-text.ts";
 
 const rememberMs = 60_000;
@@ -10,8 +11,7 @@ const mostRemembered = 10_000;
  * minute: what a key may do is decided by its admission, which comes after the body.
  */
 export function knownKeys(functions: Pick<Rows, "run">): (key: KeyText) => Promise<boolean> {
-  /** Until when each is taken for good, in the order in which they were looked up. */
-  const remembered = new Map<string, number>();
+  const goodLately = new Remembered(rememberMs, mostRemembered);
   const lookUp = batched(async (keys: KeyText[]): Promise<boolean[]> => {
     const rows = await functions.run<{ call: number }>(sql`
       select call from known_keys(${keys.map(({ id }) => id)}::text[], ${keys.map(({ secretHash }) => secretHash)}::bytea[])`);
@@ -20,11 +20,9 @@ export function knownKeys(functions: Pick<Rows, "run">): (key: KeyText) => Promi
   });
   return async (key) => {
     const name = `${key.id} ${key.secretHash.toString("base64")}`;
-    if ((remembered.get(name) ?? 0) > performance.now()) return true;
-    remembered.delete(name);
+    if (goodLately.has(name)) return true;
     if (!(await lookUp(key))) return false;
-    if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!);
-    remembered.set(name, performance.now() + rememberMs);
+    goodLately.remember(name);
     return true;
   };
 }

@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet } from "jose";
 import { z } from "zod";
+import { lazily } from "../../platform/batches/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { readNamedWebsite } from "../api-keys/admit.ts";
@@ -98,16 +99,4 @@ async function away<Result>(work: Promise<Result>): Promise<Result> {
       retryAfterSeconds: 5,
     });
   }
-}
-
-/** Makes a value at its first use; a failure is tried again at the next. */
-function lazily(make: () => Promise<JWTVerifyGetKey>): () => Promise<JWTVerifyGetKey> {
-  let made: Promise<JWTVerifyGetKey> | null = null;
-  return () => {
-    made ??= make();
-    made.catch(() => {
-      made = null;
-    });
-    return made;
-  };
 }

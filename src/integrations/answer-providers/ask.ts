@@ -1,3 +1,4 @@
+import { lazily } from "../../platform/batches/index.ts";
 import type { Adapter } from "./adapters/adapter.ts";
 import { normalizedAnswer } from "./answer.ts";
 import { ProviderError } from "./errors.ts";
@@ -12,20 +13,18 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**
  * A vendor's API as a provider.
- * @param load called once, with the first call: it brings the vendor's SDK along.
+ * @param load called with the first call, and again after it has failed: it brings the vendor's SDK along.
  * @param timeoutMs how long one call may take.
  */
 export function vendorProvider(load: () => Promise<Adapter>, setting: ModelSetting, timeoutMs: number): Provider {
-  const make = async () => {
+  const made = lazily(async () => {
     const adapter = await load();
     return { adapter, model: adapter.model(setting) };
-  };
-  let made: ReturnType<typeof make> | undefined;
+  });
   return {
     name: setting.adapter,
     async ask(request, signal) {
-      made ??= make();
-      const { adapter, model } = await made;
+      const { adapter, model } = await made();
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([signal, timeout]);
       try {

@@ -1,10 +1,20 @@
 import type { LanguageModel, LanguageModelUsage } from "ai";
+import { lazily } from "../../platform/batches/index.ts";
 import { failureOf, languageModel, type ModelSetting, measureCall, type ProviderGate } from "../answer-providers/index.ts";
 import { type AnalysisModel, ModelCallError, type ModelRequest, type ModelUsage, malformedAnswer } from "./model.ts";
 
 /** The analysis model of a setting (`ANALYSIS_MODEL`, `MENTION_MODEL`); null without one. */
 export function configuredModel(setting: ModelSetting | null, gate: ProviderGate): AnalysisModel | null {
-  return setting && { ...aiSdkModel(setting.adapter, setting.modelName, () => languageModel(setting)), gate };
+  return (
+    setting && {
+      ...aiSdkModel(
+        setting.adapter,
+        setting.modelName,
+        lazily(() => languageModel(setting)),
+      ),
+      gate,
+    }
+  );
 }
 
 /**

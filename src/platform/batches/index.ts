@@ -1,1 +1,2 @@
 export { batched } from "./batched.ts";
+export { lazily } from "./lazily.ts";

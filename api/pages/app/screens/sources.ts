@@ -3,7 +3,7 @@ import { wilson } from "../../../../src/reporting/index.ts";
 import { barChart, legend, percent } from "../../charts/index.ts";
 import type { Markup } from "../../document.ts";
 import type { Answer, Question } from "../ask.ts";
-import { figure, number, share } from "../figure.ts";
+import { figure, share } from "../figure.ts";
 import type { WebsiteScreen, WebsiteView } from "../screen.ts";
 import { counted, dayOf } from "../words.ts";
 import { listTable, outside, pageOf, pager } from "./lists.ts";
@@ -118,7 +118,7 @@ async function pagesOf(view: WebsiteView, domain: string): Promise<Markup> {
     isOwn: one.default_source_type === "owned",
     cells: [
       outside(`https://${one.normalized_url}`, one.normalized_url),
-      html`${share(one.citation_percentage)}<small data-answers="${one.response_count}">${number(one.response_count, counted(one.response_count, "answer"))}</small>`,
+      html`${share(one.citation_percentage)}<small data-answers="${one.response_count}">${counted(one.response_count, "answer")}</small>`,
       share(one.brand_mention_percentage),
       share(one.competitor_mention_percentage),
       dayOf(one.first_seen),

@@ -4,12 +4,10 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { requirePlainMarkdown } from "../../../../../src/platform/documents/index.ts";
+import { headingLevels } from "../../../content-hub/heading-levels.ts";
 import type { Markup } from "../../../document.ts";
 import { type Mark, markOf } from "./mark.ts";
 import { codeOffsets, textOffsets } from "./offsets.ts";
-
-/** The page's own headings reach level 2. */
-const firstLevel = 3;
 
 /** HTML in an answer, and the addresses of references, are text like all else. */
 const readAsText = { disable: { null: ["htmlFlow", "htmlText", "definition", "codeIndented"] } };
@@ -43,7 +41,7 @@ class Drawing {
   readonly #text: string;
   readonly #marks: readonly Mark[];
   readonly #shown = new Set<Mark>();
-  readonly #headings: { depth: number; level: number }[] = [];
+  readonly #levelOf = headingLevels();
   #tables = 0;
 
   constructor(text: string, marks: readonly Mark[]) {
@@ -80,12 +78,8 @@ class Drawing {
     }
   }
 
-  /** Levels go down one at a time, whatever the answer does. */
   #heading({ depth, children }: Heading): Markup {
-    const open = this.#headings;
-    while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop();
-    const level = Math.min((open.at(-1)?.level ?? firstLevel - 1) + 1, 6);
-    open.push({ depth, level });
+    const level = this.#levelOf(depth);
     const words = this.#inline(children);
     if (level === 3) return html`<h3 dir="auto">${words}</h3>`;
     if (level === 4) return html`<h4 dir="auto">${words}</h4>`;

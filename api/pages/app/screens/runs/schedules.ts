@@ -6,39 +6,40 @@ import type { Action, WebsiteView } from "../../screen.ts";
 import { timeOf, whenOf } from "../../words.ts";
 
 type Schedule = Answer<"prompt-schedules.list">["schedules"][number];
+type Planned = Schedule & { next: ReturnType<typeof nextDue> };
 
 const weekdays = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const hourOf = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** The schedules with when each runs next, and for who may change them the form that plans one. */
 export function schedulesOf(view: WebsiteView, all: readonly Schedule[]): Markup {
-  const schedules = all.filter(({ archived_at }) => !archived_at);
-  const isPlanned = schedules.some((schedule) => nextDue(schedule, view.now) !== null);
+  const schedules = all
+    .filter(({ archived_at }) => !archived_at)
+    .map((schedule) => ({ ...schedule, next: nextDue(schedule, view.now) }));
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Schedules"><table class="stack-rows"><thead><tr><th scope="col">Schedule</th><th scope="col">Days</th><th scope="col">Hours (UTC)</th><th scope="col" class="n">Samples</th><th scope="col">Next run</th></tr></thead>
 <tbody>${schedules.map((schedule) => rowOf(view, schedule))}</tbody></table></div>
 ${
   view.may("admin")
     ? schedules.map((schedule) => planForm(view, schedule))
-    : isPlanned
+    : schedules.some(({ next }) => next !== null)
       ? ""
       : html`<p class="soft">No run is planned. An admin of this website can plan one here.</p>`
 }`;
 }
 
-function rowOf({ now }: WebsiteView, schedule: Schedule): Markup {
-  const next = nextDue(schedule, now);
+function rowOf({ now }: WebsiteView, { next, ...schedule }: Planned): Markup {
   const days = schedule.weekdays.length === 7 ? "every day" : schedule.weekdays.map((day) => weekdays[day]).join(", ") || "none";
   const state = schedule.held ? `held: ${schedule.held.reason}` : schedule.is_active ? "not planned" : "paused";
   return html`<tr><th scope="row" dir="auto">${schedule.name}</th><td data-label="Days">${days}</td><td data-label="Hours (UTC)">${schedule.hours.map(hourOf).join(", ")}</td><td class="n" data-label="Samples">${schedule.samples}</td><td data-label="Next run">${next ? html`<span>${whenOf(next, now)}<small>${timeOf(next)}</small></span>` : html`<span class="tag">${state}</span>`}</td></tr>`;
 }
 
-function planForm({ website, now }: WebsiteView, schedule: Schedule): Markup {
+function planForm({ website, now }: WebsiteView, schedule: Planned): Markup {
   const { id, name, is_active, hours, ends_on } = schedule;
   const isOver = ends_on !== null && ends_on < now.toISOString().slice(0, 10);
   const [first] = hours;
   // Several hours are kept unless another one is chosen.
   const kept = hours.length > 1 ? html`<option value="">${hours.map(hourOf).join(", ")}</option>` : "";
-  return html`<details class="plan"><summary>${nextDue(schedule, now) ? html`Change the plan of <bdi>${name}</bdi>` : html`Plan runs of <bdi>${name}</bdi>`}</summary>
+  return html`<details class="plan"><summary>${schedule.next ? html`Change the plan of <bdi>${name}</bdi>` : html`Plan runs of <bdi>${name}</bdi>`}</summary>
 <form method="post" action="/app/${website.id}/schedules/plan" class="filters"><input type="hidden" name="schedule_id" value="${id}">${isOver ? html`<input type="hidden" name="is_over" value="1">` : ""}
 <fieldset><legend>Days</legend>${weekdays.slice(1).map((day, index) => html`<label class="box"><input type="checkbox" name="day_${index + 1}" value="1"${schedule.weekdays.includes(index + 1) ? html` checked` : ""}>${day}</label>`)}</fieldset>
 <label>Hour (UTC)<select name="hour">${kept}${Array.from({ length: 24 }, (_, hour) => html`<option value="${hour}"${!kept && hour === first ? html` selected` : ""}>${hourOf(hour)}</option>`)}</select></label>
