@@ -77,12 +77,13 @@ const evidence = async (history: History) => {
   });
   return body.responses[0].evidence[0]?.evidence;
 };
-const target = { name: "Target", domain: "target.example" };
+const tracked = { name: "Target", domain: "target.example", competitors: [{ name: "Walmart" }] };
+/** The rules are not sure of it beside a company that they know. */
 const unsure = "Target was reached in May. Walmart too.";
 
 test("an answer is stored by the rules first; what the model says is applied, its cost noted, and nothing is asked twice", async () => {
   decide = null;
-  const history = await newHistory(service, { ...target, competitors: [{ name: "Walmart" }] });
+  const history = await newHistory(service, tracked);
   await history.importLines([{ response: unsure }], { hasMentionModel: true });
   expect(await history.ranks()).toEqual([{ Walmart: 1 }]);
   await until(
@@ -112,11 +113,11 @@ test("an answer is stored by the rules first; what the model says is applied, it
 });
 
 test("scoring anew keeps what the model has said", async () => {
-  const history = await newHistory(service, target);
+  const history = await newHistory(service, tracked);
   await history.importLines([{ response: unsure }], { hasMentionModel: true });
   await judged(history);
   asked = [];
-  await history.add("Walmart");
+  await history.add("Fernhollow");
   await history.settled();
   expect(await history.ranks()).toEqual([{ own: 1, Walmart: 2 }]);
   expect(asked).toEqual([]);
@@ -140,9 +141,9 @@ test("doubts that come up when history is scored anew are judged, in batches", a
 
 test("where the model gives no answer the rules' word stands, and sure places are not asked about", async () => {
   decide = () => undefined;
-  const history = await newHistory(service, target);
+  const history = await newHistory(service, tracked);
   await history.importLines([{ response: unsure }, { response: "Many people shop at Target." }], { hasMentionModel: true });
   await judged(history);
-  expect(await history.ranks()).toEqual([{}, { own: 1 }]);
+  expect(await history.ranks()).toEqual([{ Walmart: 1 }, { own: 1 }]);
   expect(asked.flat()).toHaveLength(1);
 });
