@@ -47,7 +47,9 @@ export async function apply([path, ...rest]: string[], options: Options): Promis
   }
   if (!options.yes && !(await agreed())) throw new Failure("Nothing was changed.");
   await carryOut(client, website.id, changes, stored, options);
-  print(options, { website_id: website.id, changes: summary, applied: true }, () => `${changes.length} changes made.`);
+  print(options, { website_id: website.id, changes: summary, applied: true }, () =>
+    changes.length === 1 ? "1 change made." : `${changes.length} changes made.`,
+  );
 }
 
 function parsed(path: string, text: string): unknown {
