@@ -76,7 +76,12 @@ test("who was authenticated lately is let through beside a flood", async () => {
     .map((each) => each.split(";")[0]!)
     .join("; ");
   expect((await from(home, "/account", { cookie })).status).toBe(200);
+  // A key beside the session let nobody in.
+  const beside = { "x-api-key": `as_live_${"1".repeat(16)}_${"A".repeat(43)}` };
+  expect((await from(home, "/account", { cookie, ...beside })).status).toBe(200);
   await exhaust(home);
+  const strangers = Array.from({ length: 9 }, () => from(home, websites, beside));
+  expect((await Promise.all(strangers)).map(({ status }) => status)).toContain(429);
   expect((await from(home, websites, { "x-api-key": key })).status).toBe(200);
   expect((await from(home, "/account", { cookie })).status).toBe(200);
   expect(await refusedStatements(home, "/sign-in")).toEqual([]);
