@@ -34,6 +34,8 @@ export function createApp(service: Service): Koa {
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });
   app.silent = true; // requests() logs
   app.use(closeConnections(stopping));
+  // Before all that costs more than an answer itself.
+  app.use(limitUnauthenticated(service.services));
   app.use(
     helmet({
       // Pages have policies of their own; what is no page needs nothing.
@@ -50,7 +52,6 @@ export function createApp(service: Service): Koa {
     ctx.set("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     return next();
   });
-  app.use(limitUnauthenticated(service.services));
   app.use(requests(service.services.log));
   app.use(health(service.services, stopping));
   app.use((_ctx, next) => service.services.calls.during(next));

@@ -34,13 +34,17 @@ export function limitUnauthenticated({ config, log }: Pick<Services, "config" | 
   // Credentials that were good lately, by a hash. They are no right to anything: each request is still decided by its own check.
   const good = new Remembered(rememberMs, mostRemembered);
   const note = noteRefusals(log);
+  const headers = {
+    ...headersOfRefusal,
+    ...(config.PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+  };
   return async (ctx, next) => {
     if (probes.has(ctx.path)) return next();
     const credential = credentialOf(ctx, config);
     const isKnown = credential !== null && good.has(credential);
     if (isKnown ? !budgets.has(credential) : !takeFrom(budgets, networkOf(ctx.ip))) {
       note(networkOf(ctx.ip));
-      refuse(ctx);
+      refuse(ctx, headers);
       return;
     }
     await next();
@@ -78,9 +82,17 @@ const sessionOf = (ctx: Context, config: Services["config"]) => (ctx.headers.coo
 const nameOf = (credential: string | null | undefined): string | null =>
   credential ? hash("sha256", credential, "base64") : null;
 
-function refuse(ctx: Context): void {
-  ctx.set("x-request-id", randomUUID());
-  ctx.set("retry-after", "1");
+/** Those that every answer has: this one comes before what sets them. */
+const headersOfRefusal = {
+  "content-security-policy": "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "retry-after": "1",
+  "x-content-type-options": "nosniff",
+};
+
+function refuse(ctx: Context, headers: Record<string, string>): void {
+  ctx.set({ ...headers, "x-request-id": randomUUID() });
   ctx.status = 429;
   ctx.body = {
     error: "Too many requests from this network without a good key, token or session; try again after the time in Retry-After",

@@ -46,6 +46,8 @@ test("a network that sends too much without a good key is refused, and no statem
     "retry-after": "1",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'/),
     "x-request-id": expect.any(String),
   });
   expect(await refused.json()).toEqual({ error: expect.stringContaining("Too many requests from this network") });

@@ -46,7 +46,15 @@ export async function callGenerated(options: Options): Promise<{ counts: Counts;
         ...keyHeader(dice, seeded, operation.name),
         ...idempotencyHeader(dice, request.method),
       };
-      const answer = await send(`${options.url}/api/v1${request.path}`, { ...request, headers });
+      const answer = await send(`${options.url}/api/v1${request.path}`, { ...request, headers }).catch((error: Error) => error);
+      if (answer instanceof Error) {
+        // Kept, so that one call does not end the run.
+        problems.set(
+          `${n}`,
+          `${operation.name}: no answer (${answer.name})\n  call ${n}: ${JSON.stringify(request).slice(0, 600)}`,
+        );
+        continue;
+      }
       const by = counts[operation.name] ?? {};
       counts[operation.name] = by;
       by[answer.status] = (by[answer.status] ?? 0) + 1;
