@@ -14,7 +14,7 @@ export type Background = Colour | "unknown";
 export const white: Background = [255, 255, 255, 1];
 
 /** The declarations of a style attribute or rule, the last of a name counting. */
-export function declarationsOf(style: string): Style {
+function declarationsOf(style: string): Style {
   const found: Style = new Map();
   for (const declaration of style.slice(0, 5_000).split(";")) {
     const colon = declaration.indexOf(":");
