@@ -123,6 +123,8 @@ export function compareRows(
       if (x !== y) return x === null ? 1 : -1;
     } else if (x !== y) return x < y ? -sign : sign;
     for (let column = 0; column < columns.length; column++) {
+      // Rows of one group differ in few columns.
+      if (a[column] === b[column]) continue;
       const [left, right] = [String(a[column]), String(b[column])];
       if (left !== right) return left < right ? -1 : 1;
     }
