@@ -50,20 +50,27 @@ export function contradictedDate(context: CheckContext): { shown: Dated; declare
   return { shown: first, declared: nearest };
 }
 
-/** An answer or comment that is dated before what it answers. */
-export function replyBefore({ items, document }: CheckContext): Dated | undefined {
-  for (const { node, span, syntax } of items) {
-    const asked = Date.parse(dateOf(node));
-    if (Number.isNaN(asked)) continue;
+/** Things whose date is a day that has been. */
+const WRITTEN = /^(?:Review|Comment|Answer|Question|\w{0,20}Article|BlogPosting|QAPage|DiscussionForumPosting|Recipe)$/;
+
+/** A date that cannot be right in something that the page holds: of a day to come, before what it answers, or revised before it was published. */
+export function oddDate({ items, document, now }: CheckContext): (Dated & { why: string }) | undefined {
+  for (const { node, span, syntax, types } of items) {
+    if (!types.some((type) => WRITTEN.test(type))) continue;
+    const found = (text: string, why: string) => {
+      const place = syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, text) : span;
+      return { at: Date.parse(text), what: `a date of the ${types[0]}`, text, span: place, why };
+    };
+    const text = dateOf(node);
+    const at = Date.parse(text);
+    if (Number.isNaN(at)) continue;
+    if (at > now.getTime() + DAY_MS) return found(text, "lies in the future");
+    const modified = textOf(node.dateModified);
+    if (Date.parse(modified) < at - DAY_MS) return found(modified, `lies before the publication (${text})`);
     const replies = [node.acceptedAnswer, node.suggestedAnswer, node.comment].flat() as unknown[];
     for (const reply of replies) {
-      if (typeof reply !== "object" || reply === null) continue;
-      const text = dateOf(reply as JsonLdNode);
-      const at = Date.parse(text);
-      if (!Number.isNaN(at) && at < asked - DAY_MS) {
-        const place = syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, text) : span;
-        return { at, what: "the date of a reply", text, span: place };
-      }
+      const replied = typeof reply === "object" && reply !== null ? dateOf(reply as JsonLdNode) : "";
+      if (Date.parse(replied) < at - DAY_MS) return found(replied, `lies before what it replies to (${text})`);
     }
   }
   return undefined;

@@ -11,11 +11,21 @@ export type Shown<Value> = { block: TextBlock; value: Value; text: string };
 
 /** The amounts of money that the page shows. */
 export function shownPrices(context: CheckContext): Shown<Measure>[] {
-  return shownBlocks(context).flatMap((block) =>
+  const source = context.document.fields.html ?? "";
+  const prices = shownBlocks(context).flatMap((block) =>
     measuresIn(block.text, context.language).flatMap((measure) =>
       measure.unit === "money" ? [{ block, value: measure, text: block.text.slice(measure.start, measure.end) }] : [],
     ),
   );
+  const valid = prices.filter(({ block, value }) => !isStruck(source, block.offsets[value.start] ?? block.span.start));
+  return valid.length > 0 ? valid : prices;
+}
+
+/** Whether an offset of the source stands in an element that is struck through: a price that was. */
+function isStruck(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - 200), at).toLowerCase();
+  const opened = Math.max(...["<s>", "<s ", "<del>", "<del ", "<strike", "line-through"].map((tag) => before.lastIndexOf(tag)));
+  return opened >= 0 && !before.slice(opened).includes("</");
 }
 
 const SOLD_OUT =

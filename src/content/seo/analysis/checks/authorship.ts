@@ -99,7 +99,16 @@ const author: Check = {
     const found = [...names, ...lines, ...profiles, ...namesByDate(context)]
       .map((name) => name.trim())
       .filter((name) => name !== "");
-    const real = found.filter((line) => !NOBODY.test(nameIn(line)));
+    const nobody = found.filter((line) => NOBODY.test(nameIn(line))).map(fold);
+    // "Written by admin on 3 May": the line that shows a default name, in whichever words.
+    const showsNobody = (line: string) =>
+      line.length <= 60 &&
+      nobody.some((name) =>
+        fold(line)
+          .split(/[^\p{L}\p{N}]+/u)
+          .includes(name),
+      );
+    const real = found.filter((line) => !NOBODY.test(nameIn(line)) && !showsNobody(line));
     const unseen = isArticle(kind) && real.length > 0 ? unseenAuthor(real, [...lines, ...profiles], context) : undefined;
     if (unseen) return notShown(unseen, document);
     if (real.length > 0) return pass(shorten(real[0]!, 60));

@@ -2,7 +2,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { contradictedDate, type Dated, nearHeading, ownDates, replyBefore } from "../own-dates.ts";
+import { contradictedDate, type Dated, nearHeading, oddDate, ownDates } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
@@ -141,15 +141,15 @@ const plausible: Check = {
   run: (context) => {
     const { document, now } = context;
     const dates = ownDates(context).filter((date) => date.what !== "time" && date.what !== "text");
-    const early = replyBefore(context);
-    if (dates.length === 0 && !early) return notApplicable("no declared dates");
+    const odd = oddDate(context);
+    if (dates.length === 0 && !odd) return notApplicable("no declared dates");
     // The first second that computers count from stands where a system had no date.
     const unset = dates.find((date) => /^1970-01-01/.test(date.text));
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));
     const modified = dates.find((date) => /modif/i.test(date.what));
     const reversed = published && modified && modified.at < published.at - 24 * 3600 * 1000 ? modified : undefined;
-    const wrong = unset ?? future ?? reversed ?? early;
+    const wrong = unset ?? future ?? reversed ?? odd;
     const other = wrong || !isArticle(context.kind) ? undefined : contradictedDate(context);
     if (other) return contradicted(other, context);
     if (!wrong) return pass(`${dates.length} dates`);
@@ -160,10 +160,10 @@ const plausible: Check = {
         ? `${wrong.what} is ${wrong.text}, the date that systems write where they know none.`
         : future
           ? `${wrong.what} is ${wrong.text}, which lies in the future.`
-          : wrong === early
-            ? `${wrong.text} lies before the question or text that it replies to.`
+          : wrong === odd
+            ? `${odd.what}, ${odd.text}, ${odd.why}.`
             : `${wrong.what} (${wrong.text}) lies before the publication (${published!.text}).`,
-      change: `Declare in ${wrong.what} the day that the text was really ${unset || future || wrong === early ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
+      change: `Declare in ${wrong.what} the day that the text was really ${unset || future || wrong === odd ? "published or revised" : "last revised"} instead of ${wrong.text}.`,
       evidence: [wrong.span ? quote(document, wrong.span) : missing(wrong.what)],
     });
   },

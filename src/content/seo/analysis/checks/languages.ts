@@ -134,7 +134,8 @@ function foreignLanguage(text: string, language: string): string | null {
   if (!code || code === language || sameForReaders(code, language)) return null;
   const all = words(text, isUnspaced(code) ? code : language).map((word) => fold(word.text));
   if (all.length < MIN_FOREIGN_WORDS) return null;
-  const own = all.filter((word) => STOP_WORDS[language]!.has(word)).length;
+  // Related languages share many of them.
+  const own = all.filter((word) => STOP_WORDS[language]!.has(word) && !STOP_WORDS[code]?.has(word)).length;
   return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
 }
 

@@ -3,6 +3,10 @@ import { fold } from "./words.ts";
 /** Words that a question after a weight, a price, a time or a number uses, folded, and the units that answer it; the narrower first. */
 const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
   [
+    /\b(?:how (?:loud|noisy)|wie laut|quel (?:niveau sonore|bruit)|que ruido|quanto rumore|hoe luid|hur hogt later)\b|(?<!\p{L})(?:jak glosn[aoy]|ne kadar (?:ses|gurultu)\p{L}{0,6})(?!\p{L})|騒音|うるさい/u,
+    /^db$/,
+  ],
+  [
     /\b(?:how heavy|how much do(?:es)? .{1,60} weigh|wie schwer|combien pese(?:nt)?|cuanto pesan?|quanto pesan?o?m?|hoe zwaar)\b|(?<!\p{L})(?:ile waz(?:y|a)|kac (?:kilo|gram)|ne kadar agir|сколько весит)|كم (?:يزن|وزن)|何キロ|重さは/u,
     /^(?:kg|g|lb)$/,
   ],

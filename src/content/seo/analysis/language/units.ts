@@ -26,6 +26,7 @@ const UNITS: [string, RegExp][] = [
   ["kwh", /^kwh$/],
   ["wh", /^wh$/],
   ["mah", /^mah$/],
+  ["db", /^(?:dba?|dezibel|decibels?|decibel[ei]|desibel|デシベル|ديسيبل)$/],
   [
     "°c",
     /^(?:°[cf]?|℃|℉|grad|degrees?|degres?|grados?|gradi|graus|graden|stopni\p{L}{0,3}|derece\p{L}{0,4}|درجة|درجات|градус\p{L}{0,2})$/u,

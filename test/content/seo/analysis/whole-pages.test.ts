@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { type FetcherOverrides, fetcherOf, type TestDocument, TODAY } from "./load-document.ts";
+import { wrongQuotes } from "./wrong-quotes.ts";
+
+// Some seventy analyses on a busy machine.
+vi.setConfig({ testTimeout: 300_000 });
+
+type Planted = { class: string; defect: string; foundBy: string[]; edits: [string, string][]; page?: FetcherOverrides };
+type Label = { name: string; file: string; url: string; target_queries: string[]; planted: Planted[] };
+
+// Whole pages in ten languages with head, navigation and widgets, and what is planted in copies of them; labelled without a look at the checks.
+const folder = join(import.meta.dirname, "whole-pages");
+const labels: Label[] = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8"));
+
+const pageOf = ({ name, file, url, target_queries }: Label, edits: [string, string][] = []): TestDocument => {
+  const html = edits.reduce(
+    (before, [find, put]) => {
+      const after = before.replace(find, () => put);
+      if (after === before) throw new Error(`${name}: ${find} is not there`);
+      return after;
+    },
+    readFileSync(join(folder, file), "utf8"),
+  );
+  return { name, html, input: { source: { kind: "page", url }, target_queries } };
+};
+
+const analysed = ({ input, html }: TestDocument, page: FetcherOverrides = {}) =>
+  analyse(input, { fetcher: fetcherOf(html, page), model: null, now: () => TODAY });
+
+test("nothing is recommended for whole pages without a defect", async () => {
+  const shown: string[] = [];
+  for (const label of labels) {
+    const { recommendations } = await analysed(pageOf(label));
+    shown.push(...recommendations.map(({ id, title }) => `${label.name}: ${id}, ${title}`));
+  }
+  expect(shown).toEqual([]);
+});
+
+/** Checks that name the faults of a class beside those that the labels name. */
+const OF_CLASS: Record<string, string[]> = { "query-unanswered": ["query-answer", "query-coverage"] };
+
+test("nine in ten defects of whole pages are found, with quotes that stand in the source", async () => {
+  const missed: string[] = [];
+  let planted = 0;
+  for (const label of labels) {
+    const before = (await analysed(pageOf(label))).checks;
+    for (const defect of label.planted) {
+      const document = pageOf(label, defect.edits);
+      const result = await analysed(document, defect.page);
+      expect(wrongQuotes(result, document)).toEqual([]);
+      const fresh = result.checks.filter(
+        ({ id, advice }) => advice && before.find((check) => check.id === id)?.advice?.title !== advice.title,
+      );
+      const wanted = [...defect.foundBy, ...(OF_CLASS[defect.class] ?? [])];
+      planted++;
+      if (!fresh.some(({ id }) => wanted.includes(id))) missed.push(`${label.name}: ${defect.defect}`);
+    }
+  }
+  expect(1 - missed.length / planted, missed.join("\n")).toBeGreaterThanOrEqual(0.9);
+});
