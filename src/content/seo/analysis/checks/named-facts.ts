@@ -116,9 +116,6 @@ function oldPrice({ document, opening, kind, language }: CheckContext): Statemen
 
 /** Names in only one of the sentences tell two things apart. */
 export function sameNames(group: Statement[]): boolean {
-  // "The 350 ml one weighs": the size comes first, and it is another thing.
-  if (new Set(group.map(({ text }) => /^\P{L}{0,2}\d/u.test(text))).size > 1 && group.every(({ block }) => block.kind !== "cell"))
-    return false;
   const names = group.map(
     ({ text }) =>
       new Set(Array.from(text.slice(1).matchAll(/(?<=\s)\p{Lu}[\p{L}\d]*\d[\p{L}\d]*|(?<=\s)\p{Lu}{2,}\b/gu), ([name]) => name)),

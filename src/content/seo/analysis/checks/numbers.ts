@@ -27,7 +27,9 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
           `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
         );
         const named = attributeOf(near, measure);
-        const attribute = named && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
+        // "The 350 ml one weighs": the size comes first, and it is another thing.
+        const isOther = at > 0 && measures[0]!.start <= 2;
+        const attribute = named && !isOther && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
         // Two of one attribute in a sentence are compared by it.
         if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
         else if (attribute) {
