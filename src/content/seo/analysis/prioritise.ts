@@ -25,6 +25,7 @@ const EXPLAINS: Record<string, string[]> = {
   ],
   "canonical-valid": ["canonical-self"],
   "hreflang-self": ["hreflang-return"],
+  "h1-present": ["h1-single"],
   "sourced-statistics": ["outbound-citations"],
   "questions-answered": ["thin-sections"],
   "heading-empty": ["thin-sections"],
