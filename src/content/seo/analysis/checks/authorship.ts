@@ -96,7 +96,10 @@ const author: Check = {
         .filter((text) => text.length <= 160 && (cues?.byline.test(text) ?? false)),
     ];
     const profiles = [...document.links, ...document.outsideLinks].filter(isProfile).map(({ text }) => text);
-    const found = [...names, ...lines, ...profiles, ...namesByDate(context)]
+    const heading = ` ${fold(mainHeading(context)?.text ?? "")} `;
+    // The line under a report's headline may name the place alone, which the headline names too.
+    const isPlace = (line: string) => kind === "news" && heading.includes(` ${fold(nameIn(line))} `);
+    const found = [...names, ...[...lines, ...profiles, ...namesByDate(context)].filter((line) => !isPlace(line.trim()))]
       .map((name) => name.trim())
       .filter((name) => name !== "");
     const nobody = found.filter((line) => NOBODY.test(nameIn(line))).map(fold);

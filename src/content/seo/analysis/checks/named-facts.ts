@@ -2,6 +2,7 @@ import type { CheckContext } from "../context.ts";
 import { measuresIn } from "../language/measures.ts";
 import { contentWords, coverage, fold, sentences } from "../language/words.ts";
 import { CLAUSE_END, joinRanges, labelOf, MAX_VALUE_LENGTH, QUALIFIED, type Statement } from "./number-statements.ts";
+import { siblingNames } from "./sibling-things.ts";
 
 /** How a fact is named by the page itself: the label of a row, or the same words before the number. */
 export const OWN_NAME = "the page's own: ";
@@ -14,7 +15,9 @@ const MEASURED =
   /^(?:money|%|year|month|week|day|hour|minute|second|kg|g|m|cm|mm|km|litre|ml|w|kwh|wh|mah|°c|inch|lb|gigabyte|megabyte|nm|db|v|a|ah|bar|hz|rpm|lumen)$/;
 
 /** Rows of one value ("Weight | 4.2 kg", "Weight: 4.2 kg") and every measure of running text, by clause. */
-function clausesOf({ document, language }: CheckContext): Clause[] {
+function clausesOf(context: CheckContext): Clause[] {
+  const { document, language } = context;
+  const isOfSibling = siblingNames(context);
   const found: Clause[] = [];
   let section = 0;
   for (const [index, block] of document.blocks.entries()) {
@@ -24,6 +27,7 @@ function clausesOf({ document, language }: CheckContext): Clause[] {
     const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
     const label = inside ?? (block.kind === "cell" && isShort ? labelOf(document.blocks[index - 1]) : "");
     for (const { text, start, end } of sentences(block.text, language)) {
+      if (isOfSibling(text)) continue;
       const measures = joinRanges(measuresIn(text, language), text);
       for (const [at, measure] of measures.entries()) {
         if (!MEASURED.test(measure.unit)) continue;

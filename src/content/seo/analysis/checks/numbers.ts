@@ -6,9 +6,12 @@ import { measuresIn } from "../language/measures.ts";
 import { contentWords, fold, sentences } from "../language/words.ts";
 import { labelledPairs, OWN_NAME, sameNames } from "./named-facts.ts";
 import { CLAUSE_END, joinRanges, labelOf, MAX_VALUE_LENGTH, QUALIFIED, type Range, type Statement } from "./number-statements.ts";
+import { siblingNames } from "./sibling-things.ts";
 
 /** Every attribute with its number, of running text and of labelled rows. */
-function statementsOf({ document, language }: CheckContext): Statement[] {
+function statementsOf(context: CheckContext): Statement[] {
+  const { document, language } = context;
+  const isOfSibling = siblingNames(context);
   const found: Statement[] = [];
   let section = 0;
   for (const [index, block] of document.blocks.entries()) {
@@ -17,6 +20,7 @@ function statementsOf({ document, language }: CheckContext): Statement[] {
     const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
     const label = isValue ? labelOf(document.blocks[index - 1]) : "";
     for (const { text, start, end } of sentences(block.text, language)) {
+      if (isOfSibling(text)) continue;
       const measures = joinRanges(measuresIn(text, language), text);
       const before = found.length;
       for (const [at, measure] of measures.entries()) {

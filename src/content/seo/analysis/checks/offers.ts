@@ -45,6 +45,7 @@ const agrees: Check = {
       ...availabilityOf(product, context),
       ...ratingOf(product, context),
       ...reviewsOf(product, context),
+      ...unshownRating(product, context),
     ];
     const [first] = differences;
     if (!first) return pass("0");
@@ -138,6 +139,23 @@ function reviewsOf(product: StructuredItem, context: CheckContext): Difference[]
   if (counts.length === 0 || !shown || counts.some((count) => Number(count) === shown.value)) return [];
   const evidence = [placeOf(product, counts[0]!, context), quoteText(context.document, shown.block)];
   return [{ what: "number of reviews", said: counts[0]!, shown: shown.text, evidence }];
+}
+
+/** Words for ratings and reviews, and the names that programs give to what shows them; the page's data are left out before. */
+const OF_REVIEWS =
+  /rating|(?<!p)review|rated|stars?\b|★|⭐|bewert|rezension|sterne|kundenmeinung|avis\b|étoile|évaluation|opini|reseñ|valora|estrell|puntuac|recension|valutaz|stelle|avalia|estrela|beoordel|sterren|ocen[ay]|recenz|gwiazd|yorum|yıldız|değerlendir|puan|تقييم|مراجع|نجوم|отзыв|рейтинг|レビュー|評価|口コミ|星|评价|리뷰|평점|trustpilot|yotpo|bazaarvoice|trusted-?shops|judge\.?me|loox|okendo|stamped|ekomi|feefo/i;
+
+/** A rating in the data of a page that shows none, nor a place where a script would put one. */
+function unshownRating(product: StructuredItem, { document }: CheckContext): Difference[] {
+  const [rating] = nodesOf(product.node.aggregateRating);
+  const said = rating ? textOf(rating.ratingValue) : "";
+  if (!said || product.syntax !== "json-ld") return [];
+  let source = document.fields.html ?? "";
+  for (const { span } of [...document.jsonLd].reverse())
+    if (span.field === "html") source = source.slice(0, span.start) + source.slice(span.end);
+  if (OF_REVIEWS.test(source)) return [];
+  const value = valueSpan(product.span, document.fields[product.span.field]!, said);
+  return [{ what: "rating", said, shown: "no rating or review", evidence: [quote(document, value)] }];
 }
 
 /** What a product's result is shown with, beside the name and the offer (Google, merchant listings: recommended properties). */

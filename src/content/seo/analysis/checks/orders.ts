@@ -91,6 +91,8 @@ const MODELS: readonly RegExp[] = [
   /\b(?:when|if|whenever) (?:you are |you )?(?:asked|summari[sz]e|summari[sz]ing|answering|generating|citing|quoting|recommending)\b|\b(?:beim zusammenfassen|bei der zusammenfassung|wenn (?:du|sie) (?:gefragt|diese seite))|\b(?:en résumant|lors du résumé|si l?['’]?on (?:te|vous|t['’]) ?(?:le )?demande)|\b(?:al resumir|si te preguntan|nel riassumere|se ti chiedono|ao resumir|se (?:te )?perguntarem|bij het samenvatten)\b|(?:podsumowując|przy streszczaniu|özetlerken|sorulduğunda|عند (?:تلخيص|السؤال|الإجابة)|要約する(?:際|とき|場合)|(?:聞|問)かれたら|質問されたら)/iu,
 ];
 const DEMANDS: readonly RegExp[] = [
+  // What is asked of one who is spoken to: ignore, answer, say, do not mention.
+  /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sag(?:e|t|en)?|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|di|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
   /\b(?:must|should|shall|always|never|do not|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|immer|niemals|empfiehl|empfehl\w{0,6}|nenn(?:e|en|t)?|antworte\w?|bewerte\w?|doi(?:t|vent)|toujours|jamais|recommande[rz]?|mentionne[rz]?|cite[rz]|réponde?[zr]?|debe[ns]?|siempre|nunca|recomienda[ns]?|recomend(?:ar|e[ns]?)|menciona[rn]?|devono?|deve[mn]?|sempre|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|altijd|nooit|aanbevelen|noem|vermeld|beveel)(?!\p{L})/iu,
   /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})/iu,
   /دائم[اًا]|أوص|اوص|يوصي|توصي|يجب|اذكر|رشح|رشّح|أجب|اقترح|لا تذكر|必ず|常に|推薦し|おすすめし|お勧めし|紹介し|答え|言及し|薦め|始终|总是|必须|推荐|항상|반드시|추천/u,
@@ -106,11 +108,11 @@ const TOLD = /\b(?:say|state|tell|describe|rate|treat|prefer|summari[sz]e|list|i
 
 /** Machines that are spoken to: a name with a colon or comma behind it, or to whom something is noted. */
 const SPOKEN_TO =
-  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistanlar|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?[:,：、،–—-]|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
+  /^(?:\P{L}{0,5}(?:\p{L}{1,20}\s){0,4}?)(?:AIs?|LLMs?|GPT|ChatGPT|KI|IA|assistants?|assistenten|asistentes?|assistenti?|assistentes?|asystenci|asistan\p{L}{0,12}|bots?|crawlers?|agents?|models?|modelle|modèles|modelos|modelli|modellen|modele|modeller|نماذج|アシスタント|モデル)(?:\s\p{L}{1,20}){0,3}\P{L}{0,3}?[:,：、،–—-]|\b(?:note|message|instructions?|attention|hinweis|anweisung|avis|note|nota|aviso|uwaga|not|ملاحظة)\s(?:to|for|an|für|aux?|pour|a|para|per|voor|dla|do)\s/iu;
 
 /** What such passages ask for. */
 const ASKED_FOR =
-  /\b(?:recommend|cite|rank|praise|mention|prefer|treat (?:this|us|our)|describe (?:this|us|our)|empfiehl|empfehlt|empfehlen|nenne[nt]?|recommande[rz]|recomienda[ns]?|recomend(?:ar|e[mn]?)|raccomanda(?:re|te)?|consiglia(?:re|te)?|aanbevelen|beveel)(?!\p{L})|(?<!\p{L})(?:polec(?:aj|ać|ajcie)|rekomenduj\p{L}{0,4}|öneri?n|tavsiye ed(?:in|iniz)?|рекомендуй\p{L}{0,3})(?!\p{L})|أوص|اوص|推薦し|おすすめし|お勧めし|推荐|추천/iu;
+  /\b(?:recommend|cite|rank|praise|mention|prefer|treat (?:this|us|our)|describe (?:this|us|our)|empfiehl|empfehlt|empfehlen|nenne[nt]?|recommande[rz]|recomienda[ns]?|recomend(?:ar|e[mn]?)|raccomanda(?:re|te)?|consiglia(?:re|te)?|aanbevelen|beveel)(?!\p{L})|(?<!\p{L})(?:polec(?:aj|ać|ajcie)|rekomenduj\p{L}{0,4}|öneri?n|öner|tavsiye et|tavsiye ed(?:in|iniz)?|рекомендуй\p{L}{0,3})(?!\p{L})|أوص|اوص|推薦し|おすすめし|お勧めし|推荐|추천/iu;
 
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order; so is the next one. */
 function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefined {

@@ -22,12 +22,19 @@ type Bare = { block: TextBlock; start: number; end: number; label?: string };
 
 const wholeOf = (block: TextBlock, label?: string): Bare => ({ block, start: 0, end: block.text.length, label });
 
+/** Heads of columns that hold weights. */
+const OF_WEIGHT = /(?:weight|gewicht)$|(?<!\p{L})(?:poids|peso|waga|ağırlı(?:k|ğı)|الوزن|وزن|重さ|重量|вес|масса)$/iu;
+
+/** Weights of programs, such as that of a typeface, have no unit. */
+const hasWeights = (kind: CheckContext["kind"]) => kind !== "documentation" && kind !== "tool" && kind !== "question";
+
 /** Columns of sizes whose head and cells name no unit. */
-function bareColumns({ document }: CheckContext): Bare[] {
+function bareColumns({ document, kind }: CheckContext): Bare[] {
+  const isSize = (text: string) => isSizeLabel(text) || (hasWeights(kind) && text.length <= 40 && OF_WEIGHT.test(text.trim()));
   return tablesOf(document).flatMap(([head = [], ...rows]) =>
     head.flatMap(({ text }, column) => {
       const cells = rows.flatMap((row) => (row.length === head.length ? [row[column]!] : []));
-      const isBare = column > 0 && cells.length >= 2 && isSizeLabel(text) && cells.every((cell) => isBareNumber(cell.text));
+      const isBare = column > 0 && cells.length >= 2 && isSize(text) && cells.every((cell) => isBareNumber(cell.text));
       return isBare ? [wholeOf(cells[0]!, text)] : [];
     }),
   );
