@@ -3,11 +3,11 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { measuresIn } from "../language/measures.ts";
-import { unitsAskedFor } from "../language/quantity-questions.ts";
+import { askedFor } from "../language/quantity-questions.ts";
 import { contentWords, countWords, coverage, type Sentence, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { titleParts } from "../suggest.ts";
+import { tablesOf } from "../table-cells.ts";
 
 /** What the page is asked: its target queries, else the question that its title or main heading puts. */
 function questionsTo(context: CheckContext): string[] {
@@ -16,9 +16,6 @@ function questionsTo(context: CheckContext): string[] {
   const named = [mainHeading(context)?.text ?? "", titleParts(document.titles[0]?.text ?? "")[0] ?? ""];
   return [...new Set(named.filter((text) => /[?？؟]\s*$/.test(text) && isQuestion(text, language)))].slice(0, 1);
 }
-
-/** Whether any number answers a question ("how many"), so that finding one says nothing. */
-const asksForAnything = (units: RegExp) => units.test("anything");
 
 type Said = { block: TextBlock; sentence: Sentence; wordsBefore: number };
 
@@ -42,16 +39,16 @@ function statements({ document, language }: CheckContext): Said[] {
 const ANSWER_SHARE = 0.6;
 
 function answersOf(context: CheckContext, all: Said[], question: string): Said[] {
-  const units = unitsAskedFor(question);
-  if (units === null) return [];
   const { document, language } = context;
+  const asked = askedFor(question, language);
+  if (asked === null) return [];
   // What the title names need not be said again in the answer.
   const subject = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
   return all.filter(
     ({ sentence: { text } }) =>
-      measuresIn(text, language).some(({ unit }) => units.test(unit)) &&
+      asked.holds(text) &&
       (coverage(question, text, language) >= ANSWER_SHARE ||
-        (!asksForAnything(units) &&
+        (!asked.isAny &&
           coverage(question, text, language) >= ANSWER_SHARE / 2 &&
           coverage(question, `${text} ${subject}`, language) >= 0.9)),
   );
@@ -73,13 +70,13 @@ const late: Check = {
   threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
   run: (context) => {
     const questions = questionsTo(context);
-    const asked = questions.filter((question) => unitsAskedFor(question) !== null);
+    const asked = questions.filter((question) => askedFor(question, context.language) !== null);
     if (questions.length === 0) return notApplicable("nothing is asked");
     const all = statements(context);
     const meeting = lateMeeting(
       context,
       all,
-      questions.filter((question) => unitsAskedFor(question) === null),
+      questions.filter((question) => !asked.includes(question)),
     );
     if (meeting) return meeting;
     if (asked.length === 0) return pass("taken up at the beginning");
@@ -110,10 +107,9 @@ const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
 
 /** No sentence answers by its words: where the first number of the kind comes late, the reader has got none before. */
 function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Outcome {
-  const question = asked.find((each) => !asksForAnything(unitsAskedFor(each)!));
-  const units = question ? unitsAskedFor(question) : null;
-  const first =
-    units && all.find(({ sentence: { text } }) => measuresIn(text, context.language).some(({ unit }) => units.test(unit)));
+  const question = asked.find((each) => !askedFor(each, context.language)!.isAny);
+  const kind = question ? askedFor(question, context.language) : null;
+  const first = kind && all.find(({ sentence: { text } }) => kind.holds(text));
   if (!question || !first || !isLate(first, context)) return notApplicable("no sentence answers it");
   const { block, sentence, wordsBefore } = first;
   return fail(`${wordsBefore} of ${context.wordCount}`, {
@@ -164,20 +160,31 @@ const unanswered: Check = {
   threshold: "0",
   run: (context) => {
     const { queries, language, sections, document } = context;
-    const asked = queries.filter((query) => unitsAskedFor(query) !== null);
+    const asked = queries.filter((query) => askedFor(query, language) !== null);
     if (asked.length === 0) return notApplicable("no target query asks for a price, a time or a number");
+    const heads = tablesOf(document)
+      .flatMap(([head = []]) => head.map(({ text }) => text))
+      .join(" ");
     const open = asked.flatMap((query) => {
-      const units = unitsAskedFor(query)!;
+      const kind = askedFor(query, language)!;
       const texts = sections.map(({ heading, blocks }) => ({
         heading,
+        blocks,
         text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
       }));
-      const holds = ({ text }: { text: string }) => measuresIn(text, language).some(({ unit }) => units.test(unit));
-      const isPrice = units.test("money");
+      const holds = ({ heading, blocks }: (typeof texts)[number]) =>
+        (heading !== null && kind.holds(heading.text)) ||
+        blocks.some((block, at) => {
+          // The first lines of a part are about its heading, cells about the heads of their table.
+          const about = block.kind === "cell" ? heads : at === 0 ? (heading?.text ?? "") : "";
+          return sentences(block.text, language).some((sentence) => kind.holds(sentence.text, about));
+        });
+      // A price, and what is counted, is told in tables far from the words of the question.
+      const isPrice = kind.units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.
       const isElsewhere = texts.some(holds);
       const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
-      if (isElsewhere && (isNear || asksForAnything(units))) return [];
+      if (isElsewhere && (isNear || kind.isAny)) return [];
       const nearest = texts.reduce((best, part) =>
         coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
       );

@@ -1,7 +1,17 @@
+import { hasNumberWord, measuresIn } from "./measures.ts";
+import { unitNamed } from "./units.ts";
 import { fold } from "./words.ts";
 
 /** Words that a question after a weight, a price, a time or a number uses, folded, and the units that answer it; the narrower first. */
 const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
+  [
+    /\b(?:(?:interest|mortgage|savings|vat|tax|inflation|unemployment) rate|zinssatz|zinsen|mehrwertsteuersatz|steuersatz|inflationsrate|taux (?:d[ue] |de la |d')?(?:livret|pret|credit|interet|tva|inflation|chomage|epargne|placement|usure)|tipo de interes|tasa de (?:interes|inflacion|paro|desempleo)|tasso (?:di |d')(?:interesse|inflazione|disoccupazione)|taxa de (?:juros?|inflacao|desemprego)|rentepercentage|oprocentowanie|faiz orani)\b|نسبة الفائدة|金利|利率/u,
+    /^%$/,
+  ],
+  [
+    /\b(?:how often|wie oft|wie haufig|tous les combien|a quelle frequence|cada cuanto|con que frecuencia|ogni quanto|con quale frequenza|de quanto em quanto tempo|com que frequencia|hoe vaak)\b|(?<!\p{L})(?:jak czesto|ne siklikla|kac gunde bir)(?!\p{L})|كم مرة|何日おき|頻度/u,
+    /^(?:year|month|week|day|hour|minute)$/,
+  ],
   [
     /\b(?:how (?:loud|noisy)|wie laut|quel (?:niveau sonore|bruit)|que ruido|quanto rumore|hoe luid|hur hogt later)\b|(?<!\p{L})(?:jak glosn[aoy]|ne kadar (?:ses|gurultu)\p{L}{0,6})(?!\p{L})|騒音|うるさい/u,
     /^db$/,
@@ -24,13 +34,85 @@ const QUANTITY_QUESTIONS: [RegExp, RegExp][] = [
     /^(?:year|month|week|day|hour|minute|second|km)$/,
   ],
   [
-    /\b(?:how many|wie viele?|combien de|cuant[oa]s|quant[iea]s?|hoeveel|hur manga)\b|何(?:人|個|件|本)|(?<!\p{L})(?:ile|kac|ne kadar|сколько)(?!\p{L})|(?<!\p{L})كم(?!\p{L})/u,
+    /\b(?:how many|wie viele?|combien de|cuant[oa]s|quant[iea]s?|quantos|hoeveel|hur manga)\b|何(?:人|個|件|本)|(?<!\p{L})(?:ile|kac|ne kadar|сколько)(?!\p{L})|(?<!\p{L})كم(?!\p{L})/u,
     /./,
   ],
 ];
 
-/** The units of which one has to stand in the answer to a question, or null where it asks for no number. */
-export function unitsAskedFor(question: string): RegExp | null {
+/** Answers to "how often" without a number, folded. */
+const FREQUENCIES = [
+  /daily|weekly|monthly|yearly|annually|hourly|taglich|wochentlich|monatlich|jahrlich|quotidien|hebdomadaire|diari[oa]|semanal|mensual|mensal|settimanal|dagelijks|wekelijks|maandelijks|haftada|gunde|codziennie|tygodni/,
+  /\b(?:every|each|per|an?|jede[nrms]?|pro|im|chaque|par|cada|al|la|por|ogni|alla|ao|elke?) (?:day|week|month|year|hour|tag|woche|monat|jahr|jour|semaine|mois|an|dia|semana|mes|ano|giorno|settimana|mese|anno|dag|maand|jaar)\b/,
+  /يوميا|اسبوعيا|شهريا|كل يوم|كل اسبوع|كل شهر|毎[日週月年]|[週月年日]に/,
+];
+
+/** What is counted: the word behind "how many". Words for an amount of something that is not counted are left out. */
+const COUNTED =
+  /(?<!\p{L})(?:how many|wie viele|combien de|cuant[oa]s|quanti|quante|quant[oa]s|kac)\s(?<noun>(?:square |quadratische )?\p{L}{3,20}(?: quadrad?[oa]s?| cuadrad[oa]s| carres?| quadrati)?)/u;
+/** Areas and volumes: the words for them, and a number of them. */
+const SPACES: [RegExp, RegExp][] = [
+  [
+    /square|quadrat|quadrad|cuadrad|carres?\b|metrekare|m[2²]/,
+    /\d[\s\u00a0-]?(?:m[2²]|metrekare|square|sq\b|quadrat|(?:metros?|metres?|metri) (?:quadr|cuadr|carre))/,
+  ],
+  [/cubic|kubik|cubes?\b|metrekup|m[3³]/, /\d[\s\u00a0-]?(?:m[3³]|metrekup|cubic|kubik|(?:metros?|metres?|metri) cub)/],
+];
+/** "60 × 60 cm" counts nothing. */
+const SIZES = /\d{1,5}(?:[.,]\d{1,2})?\s?[x×]\s?\d{1,5}(?:[.,]\d{1,2})?/g;
+
+/** What a question asks for. */
+export type Asked = {
+  /** The units of which one has to stand in the answer. */
+  units: RegExp;
+  /** Whether any number may be the answer, so that finding one says nothing. */
+  isAny: boolean;
+  /** Whether a text holds a number of the kind; `about` is what else tells what its numbers count, such as the head of its table. */
+  holds(text: string, about?: string): boolean;
+};
+
+/** What a question asks for by a number, or null where it asks for none. */
+export function askedFor(question: string, language: string): Asked | null {
   const folded = fold(question);
-  return QUANTITY_QUESTIONS.find(([words]) => words.test(folded))?.[1] ?? null;
+  const units = QUANTITY_QUESTIONS.find(([words]) => words.test(folded))?.[1];
+  if (!units) return null;
+  const ofUnits = (text: string) => measuresIn(text, language).some(({ unit }) => units.test(unit));
+  if (units.test("anything")) return counted(folded, language) ?? { units, isAny: true, holds: ofUnits };
+  const isOften = units.test("week") && !units.test("second");
+  return {
+    units,
+    isAny: false,
+    holds: (text) => ofUnits(text) || (isOften && FREQUENCIES.some((words) => words.test(fold(text)))),
+  };
+}
+
+/** The question after a number of something that it names. */
+function counted(question: string, language: string): Asked | null {
+  const noun = COUNTED.exec(question)?.groups?.noun;
+  if (!noun) return null;
+  const space = SPACES.find(([words]) => words.test(noun));
+  if (space) {
+    const [words, amount] = space;
+    const holds = (text: string, about = "") =>
+      amount.test(fold(text)) || (words.test(fold(about)) && /^[\d.,\s–-]+$/.test(text));
+    return { units: /./, isAny: false, holds };
+  }
+  const unit = unitNamed(noun, language);
+  if (unit) {
+    const isNamed = (about: string) =>
+      fold(about)
+        .split(/[^\p{L}]+/u)
+        .some((word) => word !== "" && unitNamed(word, language) === unit);
+    const holds = (text: string, about = "") =>
+      measuresIn(text, language).some((one) => one.unit === unit || (one.unit === "" && isNamed(about)));
+    return { units: /./, isAny: false, holds };
+  }
+  const stem = noun.slice(0, Math.max(3, noun.length - 2));
+  const holds = (text: string, about = "") => {
+    const plain = text.replace(SIZES, " ");
+    const isNamed = fold(text).includes(stem);
+    if (!isNamed && !fold(about).includes(stem)) return false;
+    const isCounted = measuresIn(plain, language).some((one) => one.unit === "" || !unitNamed(one.unit, language));
+    return isCounted || (isNamed && hasNumberWord(plain));
+  };
+  return { units: /./, isAny: false, holds };
 }
