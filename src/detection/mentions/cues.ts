@@ -105,6 +105,9 @@ export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
 export const PLACE_NOUN =
   /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
+/** What says that a name is a place's: "is a small town". */
+export const IS_PLACE =
+  /^\s(?:is|ist|est|es|é|è|is een|är|er|jest|je|on|este|adalah|là)\s(?:[\p{L}\p{M}’'-]+\s){0,4}(?:city|town|village|island|river|mountain|planet|lake|Stadt|Dorf|Insel|Fluss|ville|île|fleuve|rivière|ciudad|pueblo|isla|río|cidade|ilha|città|isola|fiume|stad|dorp|eiland|rivier|miasto|miasteczko|wyspa|rzeka|město|ostrov|kaupunki|kunta|järvi|saari|linn|mesto|oraș|râu|kota|pulau|sungai)(?![\p{L}\p{M}])/u;
 /** What a place's name begins with: "Port Stanley". */
 export const PLACE_FIRST =
   /(?:^|\s)(?:Port|Fort|Cape|Lake|Mount|Saint|St\.|San|Santa|Santo|Sankt|East|West|North|South|Upper|Lower|Nova|Nueva)\s$/u;
@@ -113,13 +116,13 @@ export const INSTITUTION =
   /^(?:\s\p{Lu}[\p{L}\p{M}’'-]*){1,3}\s(?:Foundation|Institute|University|College|School|Hospital|Museum|Theatre|Theater|Orchestra|Society|Association|Council|Church|Commission|Committee|Party|Prize|Awards?|Cup|Trophy|Festival)(?![\p{L}\p{M}])/u;
 /** What people do and companies do not. */
 export const PERSON_ACTS =
-  /^\s(?:wrote|composed|painted|sang|died|married|was born|schrieb|komponierte|malte|starb|heiratete|écrivit|composa|peignit|mourut|escribió|compuso|pintó|murió|escreveu|compôs|pintou|morreu|scrisse|compose|dipinse|morì|schreef|componeerde|overleed|napisał|skomponował|zmarł|napsal|složil|zemřel|написал|сочинил|умер|написав|помер)(?![\p{L}\p{M}])/u;
+  /^(?:\s(?:is|was|ist|war|est|était|es|era|è|é|jest|był|je|bil|är|var|er|on|oli|был)\s(?:[\p{L}\p{M}]+\s){0,2}(?:cartographer|painter|composer|poet|god|goddess|philosopher|Kartograf|Maler|Komponist|Dichter|Gott|cartographe|peintre|compositeur|poète|dieu|pintor|compositor|poeta|dios|deus|pittore|compositore|dio|malarz|kompozytor|bóg|kartograf|slikar|skladatelj|pesnik|bog|художник|композитор|поэт|бог)(?![\p{L}\p{M}])|, (?:messenger|god|goddess|king|messager|dieu|déesse|dios|mensajero|deus|dio|Gott|Bote) (?:of|des|du|de|dos|degli|der)\s)|^\s(?:wrote|composed|painted|sang|died|married|was born|schrieb|komponierte|malte|starb|heiratete|écrivit|composa|peignit|mourut|escribió|compuso|pintó|murió|escreveu|compôs|pintou|morreu|scrisse|compose|dipinse|morì|schreef|componeerde|overleed|napisał|skomponował|zmarł|napsal|složil|zemřel|написал|сочинил|умер|написав|помер)(?![\p{L}\p{M}])/u;
 /** What a person is called before a name: relatives, friends, titles of address, callings. */
 const PERSONS =
-  words(`mr mrs ms dr cousin brother sister uncle aunt friend colleague neighbour neighbor son daughter husband wife poet singer athlete
+  words(`mr mrs ms dr cousin brother sister uncle aunt nephew niece grandma grandpa captain king queen friend colleague neighbour neighbor son daughter husband wife poet singer athlete
   cousins brothers sisters friends colleagues neighbours neighbors sons daughters kids twins cat dog puppy kitten
-  Herr Herrn Frau Cousine Bruder Schwester Onkel Tante Freund Freundin Kollege Kollegin Nachbar Nachbarin Sohn Tochter Dichter Sängerin
-  monsieur madame mme frère sœur oncle tante ami amie collègue voisin voisine fils poète señor señora don doña primo hermano hermana tío tía
+  Herr Herrn Frau Cousine Bruder Schwester Onkel Tante Neffe Nichte Oma Opa Kapitän König Königin Freund Freundin Kollege Kollegin Nachbar Nachbarin Sohn Tochter Dichter Sängerin
+  monsieur madame mme frère sœur oncle tante neveu nièce capitaine ami amie collègue voisin voisine fils poète señor señora don doña primo hermano hermana tío tía sobrino sobrina capitán
   amigo amiga colega compañero compañera vecino vecina hijo hija senhor senhora irmão irmã tio tia vizinho vizinha filho filha signor signora
   cugino cugina fratello sorella zio zia amico amica collega figlio figlia meneer mevrouw neef broer zus oom vriend vriendin buurman buurvrouw
   herr fru kusin bror syster kompis granne fætter kusine søster nabo venn fetter pan pani kuzyn kuzynka siostra wujek ciocia kolega koleżanka
@@ -159,6 +162,12 @@ const FIRST_NAMES = new Set(
 );
 /** Whether a name (folded) is also a first name, so that a capital word after it may be a surname. */
 export const isFirstName = (folded: string): boolean => FIRST_NAMES.has(folded);
+
+/** Whether a text ends in a first name that opens a sentence or a clause, before what must be a surname. */
+export function endsInFirstName(before: string): boolean {
+  const first = /(?:^|[.!?,]\s)(\p{Lu}\p{Ll}{2,11})\s$/u.exec(before.slice(-16))?.[1];
+  return first !== undefined && isFirstName(first.toLowerCase());
+}
 
 /** What comes after a person or a prize, and not after a company's name before its product: "an Oscar for", "a Dave who". */
 export const NO_NOUN =

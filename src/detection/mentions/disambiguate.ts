@@ -66,6 +66,7 @@ export function nameScore(usage: Usage): number {
   const { alias, surface } = usage;
   const cased = /[\p{Lu}\p{Ll}]/u.test(surface);
   const lower = surface === surface.toLowerCase();
+  if (usage.planLabel && !usage.inList && !usage.domainCited) return 0;
   let score = company(usage);
   if (!cased || !alias.capital) score += uncased(usage);
   else if (lower) score += small(usage);
@@ -197,7 +198,11 @@ function capital(usage: Usage): number {
   // Alone behind a question, as the answer to it: "Which one? Square."
   else if (opens !== "no" && usage.amongCompanies && /[?？]\s$/.test(before) && /^[.!](?:\s|$)/.test(after)) score += 1.5;
   // Alone behind a label, as the answer to it: "For travel: Braun."
-  else if (opens === "label" && usage.amongCompanies && /^\.(?:\s|$)/.test(after)) score += 1.5;
+  else if (opens === "label" && usage.amongCompanies && /^(?:\.(?:\s|$)|\r|$)/.test(after)) score += 1.5;
+  // Alone in the quotation marks that languages without articles set names in.
+  else if (opens !== "no" && usage.amongCompanies && GUILLEMETS.has(language) && before.endsWith("«") && after.startsWith("»"))
+    score += 1.5;
+  if (usage.foreignScript && usage.amongCompanies) score += 2;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
   if (opens !== "no" && usage.smallToo && !(ACTS.test(after) && needsArticle(alias, language))) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
@@ -219,6 +224,9 @@ function capital(usage: Usage): number {
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }
+
+/** Languages that set the names of companies in angle quotation marks. */
+const GUILLEMETS = new Set(["ru", "uk", "be", "bg"]);
 
 /** English words that open a sentence without being its subject. */
 const ADVERBS = new Set("next later away on in now indeed current".split(" "));

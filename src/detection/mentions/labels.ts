@@ -1,8 +1,10 @@
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import type { Candidate } from "./candidates.ts";
 import { words } from "./cues.ts";
+import { fold } from "./fold.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { isMention } from "./types.ts";
+import { wordBook } from "./words.ts";
 
 /**
  * Words that head a point in plans and reports ("Target: 30 demos", "Next steps"), in English and in texts that borrow them. As
@@ -48,4 +50,35 @@ export function labelsOf(found: readonly Candidate[], visible: VisibleText): Map
     }
   }
   return labels;
+}
+
+/** A line's label: "Zielgruppe: ". */
+const LINE_LABEL = /^[^\p{L}\p{N}\r]{0,6}(\p{Lu}[\p{L}\p{M}’' -]{1,38})[:：](?=\s)/u;
+
+/**
+ * Whether lines of an answer have the labels of a plan: a label of ordinary words that no company is called by and
+ * another one, or one that heads points of plans; and no company beyond doubt stands as a label.
+ */
+export function hasPlanLabels(found: readonly Candidate[], { text, blocks }: VisibleText, language: string): boolean {
+  const starts = new Map(found.map((candidate) => [candidate.start, candidate]));
+  const { common, frequent } = wordBook(language);
+  let ordinary = 0;
+  let headings = 0;
+  for (const block of blocks) {
+    if (block.kind === "code" || block.kind === "cell" || block.kind === "heading") continue;
+    let at = block.start;
+    for (const line of text.slice(block.start, block.end).split("\r")) {
+      const label = LINE_LABEL.exec(line.slice(0, 60))?.[1];
+      if (label !== undefined) {
+        const candidate = starts.get(at + line.indexOf(label));
+        const folded = fold(label);
+        if (candidate === undefined) {
+          if (folded.split(" ").every((word) => common.has(word) || frequent.has(word))) ordinary++;
+        } else if (candidate.kind !== null && isMention(candidate.kind)) return false;
+        else if (isHeading(folded)) headings++;
+      }
+      at += line.length + 1;
+    }
+  }
+  return ordinary > 0 && ordinary + headings > 1;
 }

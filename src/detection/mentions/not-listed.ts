@@ -23,7 +23,7 @@ interface Language {
 const LANGUAGES: readonly Language[] = [
   {
     denials:
-      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:mentions|lists|includes)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered)(?: \\p{L}+){0,2}:",
+      "(?:does|do|did|is|are|has|have)(?:n't| not)(?: \\p{L}+)? (?:mention|list|include|contain|cover|name)|(?:no|without any) (?:mention|entry|row|listing|line) (?:of|for)|neither (?:\\p{L}+ )?(?:mentions|lists|includes|names|covers)|nowhere (?:does|do) (?:it|they) mention|not (?:included|listed|mentioned|covered)(?: \\p{L}+){0,2}:",
     absent: "there (?:is|are) no|(?:missing|absent) from",
     lists:
       "lists?|tables?|rankings?|articles?|pages?|sources?|results|roundups?|overview|report|comparison|selection|text|document|index",
@@ -161,8 +161,8 @@ const UNSPACED = [
   `(?:リスト|一覧|表|記事|ランキング)に(?:は)?${OPEN}§${CLOSE}(?:は|も|が)(?:ありません|ない|入っていま?せん|入っていない|見当たりません|登場しません|出てきません|含まれていません)`,
   `(?:목록|명단|표|기사|순위|리스트|글)에(?:는|도)? ${OPEN}§${CLOSE}[은는이가도]? ?(?:없|포함되지|나오지|빠져|보이지)`,
   `§${CLOSE}[은는이가도]? (?:목록|명단|표|기사|순위|리스트|글)에(?:는|도)? ?(?:없|포함되지|나오지|빠져|보이지)`,
-  `§${CLOSE} (?:listede|tabloda|makalede|yazida|siralamada|raporda)(?: \\p{L}+){0,2}? (?:yok|yer alm|bulunm|gecm)`,
-  `(?:listede|tabloda|makalede|yazida|siralamada|raporda)(?: \\p{L}+){0,1}? ${OPEN}§${CLOSE}(?: \\p{L}+){0,2}? (?:yok|yer alm|bulunm|gecm)`,
+  `§(?:'\\p{L}{1,4})?${CLOSE} (?:listede|tabloda|makalede|yazida|siralamada|raporda)(?: \\p{L}+){0,2}? (?:yok|yer alm|bulunm|gecm)`,
+  `(?:listede|tabloda|makalede|yazida|siralamada|raporda)(?: \\p{L}+){0,1}? ${OPEN}§(?:'\\p{L}{1,4})?${CLOSE}(?: \\p{L}+){0,2}? (?:yok|yer alm|yer verilm|bulunm|gecm)`,
   `(?:सूची|लेख|तालिका|रिपोर्ट) म(?:े|ें|[\\p{M}]+)(?: [\\p{L}\\p{M}]+){0,1} ${OPEN}§${CLOSE}(?: [\\p{L}\\p{M}]+){0,3} नही`,
   `ไม่มี(?:ชื่อ)?${OPEN}§[^\\n]{0,8}ใน(?:รายการ|รายชื่อ|ตาราง|บทความ|ลิสต์)`,
   `§${CLOSE} ?ไม่(?:อยู่|ติด|มีชื่อ|ปรากฏ)(?:อยู่)?(?:ใน)?(?:รายการ|รายชื่อ|ตาราง|บทความ|ลิสต์|อันดับ)`,

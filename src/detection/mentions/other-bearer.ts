@@ -2,6 +2,7 @@ import {
   endsInPerson,
   endsInPlacePreposition,
   INSTITUTION,
+  IS_PLACE,
   isFirstName,
   NO_NOUN,
   OTHER_HEAD,
@@ -10,6 +11,7 @@ import {
   PLACE_NOUN,
   STREET,
 } from "./cues.ts";
+import { fold } from "./fold.ts";
 import { isCalendarName, isDate, isPlace } from "./places.ts";
 import type { Usage } from "./usage.ts";
 
@@ -18,6 +20,16 @@ const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 /** Where a person works: "Douglas from accounting". */
 const EMPLOYED =
   /^\s(?:from|in|aus|von|de|del|da|do|dal|dall['’]|van|från|fra|z|ze|из)\s(?:the |der |dem |la |el |het )?(?:accounting|accounts|sales|marketing|finance|legal|hr|it|ops|operations|support|engineering|procurement|logistics|reception|payroll|buchhaltung|vertrieb|einkauf|personalabteilung|compta(?:bilité)?|ventes|contabilidad|ventas|contabilidade|vendas|contabilità|vendite|boekhouding|verkoop|ekonomi|księgowości|бухгалтерии)(?![\p{L}\p{M}])/iu;
+
+/** A town's name before that of its state or country: "Delta, Utah is". */
+const TOWN = /^, (?<state>\p{Lu}\p{L}{3,})(?:,| is| has| was|\.)/u;
+const inState = (after: string, language: string) => {
+  const state = TOWN.exec(after)?.groups?.state;
+  return state !== undefined && isPlace(fold(state), language);
+};
+/** What introduces somebody's words: "Hello, said the clerk". */
+const SAID =
+  /^[,!]["'”»]? (?:said|says|sagte?|dit|dijo|dice|disse|diz|zegt|zei|sa|sagde|powiedział\p{L}?|řekl\p{L}?|сказал\p{L}?)\s/u;
 
 const isAboutCompanies = (usage: Usage) =>
   usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord;
@@ -29,11 +41,14 @@ export const mayBePlace = (usage: Usage) =>
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 export function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
+  if (inState(usage.around.after, usage.language)) return -6;
   if (usage.inList || usage.besideLabels) return 0;
   let score = 0;
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
   if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
   if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
+  if (IS_PLACE.test(after)) score -= 4;
+  if (usage.around.opens !== "no" && SAID.test(after)) score -= 3;
   if (endsInPerson(before)) score -= 4;
   if (OTHER_HEAD.test(after) || INSTITUTION.test(after)) score -= usage.commonness > 0 ? 4 : 3;
   if (PERSON_ACTS.test(after)) score -= 3;

@@ -22,6 +22,10 @@ const after = (text: string): AfterName => {
 };
 const words = String.raw`(?: [\p{L}\p{M}']+){0,5}?`;
 
+/** Another name that is denied as well, behind or before this one: "ni a Y". */
+const NOR = String.raw`(?:,? (?:nem|ni|ne)(?: \p{L}{1,2})? [\p{L}\p{N}'-]+)?`;
+const NOR_BEFORE = String.raw`(?:(?:\p{L}{1,2} )?[\p{L}\p{N}'-]+,? (?:nem|ni|ne) )?`;
+
 /** What stands in the place of a description where there is none. */
 const NOTHING = [
   "(?:i|we) (?:found|have|had) (?:nothing|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention))|nothing (?:found|known|available)|no (?:\\p{L}+ )?(?:information|data|details?|results?|records?|mention)",
@@ -33,9 +37,18 @@ const NOTHING = [
   "nincs (?:adat|informacio)|fara (?:date|informatii)|tidak ada (?:data|informasi)|khong co (?:thong tin|du lieu)|لا توجد معلومات|אין מידע|कोई जानकारी नहीं",
   "情報なし|情报なし|(?:暂无|没有|沒有|無|无)(?:相关)?(?:信息|資訊|资料|資料|数据)|정보 ?없음|ไม่(?:พบ|มี)ข้อมูล",
 ].join("|");
+/** What a row of a check says of a name that is not there: "§ — not included". */
+const NOT_THERE = [
+  "not (?:included|listed|mentioned|found|ranked|present)|nicht (?:enthalten|aufgefuhrt|gelistet|genannt|erwahnt|gefunden|dabei)",
+  "non (?:citee?|mentionnee?|inclus|incluse|listee?|trouvee?)|absente?|no (?:incluid|mencionad|listad|citad|aparece|figura)\\p{L}{0,2}|ausente",
+  "nao (?:incluid|mencionad|listad|citad|consta|aparece)\\p{L}{0,2}|non (?:inclus|menzionat|citat|elencat|present)\\p{L}|assente",
+  "niet (?:genoemd|vermeld|opgenomen|gevonden)|(?:inte|ikke) (?:med|namnd|naevnt|nevnt|inkluderad|omtalt)|nie (?:wymieniono|uwzgledniono|ma)|brak",
+  "neuvedeno|neuvedene|не (?:упомянут|указан|найден|входит|згадано|вказано)\\p{L}{0,2}|δεν αναφερεται|listede yok|yer almiyor|nem szerepel|ei mainita",
+].join("|");
 
 export const UNLISTED: readonly (string | AfterName)[] = [
   `§${CLOSE} ?[:：|–—-] ?(?:${NOTHING})`,
+  `§${CLOSE} ?[:：|–—-] ?(?:${NOT_THERE})(?= ?(?:[.;,!|\\r\\n]|\\p{So}|$))`,
   // English
   String.raw`§${CLOSE} (?:is|are|was|were|has been) ?(?:not|n't|never|nowhere) (?:even )?(?:mentioned|listed|referenced|covered|named)(?: (?:anywhere|at all|here|by (?:any|either|none)|(?:in|on|among) (?:(?:any|the|my|these|those|either|both|all|one|of|available|search|provided|other|two|three|four|five|six) ){0,4}${SOURCES})|(?: either)?${CLOSE}[.,;!\n]|(?: either)?$)`,
   String.raw`§${CLOSE} (?:isn't|is not|wasn't|was not|aren't) (?:something|anything|one|a \p{L}+)(?: that)? (?:i|we)(?:'m| am| are|'ve)? (?:have|know|recogni[sz]e|familiar|aware|heard|found|find|could|can)`,
@@ -44,9 +57,9 @@ export const UNLISTED: readonly (string | AfterName)[] = [
   String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
   String.raw`§${CLOSE},? (?:i(?:'m| am|'ve| have)|we(?:'re| are|'ve| have)) (?:not|never|unfamiliar|unaware)(?: \p{L}+){0,8} (?:by|of|with|under|called) (?:that|this|the) name`,
   // Not found among others
-  String.raw`(?:\bno|\btampoco) (?:he |hemos )?(?:encontr\p{L}+|veo|aparece) (?:a )?["'“«]*§${CLOSE} (?:entre|en (?:los|las|el|la|ningun\p{L}*|mis|estos|estas))`,
-  String.raw`\bnao (?:encontrei|encontramos|achei|localizei|vi|vejo) (?:a |o )?["'“«]*§${CLOSE} (?:entre|em (?:nenhum\p{L}*|qualquer)|n[ao]s?)(?![\p{L}\p{M}])`,
-  String.raw`\bnon (?:ho |abbiamo )?(?:trovato|trovo|vedo|compare|figura) ["'“«]*§${CLOSE} (?:tra|fra|in|nei|nelle|nell'|nella|nel)`,
+  String.raw`(?:\bno|\btampoco) (?:he |hemos )?(?:encontr\p{L}+|veo|aparece) ${NOR_BEFORE}(?:a )?["'“«]*§${CLOSE}${NOR} (?:entre|en (?:los|las|el|la|ningun\p{L}*|mis|estos|estas))`,
+  String.raw`\bnao (?:encontrei|encontramos|achei|localizei|vi|vejo) ${NOR_BEFORE}(?:a |o )?["'“«]*§${CLOSE}${NOR} (?:entre|em (?:nenhum\p{L}*|qualquer)|n[ao]s?)(?![\p{L}\p{M}])`,
+  String.raw`\bnon (?:ho |abbiamo )?(?:trovato|trovo|vedo|compare|figura) ${NOR_BEFORE}["'“«]*§${CLOSE}${NOR} (?:tra|fra|in|nei|nelle|nell'|nella|nel)`,
   String.raw`\b(?:pas|jamais) (?:trouve|vu|repere) ["'“«]*§${CLOSE} (?:parmi|dans|sur)`,
   String.raw`(?:habe|haben|finde|fand|konnte|sehe) (?:ich |wir )?["'“„]*§${CLOSE} (?:\p{L}+ ){0,6}(?:nicht|nirgends)(?: (?:gefunden|entdecken|finden|entdeckt))?(?:[ .,;]|$)`,
   `(?:hittade|fann|fandt|fant|finder|ser) (?:jag |jeg )?(?:inte|ikke) ["'“„]*§${CLOSE} (?:bland|blandt|i|pa)`,
@@ -59,6 +72,8 @@ export const UNLISTED: readonly (string | AfterName)[] = [
   after(
     `(?:taucht|tauchen|kommt|kommen|fehlt|fehlen)${words} (?:(?:nicht|nirgends|in kein\\p{L}{1,2})${words} (?:auf|vor)|in (?:den|allen) (?:quellen|ergebnissen|listen))`,
   ),
+  // The verb before its subject: "in der Liste taucht § nicht auf".
+  String.raw`(?:taucht|tauchen|kommt|kommen|erscheint|steht|wird|ist)(?: \p{L}+)? ["'“„]*§${CLOSE}(?: \p{L}+){0,2} (?:nicht|nirgends)(?: \p{L}+)? (?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet)(?![\p{L}\p{M}])(?! d)`,
   after(
     `(?:wordt|worden|staat|staan|komt|komen)${words} (?:niet|nergens|in geen\\p{L}*)${words} (?:genoemd|vermeld|voor|lijst|bronnen|resultaten)`,
   ),

@@ -55,6 +55,10 @@ export interface Usage extends Accompanied {
   parallel: number;
   /** The question names it. */
   inPrompt: boolean;
+  /** In Latin letters in a text of a language that has others. */
+  foreignScript: boolean;
+  /** A label of a plan; see `hasPlanLabels`. */
+  planLabel: boolean;
   contextWord: boolean;
   /** In quotation marks with other words, as in a proverb, in a script without case. */
   inSaying: boolean;

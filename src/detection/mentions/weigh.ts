@@ -1,10 +1,10 @@
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
-import { endsInDeterminer, endsInPerson, STREET } from "./cues.ts";
+import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
-import { isHeading, labelsOf, standings } from "./labels.ts";
+import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
@@ -27,6 +27,9 @@ export interface Answer {
   /** Parts of the hosts cited (`example` and `shop` of `shop.example.com`) and who owns them. */
   hostParts: ReadonlyMap<string, ReadonlySet<number>>;
 }
+
+/** Languages with capitals in letters other than Latin. */
+const OTHER_SCRIPTS = new Set(["el", "ru", "uk", "bg", "sr", "mk", "be", "kk"]);
 
 interface Ambiguous {
   candidate: Candidate;
@@ -92,7 +95,10 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company, sma
   const ordinary =
     alias.marked === undefined && isSmall && around.block.kind !== "code" && endsInDeterminer(around.before, answer.language);
   if (ordinary) settle(candidate, "common_word", 0.7);
-  else if (alias.words.length === 1 && (STREET.test(around.before) || endsInPerson(around.before)))
+  else if (
+    alias.words.length === 1 &&
+    (STREET.test(around.before) || endsInPerson(around.before) || endsInFirstName(around.before))
+  )
     settle(candidate, "common_word", 0.8);
   else settle(candidate, alias.kind, 0.97);
   return [];
@@ -113,6 +119,11 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
   const labels = () => {
     allLabels ??= labelsOf(found, visible);
     return allLabels;
+  };
+  let plan: boolean | undefined;
+  const isPlan = () => {
+    plan ??= hasPlanLabels(found, visible, language);
+    return plan;
   };
   const clauses = new Clauses(found, visible.text);
   const styleOf = stylesOf(visible.text);
@@ -150,6 +161,8 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       typedSmall: place.small === "only",
       besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
       parallel: clauses.parallels(candidate),
+      foreignScript: OTHER_SCRIPTS.has(language) && /^[\p{Script=Latin}\s&.-]+$/u.test(surface),
+      planLabel: level > 0 && around.opens === "block" && /^\s?[:：]/u.test(around.after) && isPlan(),
       inPrompt: prompt.includes(alias.folded),
       contextWord: inContext.has(alias.company),
       inSaying: inSaying(surface, around),

@@ -18,7 +18,7 @@ const FLOORS = {
   "ranked-tuning": { f1: 98, position: 98, cited: 99.5 },
   "ranked-holdout": { f1: 97.5, position: 96.5, cited: 99.5 },
   "varied-tuning": { f1: 98, position: 97.5, cited: 99.5 },
-  "varied-holdout": { f1: 93, position: 88, cited: 99.5 },
+  "varied-holdout": { f1: 95.5, position: 92.5, cited: 99.5 },
 };
 
 let failed = false;
