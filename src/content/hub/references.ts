@@ -10,7 +10,7 @@ export interface Attachments {
 
 /** @throws Refusal 404 naming the field for a topic or prompt that the website does not have. */
 export async function checkAttachments(tx: Transaction, websiteId: string, { topic_id, prompt_ids }: Attachments): Promise<void> {
-  if (topic_id) await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: [topic_id] }]);
+  if (topic_id != null) await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: [topic_id] }]);
   if (prompt_ids) await checkReferences(tx, websiteId, "prompt", [{ field: "prompt_ids", ids: prompt_ids }]);
 }
 

@@ -38,7 +38,7 @@ export const addCompetitor = operation({
     const { rows, caller, subject, services } = context;
     if (isWithin(input.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
     const { rescoring, answer } = await rows.transaction(async (tx) => {
-      const companies = await lockCompanies(tx, website_id);
+      const companies = await lockCompanies(tx, subject);
       if (companies.length > maxCompanies)
         throw new Refusal(409, `A website tracks at most ${maxCompanies} competitors; remove one first`);
       refuseTaken(companies, input, null);

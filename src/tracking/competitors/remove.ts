@@ -22,7 +22,7 @@ export const removeCompetitor = operation({
   async handle(context, { website_id, competitor_id }) {
     const { rows, caller, subject, services } = context;
     const { rescoring, answer } = await rows.transaction(async (tx) => {
-      const companies = await lockCompanies(tx, website_id);
+      const companies = await lockCompanies(tx, subject);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       await tx.run(db.updateTable("company").set({ removed_at: now }).where("id", "=", found.id));

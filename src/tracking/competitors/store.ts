@@ -1,6 +1,8 @@
+import type { Website } from "../../operation/index.ts";
 import { json, type Organization, type Transaction } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { db } from "../database.ts";
+import { lockCompaniesHeld } from "../rescoring/lock.ts";
 import type { Detection } from "./company.entity.ts";
 import { type CompetitorRecord, selectTracked } from "./competitor.ts";
 
@@ -36,9 +38,14 @@ export async function insertCompany(
 /**
  * The companies that a website tracks, own brand first; other changes to them wait until the end of the transaction.
  */
-export async function lockCompanies(tx: Transaction, websiteId: string): Promise<(CompetitorRecord & { is_self: boolean })[]> {
-  await tx.run(db.selectFrom("website").select("id").where("id", "=", websiteId).forNoKeyUpdate());
-  return tx.run(selectTracked(websiteId));
+export async function lockCompanies(
+  tx: Transaction,
+  website: Pick<Website, "id" | "n">,
+): Promise<(CompetitorRecord & { is_self: boolean })[]> {
+  // Before the website's row, as in every change of the companies.
+  await lockCompaniesHeld(tx, website.n);
+  await tx.run(db.selectFrom("website").select("id").where("id", "=", website.id).forNoKeyUpdate());
+  return tx.run(selectTracked(website.id));
 }
 
 /** @throws Refusal 409 when another competitor has the same name and URL. */

@@ -40,7 +40,7 @@ export const updateCompetitor = operation({
     const change = givenChanges(given, Object.keys(changes.shape));
     if (given.url !== undefined && isWithin(given.url, subject.url)) throw new Refusal(400, "url: is the website's own address");
     const { rescoring, answer } = await rows.transaction(async (tx) => {
-      const companies = await lockCompanies(tx, website_id);
+      const companies = await lockCompanies(tx, subject);
       const found = companies.find((company) => company.id === competitor_id.toLowerCase() && !company.is_self);
       if (!found) throw new Refusal(404, "Competitor not found");
       const { is_self: _, ...before } = found;

@@ -47,7 +47,7 @@ export async function insertPrompts(
     tx,
     tenant.websiteId,
     "topic",
-    references("topic_id", ({ topic_id }) => (topic_id ? [topic_id] : [])),
+    references("topic_id", ({ topic_id }) => (topic_id == null ? [] : [topic_id])),
   );
   await checkReferences(
     tx,

@@ -65,7 +65,7 @@ export const updatePrompt = operation({
 
 async function checkAll(tx: Transaction, websiteId: string, { tag_ids, topic_id, location_ids }: Changes): Promise<void> {
   await checkReferences(tx, websiteId, "tag", [{ field: "tag_ids", ids: tag_ids ?? [] }]);
-  await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: topic_id ? [topic_id] : [] }]);
+  await checkReferences(tx, websiteId, "topic", [{ field: "topic_id", ids: topic_id == null ? [] : [topic_id] }]);
   await checkReferences(tx, websiteId, "location", [{ field: "location_ids", ids: location_ids ?? [] }]);
 }
 

@@ -97,7 +97,7 @@ async function lockWebsite(tx: Transaction, id: string): Promise<Stored> {
       .select(["w.url", "w.name", "w.description", "w.industry", "w.base_country as country", "w.language", "w.models"])
       .select(["w.external_id", "c.aliases", "c.domains", "c.detection"])
       .where("w.id", "=", id)
-      .forUpdate("w"),
+      .forNoKeyUpdate("w"),
   );
   const { aliases, domains, ...stored } = row!;
   return { ...stored, identifiers: [...aliases, ...domains.filter((domain) => domain !== domainOf(stored.url))] };

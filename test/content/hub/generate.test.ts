@@ -296,6 +296,7 @@ describe("asking", () => {
     expect(await told({ brief: { topic: "x", prompt_ids: ["x"] } })).toEqual([404, expect.stringMatching(/^prompt_ids: /)]);
     expect(await told({ sheet_id: "x" })).toEqual([404, expect.stringMatching(/^sheet_id: /)]);
     expect(await told({ topic_id: "x" })).toEqual([404, expect.stringMatching(/^topic_id: /)]);
+    expect(await told({ topic_id: "" })).toEqual([404, expect.stringMatching(/^topic_id: /)]);
     expect(await told({ content_id: "x" })).toEqual([400, expect.stringMatching(/^content_id: /)]);
     expect(await told({ url: "a.example" })).toEqual([400, expect.stringMatching(/^url: /)]);
     expect(await told({ type: "optimize" })).toEqual([400, expect.stringMatching(/^content_id: /)]);

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { holdCompanies } from "../../../src/tracking/rescoring/lock.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
 let websiteId: string;
 const service = useService();
@@ -76,4 +78,19 @@ test("of many simultaneous equal additions one wins", async () => {
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(11);
+});
+
+test("a change of the own brand and one of the competitors wait for each other", async () => {
+  const { id, n } = await newWebsite(service, organization);
+  const waiting = () => service.query(sql`select from pg_locks where locktype = 'advisory' and objid = ${n} and not granted`);
+  const changes: Promise<{ status: number }>[] = [];
+  await service.services.database.of(organization).transaction(async (tx) => {
+    await holdCompanies(tx, n);
+    changes.push(service.call(organization.key, "PATCH", `/websites/${id}`, { name: "Another name" }));
+    await until(waiting, ({ length }) => length === 1);
+    const rival = { website_id: id, name: "Rival", url: "rival.example" };
+    changes.push(service.call(organization.key, "POST", "/competitors", rival));
+    await until(waiting, ({ length }) => length === 2);
+  });
+  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200]);
 });

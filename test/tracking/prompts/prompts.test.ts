@@ -110,6 +110,7 @@ describe("creating", () => {
     [{ text: "a", countries: ["XX"] }, 400, /^countries\[0\]: /],
     [{ text: "a", tag_ids: [unknown] }, 404, /^tag_ids: /],
     [{ text: "a", topic_id: unknown }, 404, /^topic_id: /],
+    [{ text: "a", topic_id: "" }, 404, /^topic_id: /],
     [{ prompts: [{ text: "a" }, { text: "b", location_ids: ["nonsense"] }] }, 404, /^prompts\[1\]\.location_ids: /],
   ])("%j is %i", async (body, status, message) => {
     const website_id = await website();
