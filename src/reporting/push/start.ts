@@ -31,19 +31,22 @@ function pushWorkflow(organization: Organization, websiteId: string, pushId: str
 /**
  * Begins a push unless one is open, and sets the time of the next one.
  *
- * @returns the push and the outbox entry to deliver after the commit; null when one is open.
+ * @returns the push and the outbox entry to deliver after the commit; null when one is open, or the destination is no more.
  */
 export async function beginPush(
   tx: Transaction,
   organization: Organization,
   destination: Pick<RowOf<"export_destination">, "id" | "website_id">,
 ): Promise<{ id: string; outboxId: string } | null> {
+  // First, so that a deletion waits, or is seen.
+  const [set] = await tx.run(sql<{ id: string }>`
+    update export_destination set next_push_at = clock_timestamp() + make_interval(hours => every_hours)
+    where id = ${destination.id} returning id`);
+  if (!set) return null;
   const [made] = await tx.run(sql<{ id: string }>`
     insert into export_push (organization_id, website_id, destination_id)
     values (${organization.id}, ${destination.website_id}, ${destination.id})
     on conflict (destination_id) where status in ('queued', 'running') do nothing returning id`);
-  await tx.run(sql`
-    update export_destination set next_push_at = clock_timestamp() + make_interval(hours => every_hours) where id = ${destination.id}`);
   return made
     ? { id: made.id, outboxId: await enqueue(tx, organization, pushWorkflow(organization, destination.website_id, made.id)) }
     : null;
