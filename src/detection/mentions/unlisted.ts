@@ -42,7 +42,7 @@ const NOT_THERE = [
   "not (?:included|listed|mentioned|found|ranked|present)|nicht (?:enthalten|aufgefuhrt|gelistet|genannt|erwahnt|gefunden|dabei)",
   "non (?:citee?|mentionnee?|inclus|incluse|listee?|trouvee?)|absente?|no (?:incluid|mencionad|listad|citad|aparece|figura)\\p{L}{0,2}|ausente",
   "nao (?:incluid|mencionad|listad|citad|consta|aparece)\\p{L}{0,2}|non (?:inclus|menzionat|citat|elencat|present)\\p{L}|assente",
-  "niet (?:genoemd|vermeld|opgenomen|gevonden)|(?:inte|ikke) (?:med|namnd|naevnt|nevnt|inkluderad|omtalt)|nie (?:wymieniono|uwzgledniono|ma)|brak",
+  "niet (?:genoemd|vermeld|opgenomen|gevonden)|(?:inte|ikke) (?:med|namnd|naevnt|nevnt|inkluderad|omtalt)|nie (?:wymieniono|uwzgledniono)",
   "neuvedeno|neuvedene|не (?:упомянут|указан|найден|входит|згадано|вказано)\\p{L}{0,2}|δεν αναφερεται|listede yok|yer almiyor|nem szerepel|ei mainita",
 ].join("|");
 
@@ -73,7 +73,7 @@ export const UNLISTED: readonly (string | AfterName)[] = [
     `(?:taucht|tauchen|kommt|kommen|fehlt|fehlen)${words} (?:(?:nicht|nirgends|in kein\\p{L}{1,2})${words} (?:auf|vor)|in (?:den|allen) (?:quellen|ergebnissen|listen))`,
   ),
   // The verb before its subject: "in der Liste taucht § nicht auf".
-  String.raw`(?:taucht|tauchen|kommt|kommen|erscheint|steht|wird|ist)(?: \p{L}+)? ["'“„]*§${CLOSE}(?: \p{L}+){0,2} (?:nicht|nirgends)(?: \p{L}+)? (?:auf|vor|erwahnt|genannt|aufgefuhrt|gelistet)(?![\p{L}\p{M}])(?! d)`,
+  String.raw`(?:(?:taucht|tauchen|kommt|kommen)(?: \p{L}+)? ["'“„]*§${CLOSE}(?: \p{L}+){0,2} (?:nicht|nirgends) (?:auf|vor)|(?:wird|werden|ist|sind)(?: \p{L}+)? ["'“„]*§${CLOSE}(?: \p{L}+){0,2} (?:nicht|nirgends) (?:erwahnt|genannt|aufgefuhrt|gelistet))(?= ?(?:[.,;!\n]|$))`,
   after(
     `(?:wordt|worden|staat|staan|komt|komen)${words} (?:niet|nergens|in geen\\p{L}*)${words} (?:genoemd|vermeld|voor|lijst|bronnen|resultaten)`,
   ),
