@@ -236,8 +236,7 @@ const self: Check = {
     return fail(`0 of ${alternates.length}`, {
       priority: "medium",
       title: `List "${pageName(context)}" among its own language versions`,
-      why: `The hreflang links name ${alternates
-        .map((link) => link.lang)
+      why: `The hreflang links name ${[...new Set(alternates.map((link) => link.lang))]
         .slice(0, 6)
         .join(", ")} but not this page; without the link to itself the whole set is ignored.`,
       change: `Add <link rel="alternate" hreflang="${lang?.text || code}" href="${shorten(own.at(-1) ?? "", 120)}">.`,
