@@ -4,6 +4,7 @@ import helmet from "koa-helmet";
 import type { AnyOperation } from "../src/operation/index.ts";
 import { operations } from "../src/operations.ts";
 import type { Service } from "./call.ts";
+import { cutFailedBodies } from "./failed-bodies.ts";
 import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
@@ -56,6 +57,7 @@ export function createApp(service: Service): Koa {
   app.use(health(service.services, stopping));
   app.use((_ctx, next) => service.services.calls.during(next));
   app.use(compress({ filter: (type) => /json|html|javascript|css|csv/.test(type), br: false }));
+  app.use(cutFailedBodies(service.services.log));
   app.use(rest(service, all));
   app.use(icon());
   app.use(logos(service.services));

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Website } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
+import { Refusal } from "../../platform/errors/index.ts";
 import { openWindow, type Window } from "./window.ts";
 
 /** How often it is looked whether the transactions that hold a window back have ended. */
@@ -8,23 +9,33 @@ const waitMs = 500;
 
 /**
  * Windows that together hold every answer that the website has when this begins. An answer that is scored anew while a window is read
- * leaves it, and is in a following one; it may so be in two.
+ * leaves it, and is in a following one; it may so be in two. A website that is erased meanwhile has no more.
  */
 export async function* windowsOfEveryAnswer(rows: Rows, website: Website, signal: AbortSignal): AsyncGenerator<Window> {
   const [answers] = await rows.read(
     sql<{ last: number | null }>`select max(response_n) as last from tracking.response_change where website_n = ${website.n}`,
   );
-  let window = await openWindow(rows, website, undefined, undefined);
-  yield window;
-  while (await isAnyBehind(rows, website, window, answers!.last)) {
+  let window = await openWindowIfThere(rows, website, undefined);
+  if (window) yield window;
+  while (window && (await isAnyBehind(rows, website, window, answers!.last))) {
     signal.throwIfAborted();
-    const next = await openWindow(rows, website, window.next, undefined);
-    if (next.to === window.to) {
+    const next = await openWindowIfThere(rows, website, window.next);
+    if (next?.to === window.to) {
       await setTimeout(waitMs, undefined, { signal });
       continue;
     }
     window = next;
-    yield window;
+    if (window) yield window;
+  }
+}
+
+/** null: the website was erased meanwhile. */
+async function openWindowIfThere(rows: Rows, website: Website, cursor: string | undefined): Promise<Window | null> {
+  try {
+    return await openWindow(rows, website, cursor, undefined);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Website } from "../../operation/index.ts";
+import { foreignWebsite, type Website } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { decodeCursor, encodeCursor } from "../query/cursor.ts";
@@ -42,7 +42,7 @@ export interface Window {
  * Opens the window from a cursor on, or from the beginning.
  *
  * @param limit answers at most.
- * @throws Refusal 400 for a cursor that is none, or of another website or database.
+ * @throws Refusal 400 for a cursor that is none, or of another website or database; 403 when the website was erased meanwhile.
  */
 export async function openWindow(
   rows: Rows,
@@ -54,8 +54,9 @@ export async function openWindow(
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, w.companies_xid::text as companies,
       (select system_identifier::text from pg_control_system()) as cluster
     from tracking.website w where w.id = ${website.id}`);
-  const { horizon, companies } = state!;
-  const cluster = createHash("sha256").update(state!.cluster).digest("base64url").slice(0, 12);
+  if (!state) throw foreignWebsite();
+  const { horizon, companies } = state;
+  const cluster = createHash("sha256").update(state.cluster).digest("base64url").slice(0, 12);
   const cursor = given === undefined ? null : decodeCursor(cursorShape, given, "updated_since");
   if (cursor && cursor.website !== website.id) throw new Refusal(400, "updated_since: is a cursor of another website");
   // A restored copy numbers its transactions anew.

@@ -154,3 +154,12 @@ test("answers that are scored anew while they are exported are exported, also be
   for (const { n } of stored) expect(seen).toContain(n);
   expect(windows).toBeLessThanOrEqual(4);
 });
+
+test("a website that is erased meanwhile has no more answers", async () => {
+  const website = { id: crypto.randomUUID(), n: 1_000_000 } as Website;
+  const windows = [];
+  const { signal } = new AbortController();
+  const rows = service.services.database.of({ id: crypto.randomUUID(), n: 1_000_000 });
+  for await (const window of windowsOfEveryAnswer(rows, website, signal)) windows.push(window);
+  expect(windows).toEqual([]);
+});
