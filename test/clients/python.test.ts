@@ -42,7 +42,7 @@ test.skipIf(!python)("the examples of the README run", async () => {
     const { stdout } = await run([join(directory, "readme.py")], { ANSWERSCOPE_KEY: organization.key });
     expect(stdout).toMatch(/^404 /m);
     expect(stdout).toMatch(/^completed \d+$/m);
-    expect(stdout).toMatch(/^Which outdoor shop has the best tents\?$/m);
+    expect(stdout).toMatch(/^Which outdoor shop repairs boots\?$/m);
     expect(stdout).toMatch(/^\['Acme'.*\]$/m);
   } finally {
     await rm(directory, { recursive: true });

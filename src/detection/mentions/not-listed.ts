@@ -31,7 +31,7 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     denials:
-      "(?:nicht|nirgends) (?:enthalten|aufgefuhrt|gelistet|genannt|erwahnt|vertreten|dabei|gefunden)(?: \\p{L}+){0,2}:|(?:nennt|nennen|erwahnt|erwahnen|listet|enthalt|enthalten|fuhrt|genannt|erwahnt) (?:weder|nicht|nirgends)|(?:es )?(?:fehlt|fehlen):?",
+      "(?:nicht|nirgends) (?:enthalten|aufgefuhrt|gelistet|genannt|erwahnt|vertreten|dabei|gefunden)(?: \\p{L}+){0,2}:|(?:nennt|nennen|erwahnt|erwahnen|listet|enthalt|enthalten|fuhrt|genannt|erwahnt) (?:weder|nicht|nirgends)|(?:es )?(?:fehlt|fehlen):",
     lists: "listen?|tabellen?|rankings?|artikels?|quellen?|ergebnisse[n]?|ubersicht|vergleich|bericht|text|auswahl",
     absent: "(?:fehlt|fehlen)|gibt es (?:kein\\p{L}*)|findet sich (?:kein\\p{L}*)",
     behind:
@@ -67,14 +67,14 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     denials:
-      "(?:noemt|noemen|vermeldt|vermelden|bevat|bevatten|genoemd|vermeld) (?:niet|noch)|niet (?:genoemd|vermeld|opgenomen|gevonden|inbegrepen)(?: \\p{L}+){0,2}:|geen (?:vermelding|melding) van|(?:ontbreekt|ontbreken):?",
+      "(?:noemt|noemen|vermeldt|vermelden|bevat|bevatten|genoemd|vermeld) (?:niet|noch)|niet (?:genoemd|vermeld|opgenomen|gevonden|inbegrepen)(?: \\p{L}+){0,2}:|geen (?:vermelding|melding) van|(?:ontbreekt|ontbreken):",
     absent: "ontbreekt|ontbreken|staat geen|staan geen",
     lists: "lijst(?:je)?|tabel|ranglijst|artikel|bronnen|resultaten|overzicht|vergelijking|tekst",
     behind: "(?:staat|staan|ontbreekt|ontbreken)(?: niet| nergens)? (?:op|in|bij|tussen)",
   },
   {
     denials:
-      "(?:namns|omnamns|naevnes|nevnes|omtales|listas|namner|nevner|naevner|finns|star|mangler|saknas) (?:varken|inte|ikke|verken|hverken|ingen)|(?:inte|ikke) (?:med|inkluderad\\p{L}*|naevnt|nevnt|namnd\\p{L}*|medtaget|omtalt):|(?:saknas|mangler):?|(?:varken|verken|hverken)(?= [^§]*§[^§]*(?:namns|omnamns|naevnes|nevnes|star|finns|omtales))",
+      "(?:namns|omnamns|naevnes|nevnes|omtales|listas|namner|nevner|naevner|finns|star|mangler|saknas) (?:varken|inte|ikke|verken|hverken|ingen)|(?:inte|ikke) (?:med|inkluderad\\p{L}*|naevnt|nevnt|namnd\\p{L}*|medtaget|omtalt):|(?:saknas|mangler):|(?:varken|verken|hverken)(?= [^§]*§[^§]*(?:namns|omnamns|naevnes|nevnes|star|finns|omtales))",
     absent: "(?:saknas|mangler)|finns (?:inte|ingen)|finnes (?:ikke|ingen)|findes (?:ikke|ingen)",
     lists:
       "lista\\p{L}*|liste\\p{L}*|tabell\\p{L}*|rankning\\p{L}*|artikel\\p{L}*|artikkel\\p{L}*|rapport\\p{L}*|kall\\p{L}*|kilde\\p{L}*|oversikt\\p{L}*|oversigt\\p{L}*",
@@ -113,7 +113,7 @@ const LANGUAGES: readonly Language[] = [
   },
   {
     denials:
-      "nem (?:szerepel\\p{L}*|talalhato\\p{L}*|emliti\\p{L}*|tartalmaz\\p{L}*|sorol\\p{L}*)(?: (?:sem|a|az))?|(?:hianyzik|hianyoznak)(?: (?:a|az))?|ei (?:mainita|mainitse|loydy|nay|sisally|esiinny)|(?:puuttuu|puuttuvat) ?:?",
+      "nem (?:szerepel\\p{L}*|talalhato\\p{L}*|emliti\\p{L}*|tartalmaz\\p{L}*|sorol\\p{L}*)(?: (?:sem|a|az))?|(?:hianyzik|hianyoznak):(?: (?:a|az))?|ei (?:mainita|mainitse|loydy|nay|sisally|esiinny)|(?:puuttuu|puuttuvat) ?:",
     absent: "nincs(?: benne)?|nincsenek|ei ole",
     lists:
       "list\\p{L}*|tablaz\\p{L}*|cikk\\p{L}*|rangsor\\p{L}*|forras\\p{L}*|taulu\\p{L}*|artikkel\\p{L}*|luettelo\\p{L}*|vertailu\\p{L}*|lahte\\p{L}*",

@@ -1,28 +1,31 @@
 import type { Comment, Element, ElementContent, Root, RootContent, Text } from "hast";
 import { type Background, backgroundOf, howStyled, styleOf, styleSheetOf, white } from "./hiding-style.ts";
-import { property } from "./html-parts.ts";
+import { isShadow, property } from "./html-parts.ts";
 import type { HiddenText } from "./source-document.ts";
 
 /** Shorter texts say nothing; longer ones are cut. */
 const minLength = 20;
 const maxLength = 2_000;
-/** Menus and dialogs of a page are tens to hundreds of texts. */
+/** Menus and dialogs of a page are tens to hundreds of texts. So many of one kind, so that attributes do not keep out what is hidden. */
 const maxTexts = 1_000;
 
 type How = HiddenText["how"];
 
 /** Elements whose text no browser shows, or only one without scripts. */
-const UNSHOWN = new Set("noscript template textarea datalist desc metadata title".split(" "));
+const UNSHOWN = new Set("noscript template textarea datalist desc metadata".split(" "));
 /** Attributes that hold sentences which are not shown, or only under the pointer. */
 const SAYING = ["title", "ariaLabel", "ariaDescription", "placeholder", "summary", "value"];
 
 /** Collects what a page says where no reader sees it: comments, hidden elements, tiny or invisible type, attributes, style sheets. */
 export function readHiddenText(root: Root): HiddenText[] {
   const found: HiddenText[] = [];
+  const counts = new Map<How, number>();
   const sheet = styleSheetOf(root);
   const add = (text: string, how: How, start: number, end: number) => {
     const plain = text.replace(/\s+/g, " ").trim();
-    if (plain.length < minLength || found.length >= maxTexts) return;
+    const count = counts.get(how) ?? 0;
+    if (plain.length < minLength || count >= maxTexts) return;
+    counts.set(how, count + 1);
     found.push({ text: plain.slice(0, maxLength), span: { field: "html", start, end }, how });
   };
   const note = (text: string, how: How, node: Element | Comment | Text) => {
@@ -55,7 +58,7 @@ export function readHiddenText(root: Root): HiddenText[] {
 function howHidden(node: Element): How | null {
   // The page's own title is shown by browsers and results.
   if (node.tagName === "title") return null;
-  if (UNSHOWN.has(node.tagName) || node.properties.hidden !== undefined) return "hidden element";
+  if ((UNSHOWN.has(node.tagName) && !isShadow(node)) || node.properties.hidden !== undefined) return "hidden element";
   return property(node, "ariaHidden") === "true" ? "aria-hidden" : null;
 }
 

@@ -13,14 +13,26 @@ export type Background = Colour | "unknown";
 
 export const white: Background = [255, 255, 255, 1];
 
-/** The declarations of a style attribute or rule, the last of a name counting. */
+const PLACED = "left right top bottom text-indent margin margin-left margin-top margin-right inset".split(" ");
+
+/** What can keep a text from readers; other declarations, such as the variables of a theme, are not kept. */
+const READ = new Set([
+  ...PLACED,
+  ..."display visibility content-visibility opacity font font-size transform position clip clip-path".split(" "),
+  ..."overflow overflow-x overflow-y height width max-height max-width".split(" "),
+  ..."color background background-color background-image".split(" "),
+]);
+
+/** The declarations of a style attribute or rule that can hide a text, the last of a name counting. */
 function declarationsOf(style: string): Style {
   const found: Style = new Map();
   for (const declaration of style.slice(0, 5_000).split(";")) {
     const colon = declaration.indexOf(":");
     if (colon < 0) continue;
+    const name = declaration.slice(0, colon).trim().toLowerCase();
+    if (!READ.has(name)) continue;
     const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, "");
-    found.set(declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase());
+    found.set(name, value.trim().toLowerCase());
   }
   return found;
 }
@@ -32,7 +44,7 @@ const maxRules = 5_000;
 
 export type StyleSheet = { rules: Map<string, Style>; contents: { text: string; start: number; end: number }[] };
 
-/** The page's own style sheets: rules of simple selectors by selector, and texts that they put into the page. Sheets of other files are not read. */
+/** The page's own style sheets: rules of simple selectors by selector, and texts that they put into the page. Sheets of other files, and rules for paper or some widths alone, are not read. */
 export function styleSheetOf(root: Root): StyleSheet {
   const sheet: StyleSheet = { rules: new Map(), contents: [] };
   const walk = (nodes: (RootContent | ElementContent)[]) => {
@@ -54,9 +66,13 @@ const withoutComments = (sheet: string): string => {
 function readSheet(node: Element, sheet: StyleSheet): void {
   const first = node.children[0];
   const text = first?.type === "text" ? withoutComments(first.value) : "";
+  let isElsewhere = false;
   for (const rule of text.split("}")) {
-    if (sheet.rules.size >= maxRules) return;
-    const [selectors = "", body = ""] = rule.split("{").slice(-2);
+    const parts = rule.split("{");
+    // One that opens nothing closes what was opened around it.
+    if (parts.length !== 2) isElsewhere = parts.length > 2 && !/@(?:supports|layer|media\s+(?:screen|all)\s*$)/i.test(parts[0]!);
+    if (isElsewhere || parts.length < 2) continue;
+    const [selectors = "", body = ""] = parts.slice(-2);
     const content = /(?:^|;)\s*content\s*:\s*(["'])(.{20,2000}?)\1/s.exec(body)?.[2];
     if (content) {
       const start = node.position?.start.offset ?? 0;
@@ -65,7 +81,12 @@ function readSheet(node: Element, sheet: StyleSheet): void {
     const names = selectors.split(",").map((name) => name.trim());
     if (!names.every((name) => name !== "" && SIMPLE.test(name))) continue;
     const style = declarationsOf(body);
-    for (const name of names) sheet.rules.set(name, new Map([...(sheet.rules.get(name) ?? []), ...style]));
+    for (const name of names) {
+      if (sheet.rules.size >= maxRules) return;
+      const own = sheet.rules.get(name) ?? new Map();
+      for (const [key, value] of style) own.set(key, value);
+      sheet.rules.set(name, own);
+    }
   }
 }
 
@@ -122,28 +143,17 @@ function isTiny(size: string): boolean {
   return number !== undefined && Number(number) <= (TINY[unit!] ?? -1);
 }
 
-/** Distances beyond every screen, by unit. */
-const FAR: Record<string, number> = { px: 900, pt: 700, em: 60, rem: 60, vw: 100, vh: 100, "%": 100 };
+/** Distances beyond every screen, by unit. Menus and carousels wait at 100 % of their own place. */
+const FAR: Record<string, number> = { px: 900, pt: 700, em: 60, rem: 60, vw: 100, vh: 100, "%": 200 };
+const LENGTH = /^(-?)([\d.]+)(px|pt|r?em|v[wh]|%)$/;
 
 const isFar = (length: string, sign: "-" | "") => {
-  const [, number, unit] = new RegExp(`^${sign}([\\d.]+)(px|pt|r?em|v[wh]|%)$`).exec(length) ?? [];
-  return number !== undefined && Number(number) >= FAR[unit!]!;
+  const [, given, number, unit] = LENGTH.exec(length) ?? [];
+  return number !== undefined && given === sign && Number(number) >= FAR[unit!]!;
 };
 
 function isOutside(style: Style): boolean {
-  const placed = [
-    "left",
-    "right",
-    "top",
-    "bottom",
-    "text-indent",
-    "margin",
-    "margin-left",
-    "margin-top",
-    "margin-right",
-    "inset",
-  ];
-  if (placed.some((name) => (style.get(name) ?? "").split(/\s+/).some((length) => isFar(length, "-")))) return true;
+  if (PLACED.some((name) => (style.get(name) ?? "").split(/\s+/).some((length) => isFar(length, "-")))) return true;
   if (
     /^(?:absolute|fixed)$/.test(style.get("position") ?? "") &&
     ["left", "top"].some((name) => isFar(style.get(name) ?? "", ""))

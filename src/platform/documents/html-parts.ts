@@ -19,7 +19,7 @@ export function holdsNoText(node: Element): boolean {
 }
 
 /** Whether the element is a declarative shadow root: the browser shows its content in the element around it. */
-function isShadow(node: Element): boolean {
+export function isShadow(node: Element): boolean {
   return node.tagName === "template" && "shadowRootMode" in node.properties;
 }
 

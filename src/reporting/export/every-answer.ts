@@ -34,7 +34,7 @@ async function openWindowIfThere(rows: Rows, website: Website, cursor: string | 
   try {
     return await openWindow(rows, website, cursor, undefined);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && error.status === 403) return null;
     throw error;
   }
 }

@@ -84,6 +84,7 @@ export const htmlInputs: Record<string, Input> = {
   "json-ld, unfinished": repeat('"@context":', '<script type="application/ld+json">', "</script>"),
   microdata: repeat('<div itemscope itemtype="https://schema.org/Product">x</div>'),
   styles: repeat('<p style="display : x">x</p>'),
+  "style rules": (length) => `<style>${Array.from({ length: length / 14 }, (_, n) => `.a{--x${n}:1}`).join("")}</style>`,
   "unclosed tag": repeat("<"),
   svg: repeat("<svg><g>"),
   templates: repeat("<template>"),
