@@ -42,7 +42,7 @@ function agree(shown: Dated, declared: Dated): boolean {
 /** A day that the page shows as that of its text where machines are told others alone; undefined where one of them agrees. */
 export function contradictedDate(context: CheckContext): { shown: Dated; declared: Dated } | undefined {
   const declared = declaredDates(context).filter(({ what }) => what !== "meta");
-  const lines = writtenDates(context);
+  const lines = writtenDates(context, true);
   const [first] = lines;
   if (!first || declared.length === 0) return undefined;
   if (lines.some((line) => declared.some((date) => agree(line, date)))) return undefined;
@@ -127,8 +127,8 @@ function shownDates(context: CheckContext): Dated[] {
   return [...times.flatMap(({ text, span }) => dated(text, "time", span)), ...writtenDates(context)];
 }
 
-/** The days that stand in short lines by the heading or under the text. */
-function writtenDates(context: CheckContext): Dated[] {
+/** The days that stand in short lines by the heading or under the text; `isOfText` for those alone that say so or say nothing else. */
+function writtenDates(context: CheckContext, isOfText = false): Dated[] {
   const { document, cues } = context;
   const isNear = nearHeading(context);
   const blocks = document.blocks.filter((block) => block.text.length <= 120 && block.kind !== "cell" && block.kind !== "heading");
@@ -137,7 +137,20 @@ function writtenDates(context: CheckContext): Dated[] {
     ...blocks.filter(isNear).slice(0, 8),
   ];
   const ending = blocks.slice(-3).filter(({ text }) => cues?.asOf.test(text) || cues?.byline.test(text));
-  return [...lines, ...ending].flatMap((block) => datesOf(block, context));
+  return [...lines, ...ending]
+    .filter((block) => !isOfText || isDateLine(block, context))
+    .flatMap((block) => datesOf(block, context));
+}
+
+const PUBLISHED =
+  /publi|posted|veröffentl|erschienen|pubblicat|gepubliceerd|geplaatst|opublikowan|yayın|نشر|公開|投稿|掲載|опубликован|publicerad/i;
+
+/** Whether a line tells when the text was written: by its words, or because it is nothing but a date. */
+function isDateLine({ text }: TextBlock, { cues }: CheckContext): boolean {
+  if (cues?.asOf.test(text) || cues?.byline.test(text) || PUBLISHED.test(text)) return true;
+  const found = findDates(text);
+  const rest = found.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
+  return found.length > 0 && !/[\p{L}\d]/u.test(rest);
 }
 
 /** A date in a short line ("Updated on 3 May 2024") is the text's own. */

@@ -53,8 +53,10 @@ export function shownStock(context: CheckContext): Shown<"sold out" | "in stock"
 
 const OF_FIVE =
   "\\/\\s?5|out of 5|von 5|sur 5|de 5|su 5|em 5|van 5|z 5|na 5|av 5|из 5|من 5|(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|estrelas?|sterren|gwiazdek|gwiazdki|yıldız|نجوم|نجمة|звезд\\p{L}?)(?!\\p{L})|★";
+/** A number with a unit behind it is one of something else ("Power rating: 1.5 kW"). */
+const NO_UNIT = "(?![\\d.,])(?!\\s?(?!(?:by|based|点))[\\p{L}%°])";
 const RATING = new RegExp(
-  `(?<![\\d.,])(?:(?<after>[0-5][.,]\\d{1,2})\\s?(?:${OF_FIVE})|(?:5 üzerinden|5つ星(?:のうち)?|星|★+|Rated|rating:?|Bewertung:?|Note ?:?|puntuación:?|valutazione:?|ocena:?|puan:?|التقييم:?|評価[：:]?)\\s?(?<before>[0-5][.,]\\d{1,2})(?![\\d.,]))`,
+  `(?<![\\d.,])(?:(?<after>[0-5][.,]\\d{1,2})\\s?(?:${OF_FIVE})(?!\\d)|(?:★+|星|5つ星(?:のうち)?|評価[：:]?|(?<!\\p{L})(?:5 üzerinden|Rated|rating:?|(?:Kunden|Gesamt|Produkt)?bewertung:?|Note ?:?|puntuación:?|valutazione:?|ocena:?|puan:?|التقييم:?))\\s?(?<before>[0-5][.,]\\d{1,2})${NO_UNIT})`,
   "iu",
 );
 
@@ -69,7 +71,10 @@ export function ratingIn(text: string): { value: number; text: string } | undefi
 }
 
 const COUNT =
-  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){1,2}|\d{1,7})\s?(?:(?:customer|verified|global|Kunden|avis|opinioni|müşteri)\s?)?-?(?:reviews?|ratings?|Rezensionen|(?:Kunden)?bewertungen|Bewertung|avis(?: clients?)?|évaluations|notes|opiniones|reseñas|valoraciones|recensioni|opinioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|opinii|opinie|ocen|recenzji|değerlendirme|yorum|تقييم\p{L}{0,3}|مراجعة|مراجعات|отзыв\p{L}{0,2}|omdömen|件(?:の(?:レビュー|評価|口コミ))?)(?!\p{L})/iu;
+  /(?<![\d.,])(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){1,2}|\d{1,7})\s?(?:(?:customer|verified|global|Kunden|avis|opinioni|müşteri)\s?)?-?(?:reviews?|ratings?|Rezensionen|(?:Kunden)?bewertungen|Bewertung|avis(?: clients?)?|évaluations|opiniones|reseñas|valoraciones|recensioni|opinioni|valutazioni|avaliações|opiniões|beoordelingen|reviews|opinii|opinie|ocen|recenzji|değerlendirme|yorum|تقييم\p{L}{0,3}|مراجعة|مراجعات|отзыв\p{L}{0,2}|omdömen|件の(?:レビュー|評価|口コミ))(?!\p{L})/iu;
+
+/** Whether a text shows a number of reviews. */
+export const hasReviewCount = (text: string): boolean => COUNT.test(plainDigits(text));
 
 /** The number of reviews that the page shows, where it shows one. */
 export function shownReviews(context: CheckContext): Shown<number> | undefined {

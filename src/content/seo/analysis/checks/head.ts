@@ -50,7 +50,7 @@ const viewport: Check = {
 };
 
 const writesViewport = (html: string) =>
-  html.split(/<script/i).some((part) => part.slice(0, Math.max(0, part.search(/<\/script/i))).includes("viewport"));
+  html.split(/<script/i).some((part) => /["'`]viewport\\?["'`]/.test(part.slice(0, Math.max(0, part.search(/<\/script/i)))));
 
 /** A charset is declared in the header, by a byte order mark or in the first 1,024 bytes (HTML standard §4.2.5.4). */
 const charset: Check = {

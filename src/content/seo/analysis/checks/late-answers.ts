@@ -79,7 +79,11 @@ const late: Check = {
       questions.filter((question) => !asked.includes(question)),
     );
     if (meeting) return meeting;
-    if (asked.length === 0) return pass("taken up at the beginning");
+    if (asked.length === 0) {
+      const isTakenUp = (question: string) =>
+        all.some((said) => !isLate(said, context) && coverage(question, said.sentence.text, context.language) >= TAKES_UP);
+      return questions.some(isTakenUp) ? pass("taken up at the beginning") : notApplicable("no sentence takes it up");
+    }
     const found = asked.flatMap((question) => {
       const [first] = answersOf(context, all, question);
       return first ? [{ question, first }] : [];
@@ -119,7 +123,7 @@ function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Out
     change: `Begin with a sentence that answers "${shorten(question, 80)}" with the number, or its range and what it depends on.`,
     evidence: [quoteText(context.document, block, sentence.start, sentence.end)],
     target_queries: context.queries.includes(question) ? [question] : [],
-    facts: { certain: true },
+    facts: { certain: !kind.isOfNoun },
   });
 }
 
@@ -188,7 +192,7 @@ const unanswered: Check = {
       const nearest = texts.reduce((best, part) =>
         coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
       );
-      return [{ query, heading: nearest.heading, isElsewhere }];
+      return [{ query, heading: nearest.heading, isElsewhere, isCertain: !isElsewhere && !kind.isOfNoun }];
     });
     const [first] = open;
     if (!first) return pass(`${asked.length} of ${asked.length}`);
@@ -202,7 +206,7 @@ const unanswered: Check = {
         ...open.slice(0, 3).map(({ query }) => missing(`answer to "${query}"`)),
       ],
       target_queries: open.map(({ query }) => query),
-      facts: { certain: !first.isElsewhere },
+      facts: { certain: open.every(({ isCertain }) => isCertain) },
     });
   },
 };

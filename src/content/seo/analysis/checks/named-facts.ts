@@ -1,6 +1,6 @@
 import type { CheckContext } from "../context.ts";
 import { measuresIn } from "../language/measures.ts";
-import { contentWords, coverage, fold, sentences } from "../language/words.ts";
+import { contentWords, coverage, fold, indexWords, sentences } from "../language/words.ts";
 import { CLAUSE_END, joinRanges, labelOf, MAX_VALUE_LENGTH, QUALIFIED, type Statement } from "./number-statements.ts";
 import { siblingNames } from "./sibling-things.ts";
 
@@ -58,6 +58,8 @@ export function labelledPairs(context: CheckContext): Statement[][] {
     all.filter(({ label }) => label !== ""),
     ({ label }) => fold(label),
   );
+  const unlabelled = labels.size === 0 ? [] : all.filter(({ label }) => label === "");
+  const indexed = unlabelled.map((clause) => ({ clause, words: [indexWords(clause.near, language)] }));
   const pairs: Statement[][] = [];
   const differ = (a: Clause, b: Clause) =>
     a.measure.unit === b.measure.unit && a.block !== b.block && (a.measure.value > b.to || a.to < b.measure.value);
@@ -69,22 +71,23 @@ export function labelledPairs(context: CheckContext): Statement[][] {
     const isOnly =
       RARE.test(row!.measure.unit) &&
       all.every((other) => other === row || other.label === "" || other.measure.unit !== row!.measure.unit);
-    const said = all.filter(
-      (clause) =>
-        clause.label === "" &&
-        clause.measure.unit === row!.measure.unit &&
-        coverage(name, clause.near, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
-    );
+    const said = indexed
+      .filter(
+        ({ clause, words }) =>
+          clause.measure.unit === row!.measure.unit && coverage(name, words, language) >= (isOnly ? MIN_LABEL_SHARE : 1),
+      )
+      .map(({ clause }) => clause);
     const isSame = said.some((clause) => !differ(row!, clause) && clause.block !== row!.block);
     const other = said.find((clause) => differ(row!, clause));
     if (other && !isSame) pairs.push(named([row!, other], name));
   }
   const phrases = Map.groupBy(
     all.filter(({ before, label }) => label === "" && before.length >= MIN_NAME_WORDS),
-    ({ before, measure }) => `${before.slice(-3).join(" ")} ${measure.unit}`,
+    // Another part may be about another thing.
+    ({ before, measure, section }) => `${section} ${before.slice(-3).join(" ")} ${measure.unit}`,
   );
   for (const [phrase, group] of phrases)
-    if (group.length === 2 && differ(group[0]!, group[1]!)) pairs.push(named(group, phrase.split(" ").slice(0, -1).join(" ")));
+    if (group.length === 2 && differ(group[0]!, group[1]!)) pairs.push(named(group, phrase.split(" ").slice(1, -1).join(" ")));
   return [...pairs, ...oldPrice(context)].filter((pair) => sameNames(pair));
 }
 

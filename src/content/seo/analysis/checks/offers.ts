@@ -6,7 +6,7 @@ import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
-import { isInCurrency, ratingIn, shownBlocks, shownPrices, shownReviews, shownStock } from "../shown-offer.ts";
+import { hasReviewCount, isInCurrency, ratingIn, shownBlocks, shownPrices, shownReviews, shownStock } from "../shown-offer.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
@@ -77,14 +77,16 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   }
   // Of several prices in the data each may be shown on a choice.
   if (new Set(prices).size > 1 && product.syntax === "json-ld") return [];
-  const own =
-    product.syntax === "json-ld" ? shown.find(({ block }) => block.text.length <= 60 && isOwnPrice(block, context)) : first;
-  if (!own) return [];
+  const own = product.syntax === "json-ld" ? shown.find((price) => isAlone(price) && isOwnPrice(price.block, context)) : first;
+  if (!own || !isAlone(own)) return [];
   // Euros and cents may stand in elements of their own.
   const whole = String(Math.trunc(numberOf(prices[0]!)));
   if (shownBlocks(context).some(({ text }) => text.length <= 60 && plainNumber(text) === whole)) return [];
   return differ("price", prices[0]!, own);
 }
+
+/** An amount with hardly anything beside it: longer lines tell of delivery, instalments and savings. */
+const isAlone = ({ block, text }: { block: TextBlock; text: string }) => block.text.length <= text.length + 12;
 
 const plainNumber = (text: string) => /^[^\d]{0,4}(\d[\d.,\s]*)/.exec(text)?.[1]?.replace(/\D/g, "") ?? "";
 
@@ -124,8 +126,8 @@ function ratingOf(product: StructuredItem, context: CheckContext): Difference[] 
     const found = ratingIn(block.text);
     return found ? [{ block, ...found }] : [];
   });
-  // Single reviews have ratings of their own.
-  const [first] = shown;
+  // Single reviews have ratings of their own, which may also be equal.
+  const [first] = shown.filter(({ block }) => shown.length === 1 || hasReviewCount(block.text));
   if (!first || new Set(shown.map(({ value }) => value)).size > 1 || Math.abs(first.value - said) <= 0.1) return [];
   const value = textOf(rating.ratingValue);
   const evidence = [placeOf(product, value, context), quoteText(context.document, first.block)];
@@ -150,6 +152,8 @@ function unshownRating(product: StructuredItem, { document }: CheckContext): Dif
   const [rating] = nodesOf(product.node.aggregateRating);
   const said = rating ? textOf(rating.ratingValue) : "";
   if (!said || product.syntax !== "json-ld") return [];
+  const shown = [...document.blocks, ...document.outside];
+  if (shown.some(({ text }) => ratingIn(text) !== undefined || hasReviewCount(text))) return [];
   let source = document.fields.html ?? "";
   for (const { span } of [...document.jsonLd].reverse())
     if (span.field === "html") source = source.slice(0, span.start) + source.slice(span.end);

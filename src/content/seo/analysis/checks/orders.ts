@@ -85,14 +85,18 @@ const ORDERS: readonly RegExp[] = [
 /** Machines that read, by name or by what they are asked to do. */
 const MODELS: readonly RegExp[] = [
   /\b(?:AIs?|LLMs?|(?:large )?language models?|chat ?bots?|answer engines?|ChatGPT|GPT|Claude|Gemini|Copilot|Perplexity|KI|IA)\b/,
-  /\b(?:(?:virtual|digital|voice) assistants?|sprachmodelle?n?|modèles? de langa(?:ge|gues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
+  /\b(?:sprachmodelle?n?|modèles? de langa(?:ge|gues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
   /(?<!\p{L})(?:sztuczn\p{L}{1,4} inteligencj\p{L}{1,3}|model\p{L}{0,4} językow\p{L}{1,4}|yapay zek[aâ]\p{L}{0,8}|(?:büyük )?dil model\p{L}{1,8}|искусственн\p{L}{1,4} интеллект\p{L}{0,3}|языков\p{L}{1,4} модел\p{L}{1,4}|ИИ)(?!\p{L})/iu,
   /الذكاء الاصطناعي|نماذج اللغ|النماذج اللغوية|نموذج لغ|المساعد الذكي|المساعدات الذكية|人工知能|言語モデル|アシスタント|生成AI|AI(?=[はがのにアへ])|人工智能|语言模型|大模型|인공지능|언어 모델|챗봇/u,
   /\b(?:when|if|whenever) (?:you are |you )?(?:asked|summari[sz]e|summari[sz]ing|answering|generating|citing|quoting|recommending)\b|\b(?:beim zusammenfassen|bei der zusammenfassung|wenn (?:du|sie) (?:gefragt|diese seite))|\b(?:en résumant|lors du résumé|si l?['’]?on (?:te|vous|t['’]) ?(?:le )?demande)|\b(?:al resumir|si te preguntan|nel riassumere|se ti chiedono|ao resumir|se (?:te )?perguntarem|bij het samenvatten)\b|(?:podsumowując|przy streszczaniu|özetlerken|sorulduğunda|عند (?:تلخيص|السؤال|الإجابة)|要約する(?:際|とき|場合)|(?:聞|問)かれたら|質問されたら)/iu,
 ];
+/** Such assistants answer customers too: they count only where something is recommended to be said. */
+const ASSISTANTS = /\b(?:virtual|digital|voice) assistants?\b/i;
 const DEMANDS: readonly RegExp[] = [
+  // "Di" is a preposition elsewhere.
+  /(?:^|[,;:])\s?di(?:['’:]|\s(?:que|siempre|che|sempre)(?!\p{L}))/iu,
   // What is asked of one who is spoken to: ignore, answer, say, do not mention.
-  /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sag(?:e|t|en)?|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|di|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:ignor(?:iere[nt]?|e[zr]?|a|ad|i|ate|em?)|sagt?|sagen|erwähn(?:e|t|en)|répond(?:s|ez|re)|dites|respond(?:a|e|an|er|am)|diga|mencion(?:es?|en|em)|rispond(?:i|ete|ere)|menzionare|responda|diga|negeer|antwoord|zeg|odpowiada(?:j|jcie|ć)|ignoruj(?:cie)?|pomijaj(?:cie)?|söyle(?:yin)?|yanıtla(?:yın)?|söz etme(?:yin)?|önerme(?:yin)?)(?!\p{L})/iu,
   /\b(?:must|should|shall|always|never|do not|recommend|rank|cite|mention|praise|answer|respond|soll(?:en|t)?|müssen|muss|immer|niemals|empfiehl|empfehl\w{0,6}|nenn(?:e|en|t)?|antworte\w?|bewerte\w?|doi(?:t|vent)|toujours|jamais|recommande[rz]?|mentionne[rz]?|cite[rz]|réponde?[zr]?|debe[ns]?|siempre|nunca|recomienda[ns]?|recomend(?:ar|e[ns]?)|menciona[rn]?|devono?|deve[mn]?|sempre|raccomanda(?:re|te)?|consiglia(?:re|te)?|recomende[mn]?|moet(?:en)?|altijd|nooit|aanbevelen|noem|vermeld|beveel)(?!\p{L})/iu,
   /(?<!\p{L})(?:zawsze|nigdy|polec\p{L}{1,4}|rekomenduj\p{L}{0,4}|cytuj\p{L}{0,4}|wymieni\p{L}{1,4}|wskazuj\p{L}{0,4}|podawaj\p{L}{0,3}|powin\p{L}{1,5}|musz\p{L}{1,2}|musi|her zaman|daima|mutlaka|asla|öner\p{L}{1,10}|tavsiye|bahse\p{L}{1,6}|belirt\p{L}{0,6}|всегда|никогда|рекоменд\p{L}{1,6}|упомина\p{L}{1,5}|долж\p{L}{1,4})(?!\p{L})/iu,
   /دائم[اًا]|أوص|اوص|يوصي|توصي|يجب|اذكر|رشح|رشّح|أجب|اقترح|لا تذكر|必ず|常に|推薦し|おすすめし|お勧めし|紹介し|答え|言及し|薦め|始终|总是|必须|推荐|항상|반드시|추천/u,
@@ -125,10 +129,9 @@ function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefine
       (SPOKEN_TO.test(sentence) || (SPOKEN_TO.test(before) && any(MODELS, before)))
     )
       return any(MODELS, `${before} ${sentence}`) || ASKED_FOR.test(sentence);
-    if (!any(MODELS, sentence) && !any(MODELS, before)) return false;
-    // Attributes repeat headlines, which tell what machines should do.
-    if (ASKED_FOR.test(sentence)) return true;
-    return how !== "attribute" && any(MODELS, sentence) && any(DEMANDS, sentence);
+    if (ASKED_FOR.test(sentence)) return [before, sentence].some((text) => any(MODELS, text) || ASSISTANTS.test(text));
+    // Descriptions, alternative texts and attributes repeat headlines, which tell what machines should do.
+    return how !== undefined && how !== "attribute" && any(MODELS, sentence) && any(DEMANDS, sentence);
   });
   return sentences[at]?.trim();
 }

@@ -29,9 +29,15 @@ function monthNames(): Map<string, number> {
   const found = new Map<string, number>();
   for (const language of LANGUAGES)
     for (const month of ["long", "short"] as const) {
-      const beside = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { day: "numeric", month, timeZone: "UTC" });
-      for (let index = 0; index < 12; index++) {
-        const part = beside.formatToParts(Date.UTC(2026, index, 15)).find(({ type }) => type === "month");
+      const locale = `${language}-u-ca-gregory-nu-latn`;
+      const formats = [
+        new Intl.DateTimeFormat(locale, { day: "numeric", month, timeZone: "UTC" }),
+        new Intl.DateTimeFormat(locale, { month, timeZone: "UTC" }),
+      ];
+      for (let at = 0; at < 24; at++) {
+        const index = at % 12;
+        const parts = formats[at < 12 ? 0 : 1]!.formatToParts(Date.UTC(2026, index, 15));
+        const part = parts.find(({ type }) => type === "month");
         const name = fold(part?.value ?? "").replace(/\.$/, "");
         if (name.length < 3 || /\d/.test(name)) continue;
         const known = found.get(name);
@@ -58,7 +64,7 @@ export function findDates(text: string): FoundDate[] {
     const group = match.groups!;
     const year = Number(group.y1 ?? group.y2 ?? group.y3 ?? group.y4 ?? group.y5 ?? group.y6);
     const named = group.n4 ?? group.n5 ?? group.n6;
-    const month = named ? monthOf(named) : Number(group.m1 ?? group.m2 ?? group.m3);
+    const month = named ? monthOf(named, match[0].includes(`${named}.`)) : Number(group.m1 ?? group.m2 ?? group.m3);
     const day = Number(group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5 ?? 1);
     const at = Date.UTC(year, (month > 12 ? day : month) - 1, month > 12 ? month : day);
     const hasDay = (group.d1 ?? group.d2 ?? group.d3 ?? group.d4 ?? group.d5) !== undefined;
@@ -66,9 +72,13 @@ export function findDates(text: string): FoundDate[] {
   });
 }
 
-function monthOf(name: string): number {
+/** Longer words begin like a month by chance ("Marktforschung 2023"). */
+const MAX_PREFIX_LENGTH = 5;
+
+function monthOf(name: string, isAbbreviated: boolean): number {
   const named = monthNames().get(fold(name));
   if (named) return named;
+  if (named === undefined && name.length > MAX_PREFIX_LENGTH && !isAbbreviated) return 0;
   const folded = name.toLowerCase();
   return MONTHS.find(([pattern]) => pattern.test(folded))?.[1] ?? 0;
 }

@@ -66,6 +66,8 @@ export type Asked = {
   units: RegExp;
   /** Whether any number may be the answer, so that finding one says nothing. */
   isAny: boolean;
+  /** Whether it asks for a number of what a noun names, which a text may name otherwise. */
+  isOfNoun: boolean;
   /** Whether a text holds a number of the kind; `about` is what else tells what its numbers count, such as the head of its table. */
   holds(text: string, about?: string): boolean;
 };
@@ -76,11 +78,12 @@ export function askedFor(question: string, language: string): Asked | null {
   const units = QUANTITY_QUESTIONS.find(([words]) => words.test(folded))?.[1];
   if (!units) return null;
   const ofUnits = (text: string) => measuresIn(text, language).some(({ unit }) => units.test(unit));
-  if (units.test("anything")) return counted(folded, language) ?? { units, isAny: true, holds: ofUnits };
+  if (units.test("anything")) return counted(folded, language) ?? { units, isAny: true, isOfNoun: false, holds: ofUnits };
   const isOften = units.test("week") && !units.test("second");
   return {
     units,
     isAny: false,
+    isOfNoun: false,
     holds: (text) => ofUnits(text) || (isOften && FREQUENCIES.some((words) => words.test(fold(text)))),
   };
 }
@@ -94,7 +97,7 @@ function counted(question: string, language: string): Asked | null {
     const [words, amount] = space;
     const holds = (text: string, about = "") =>
       amount.test(fold(text)) || (words.test(fold(about)) && /^[\d.,\s–-]+$/.test(text));
-    return { units: /./, isAny: false, holds };
+    return { units: /./, isAny: false, isOfNoun: true, holds };
   }
   const unit = unitNamed(noun, language);
   if (unit) {
@@ -104,7 +107,7 @@ function counted(question: string, language: string): Asked | null {
         .some((word) => word !== "" && unitNamed(word, language) === unit);
     const holds = (text: string, about = "") =>
       measuresIn(text, language).some((one) => one.unit === unit || (one.unit === "" && isNamed(about)));
-    return { units: /./, isAny: false, holds };
+    return { units: /./, isAny: false, isOfNoun: true, holds };
   }
   const stem = noun.slice(0, Math.max(3, noun.length - 2));
   const holds = (text: string, about = "") => {
@@ -114,5 +117,5 @@ function counted(question: string, language: string): Asked | null {
     const isCounted = measuresIn(plain, language).some((one) => one.unit === "" || !unitNamed(one.unit, language));
     return isCounted || (isNamed && hasNumberWord(plain));
   };
-  return { units: /./, isAny: false, holds };
+  return { units: /./, isAny: false, isOfNoun: true, holds };
 }

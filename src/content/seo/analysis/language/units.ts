@@ -4,7 +4,7 @@ import { fold } from "./words.ts";
 const UNITS: [string, RegExp][] = [
   [
     "money",
-    /^(?:\p{Sc}|eur|euros?|usd|dollars?|dolar\p{L}{0,4}|gbp|pounds?|chf|franken|francs?|yen|jpy|円|万円|zl|pln|zlot\p{L}{1,4}|tl|try|lira\p{L}{0,4}|kr|kron\p{L}{1,3}|sek|nok|dkk|kc|czk|ft|huf|lei|ron|руб\p{L}{0,4}|р|грн|reais|reales|r\$|brl|aed|sar|ريال|درهم|دينار|جنيها?|ليرة|يورو|دولارا?|元|원)$/u,
+    /^(?:\p{Sc}|eur|euros?|usd|dollars?|dolar\p{L}{0,4}|gbp|pounds?|chf|franken|francs?|yen|jpy|円|万円|zl|pln|zlot\p{L}{1,4}|lira\p{L}{0,4}|kron\p{L}{1,3}|nok|dkk|czk|руб\p{L}{0,4}|грн|reais|reales|r\$|brl|aed|ريال|درهم|دينار|جنيها?|ليرة|يورو|دولارا?|元|원)$/u,
   ],
   ["%", /^(?:%|％|percent|prozent|pour|por|per|por|procent|パーセント)$/],
   ["year", /^(?:years?|jahren?|jahre|ans?|annees?|anos?|anni|anno|jaar|jaren|年間?)$/],
@@ -33,6 +33,17 @@ const UNITS: [string, RegExp][] = [
   ],
   ["inch", /^(?:in|inch|inches|zoll|pouces?|pulgadas?|pollici)$/],
   ["lb", /^(?:lbs?|oz|ounces?)$/],
+];
+
+/** Abbreviations of money that are words or other units elsewhere ("6 ft", "30 Sek."), by the languages that use them. */
+const OWN_MONEY: [RegExp, Set<string>][] = [
+  [/^(?:ft|huf)$/, new Set(["hu"])],
+  [/^(?:kr|sek)$/, new Set(["sv", "nb", "nn", "no", "da"])],
+  [/^(?:lei|ron)$/, new Set(["ro"])],
+  [/^(?:tl|try)$/, new Set(["tr"])],
+  [/^(?:kc|kč)$/, new Set(["cs"])],
+  [/^sar$/, new Set(["ar"])],
+  [/^р$/, new Set(["ru"])],
 ];
 
 /** Units of CLDR by our names. Their written forms in a language come with the runtime. */
@@ -90,6 +101,7 @@ const UNSPACED = new Set(["ja", "zh", "th", "ko"]);
 
 /** The unit that a folded word names in any language that is judged or in the text's own, or undefined. */
 export function unitNamed(folded: string, language: string): string | undefined {
+  if (OWN_MONEY.some(([pattern, languages]) => languages.has(language) && pattern.test(folded))) return "money";
   const found = UNITS.find(([, pattern]) => pattern.test(folded))?.[0];
   if (found || UNSPACED.has(language) || folded.length < 2) return found;
   const own = formsIn(language);
