@@ -145,12 +145,12 @@ function writtenDates(context: CheckContext, isOfText = false): Dated[] {
 const PUBLISHED =
   /publi|posted|veröffentl|erschienen|pubblicat|gepubliceerd|geplaatst|opublikowan|yayın|نشر|公開|投稿|掲載|опубликован|publicerad/i;
 
-/** Whether a line tells when the text was written: by its words, or because it is nothing but a date. */
+/** Whether a line tells when the text was written: by its words, or because it is nothing but a date, also with the time of day. */
 function isDateLine({ text }: TextBlock, { cues }: CheckContext): boolean {
   if (cues?.asOf.test(text) || cues?.byline.test(text) || PUBLISHED.test(text)) return true;
   const found = findDates(text);
   const rest = found.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text);
-  return found.length > 0 && !/[\p{L}\d]/u.test(rest);
+  return found.length > 0 && !/[\p{L}\d]/u.test(rest.replace(/\d{1,2}[:.]\d{2}/, ""));
 }
 
 /** A date in a short line ("Updated on 3 May 2024") is the text's own. */

@@ -77,8 +77,8 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   }
   // Of several prices in the data each may be shown on a choice.
   if (new Set(prices).size > 1 && product.syntax === "json-ld") return [];
-  const own = product.syntax === "json-ld" ? shown.find((price) => isAlone(price) && isOwnPrice(price.block, context)) : first;
-  if (!own || !isAlone(own)) return [];
+  const own = shown.find((price) => isAlone(price) && isOwnPrice(price.block, context));
+  if (!own) return [];
   // Euros and cents may stand in elements of their own.
   const whole = String(Math.trunc(numberOf(prices[0]!)));
   if (shownBlocks(context).some(({ text }) => text.length <= 60 && plainNumber(text) === whole)) return [];
