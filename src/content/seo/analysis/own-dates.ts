@@ -33,10 +33,9 @@ const DAY_MS = 24 * 3600 * 1000;
 function agree(shown: Dated, declared: Dated): boolean {
   if (Math.abs(shown.at - declared.at) < 2 * DAY_MS) return true;
   const day = new Date(shown.at);
-  const other = new Date(declared.at);
   if (shown.hasDay === false) return Math.abs(shown.at + 15 * DAY_MS - declared.at) < 20 * DAY_MS;
   const turned = Date.UTC(day.getUTCFullYear(), day.getUTCDate() - 1, day.getUTCMonth() + 1);
-  return day.getUTCDate() <= 12 && Math.abs(turned - other.getTime()) < 2 * DAY_MS;
+  return day.getUTCDate() <= 12 && Math.abs(turned - declared.at) < 2 * DAY_MS;
 }
 
 /** A day that the page shows as that of its text where machines are told others alone; undefined where one of them agrees. */

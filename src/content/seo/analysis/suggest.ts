@@ -1,10 +1,15 @@
 import type { CheckContext } from "./context.ts";
+import { shorten } from "./evidence.ts";
 import { displayWidth } from "./language/width.ts";
 import { contentWords, fold, isUnspaced, sentences } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides. */
 const SEPARATOR = /\s[|–—»·•-]\s|\s?[｜|]\s?/;
+
+/** What findings call the page. */
+export const pageName = ({ document }: CheckContext): string =>
+  shorten(document.titles[0]?.text || document.url || "the page", 50);
 
 /** The parts of a title, without white space around them. */
 export function titleParts(title: string): string[] {

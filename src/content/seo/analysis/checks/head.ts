@@ -4,8 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isArticle } from "../page-kind.ts";
 import { sameAddress } from "../same-address.ts";
-
-const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+import { pageName } from "../suggest.ts";
 
 /** Without `width=device-width` phones show the page as a small desktop page (Google's mobile-first indexing; WCAG 1.4.10). */
 const viewport: Check = {

@@ -3,7 +3,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
-import { askedFor } from "../language/quantity-questions.ts";
+import { type Asked, askedFor } from "../language/quantity-questions.ts";
 import { contentWords, countWords, coverage, type Sentence, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { titleParts } from "../suggest.ts";
@@ -38,17 +38,24 @@ function statements({ document, language }: CheckContext): Said[] {
 /** A statement that holds so much of a question, with the number that it asks for, answers it (our own limit). */
 const ANSWER_SHARE = 0.6;
 
-function answersOf(context: CheckContext, all: Said[], question: string): Said[] {
+/** A question after a price, a time or a number, and after which. */
+type NumberQuestion = { question: string; kind: Asked };
+
+const numberQuestions = (questions: readonly string[], language: string): NumberQuestion[] =>
+  questions.flatMap((question) => {
+    const kind = askedFor(question, language);
+    return kind ? [{ question, kind }] : [];
+  });
+
+function answersOf(context: CheckContext, all: Said[], { question, kind }: NumberQuestion): Said[] {
   const { document, language } = context;
-  const asked = askedFor(question, language);
-  if (asked === null) return [];
   // What the title names need not be said again in the answer.
   const subject = `${document.titles[0]?.text ?? ""} ${mainHeading(context)?.text ?? ""}`;
   return all.filter(
     ({ sentence: { text } }) =>
-      asked.holds(text) &&
+      kind.holds(text) &&
       (coverage(question, text, language) >= ANSWER_SHARE ||
-        (!asked.isAny &&
+        (!kind.isAny &&
           coverage(question, text, language) >= ANSWER_SHARE / 2 &&
           coverage(question, `${text} ${subject}`, language) >= 0.9)),
   );
@@ -70,13 +77,13 @@ const late: Check = {
   threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
   run: (context) => {
     const questions = questionsTo(context);
-    const asked = questions.filter((question) => askedFor(question, context.language) !== null);
+    const asked = numberQuestions(questions, context.language);
     if (questions.length === 0) return notApplicable("nothing is asked");
     const all = statements(context);
     const meeting = lateMeeting(
       context,
       all,
-      questions.filter((question) => !asked.includes(question)),
+      questions.filter((question) => !asked.some((one) => one.question === question)),
     );
     if (meeting) return meeting;
     if (asked.length === 0) {
@@ -84,9 +91,9 @@ const late: Check = {
         all.some((said) => !isLate(said, context) && coverage(question, said.sentence.text, context.language) >= TAKES_UP);
       return questions.some(isTakenUp) ? pass("taken up at the beginning") : notApplicable("no sentence takes it up");
     }
-    const found = asked.flatMap((question) => {
-      const [first] = answersOf(context, all, question);
-      return first ? [{ question, first }] : [];
+    const found = asked.flatMap((one) => {
+      const [first] = answersOf(context, all, one);
+      return first ? [{ question: one.question, first }] : [];
     });
     if (found.length === 0) return withoutAnswer(context, all, asked);
     const tooLate = found.filter(({ first }) => isLate(first, context));
@@ -110,11 +117,11 @@ const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
   wordsBefore > MAX_WORDS_BEFORE && wordsBefore > wordCount * MIN_PART_BEFORE;
 
 /** No sentence answers by its words: where the first number of the kind comes late, the reader has got none before. */
-function withoutAnswer(context: CheckContext, all: Said[], asked: string[]): Outcome {
-  const question = asked.find((each) => !askedFor(each, context.language)!.isAny);
-  const kind = question ? askedFor(question, context.language) : null;
-  const first = kind && all.find(({ sentence: { text } }) => kind.holds(text));
-  if (!question || !first || !isLate(first, context)) return notApplicable("no sentence answers it");
+function withoutAnswer(context: CheckContext, all: Said[], asked: NumberQuestion[]): Outcome {
+  const one = asked.find(({ kind }) => !kind.isAny);
+  const first = one && all.find(({ sentence: { text } }) => one.kind.holds(text));
+  if (!first || !isLate(first, context)) return notApplicable("no sentence answers it");
+  const { question, kind } = one;
   const { block, sentence, wordsBefore } = first;
   return fail(`${wordsBefore} of ${context.wordCount}`, {
     priority: "medium",
@@ -164,25 +171,24 @@ const unanswered: Check = {
   threshold: "0",
   run: (context) => {
     const { queries, language, sections, document } = context;
-    const asked = queries.filter((query) => askedFor(query, language) !== null);
+    const asked = numberQuestions(queries, language);
     if (asked.length === 0) return notApplicable("no target query asks for a price, a time or a number");
     const heads = tablesOf(document)
       .flatMap(([head = []]) => head.map(({ text }) => text))
       .join(" ");
-    const open = asked.flatMap((query) => {
-      const kind = askedFor(query, language)!;
-      const texts = sections.map(({ heading, blocks }) => ({
-        heading,
-        blocks,
-        text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
-      }));
-      const holds = ({ heading, blocks }: (typeof texts)[number]) =>
+    const texts = sections.map(({ heading, blocks }) => ({
+      heading,
+      text: [heading?.text ?? "", ...blocks.map((block) => block.text)].join(" "),
+      said: blocks.map((block, at) => ({
+        // The first lines of a part are about its heading, cells about the heads of their table.
+        about: block.kind === "cell" ? heads : at === 0 ? (heading?.text ?? "") : "",
+        sentences: sentences(block.text, language),
+      })),
+    }));
+    const open = asked.flatMap(({ question: query, kind }) => {
+      const holds = ({ heading, said }: (typeof texts)[number]) =>
         (heading !== null && kind.holds(heading.text)) ||
-        blocks.some((block, at) => {
-          // The first lines of a part are about its heading, cells about the heads of their table.
-          const about = block.kind === "cell" ? heads : at === 0 ? (heading?.text ?? "") : "";
-          return sentences(block.text, language).some((sentence) => kind.holds(sentence.text, about));
-        });
+        said.some(({ about, sentences }) => sentences.some((sentence) => kind.holds(sentence.text, about)));
       // A price, and what is counted, is told in tables far from the words of the question.
       const isPrice = kind.units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.

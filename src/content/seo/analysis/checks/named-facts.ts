@@ -1,8 +1,7 @@
 import type { CheckContext } from "../context.ts";
 import { measuresIn } from "../language/measures.ts";
-import { contentWords, coverage, fold, indexWords, sentences } from "../language/words.ts";
-import { CLAUSE_END, joinRanges, labelOf, MAX_VALUE_LENGTH, QUALIFIED, type Statement } from "./number-statements.ts";
-import { siblingNames } from "./sibling-things.ts";
+import { contentWords, coverage, fold, indexWords } from "../language/words.ts";
+import { CLAUSE_END, labelOf, MAX_VALUE_LENGTH, type Measured, QUALIFIED, type Statement } from "./number-statements.ts";
 
 /** How a fact is named by the page itself: the label of a row, or the same words before the number. */
 export const OWN_NAME = "the page's own: ";
@@ -15,29 +14,21 @@ const MEASURED =
   /^(?:money|%|year|month|week|day|hour|minute|second|kg|g|m|cm|mm|km|litre|ml|w|kwh|wh|mah|°c|inch|lb|gigabyte|megabyte|nm|db|v|a|ah|bar|hz|rpm|lumen)$/;
 
 /** Rows of one value ("Weight | 4.2 kg", "Weight: 4.2 kg") and every measure of running text, by clause. */
-function clausesOf(context: CheckContext): Clause[] {
-  const { document, language } = context;
-  const isOfSibling = siblingNames(context);
+function clausesOf(all: readonly Measured[], language: string): Clause[] {
   const found: Clause[] = [];
-  let section = 0;
-  for (const [index, block] of document.blocks.entries()) {
-    if (block.kind === "heading") section++;
-    if (block.kind === "code" || block.kind === "heading" || block.text.length > 2_000) continue;
+  for (const { section, block, previous, text, start, end, measures } of all) {
+    if (block.kind === "heading") continue;
     const isShort = block.text.length <= MAX_VALUE_LENGTH;
     const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
-    const label = inside ?? (block.kind === "cell" && isShort ? labelOf(document.blocks[index - 1]) : "");
-    for (const { text, start, end } of sentences(block.text, language)) {
-      if (isOfSibling(text)) continue;
-      const measures = joinRanges(measuresIn(text, language), text);
-      for (const [at, measure] of measures.entries()) {
-        if (!MEASURED.test(measure.unit)) continue;
-        const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 80);
-        const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
-        const near = `${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`;
-        const before = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
-        const place = { section, attribute: "", measure, to: measure.to, subject: "", block, start, end, text };
-        found.push({ ...place, near: fold(near), before, label: measures.length === 1 && isShort ? label.trim() : "" });
-      }
+    const label = inside ?? (block.kind === "cell" && isShort ? labelOf(previous) : "");
+    for (const [at, measure] of measures.entries()) {
+      if (!MEASURED.test(measure.unit)) continue;
+      const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 80);
+      const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
+      const near = `${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`;
+      const before = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
+      const place = { section, attribute: "", measure, to: measure.to, subject: "", block, start, end, text };
+      found.push({ ...place, near: fold(near), before, label: measures.length === 1 && isShort ? label.trim() : "" });
     }
   }
   return found;
@@ -51,9 +42,9 @@ const MIN_LABEL_SHARE = 0.5;
 const MIN_NAME_WORDS = 2;
 
 /** Facts that the page names by itself and gives two numbers for: a labelled row and the text, or two sentences of the same words. */
-export function labelledPairs(context: CheckContext): Statement[][] {
+export function labelledPairs(context: CheckContext, sentences: readonly Measured[]): Statement[][] {
   const { language } = context;
-  const all = clausesOf(context).filter(({ near }) => !QUALIFIED.test(near));
+  const all = clausesOf(sentences, language).filter(({ near }) => !QUALIFIED.test(near));
   const labels = Map.groupBy(
     all.filter(({ label }) => label !== ""),
     ({ label }) => fold(label),

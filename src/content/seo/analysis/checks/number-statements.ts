@@ -1,6 +1,8 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import type { Measure } from "../language/measures.ts";
-import { fold } from "../language/words.ts";
+import type { CheckContext } from "../context.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
+import { fold, sentences } from "../language/words.ts";
+import { siblingNames } from "./sibling-things.ts";
 
 /** A number of the text with what it is a number of. */
 export type Statement = {
@@ -35,7 +37,7 @@ const RANGE_LINK = /^\s*(?:and|to|bis|und|et|a|y|e|tot|en|[-–—〜~から])\s
 export type Range = Measure & { to: number };
 
 /** "80 to 120 euros" is one statement: a number without a unit of its own and the next one are its ends. */
-export function joinRanges(measures: Measure[], text: string): Range[] {
+function joinRanges(measures: Measure[], text: string): Range[] {
   const joined: Range[] = [];
   for (let at = 0; at < measures.length; at++) {
     const measure = measures[at]!;
@@ -50,6 +52,34 @@ export function joinRanges(measures: Measure[], text: string): Range[] {
     } else joined.push({ ...measure, to: measure.value });
   }
   return joined;
+}
+
+/** A sentence of the text and its measures. */
+export interface Measured {
+  /** How many headings stand before it. */
+  section: number;
+  block: TextBlock;
+  /** The block before, which may name it. */
+  previous: TextBlock | undefined;
+  text: string;
+  start: number;
+  end: number;
+  measures: Range[];
+}
+
+/** Every sentence of the text, of what is no code and short enough to be a statement. Those about another thing than the page's are left out. */
+export function measuredSentences(context: CheckContext): Measured[] {
+  const { document, language } = context;
+  const isOfSibling = siblingNames(context);
+  let section = 0;
+  return document.blocks.flatMap((block, index) => {
+    if (block.kind === "heading") section++;
+    if (block.kind === "code" || block.text.length > 2_000) return [];
+    const place = { section, block, previous: document.blocks[index - 1] };
+    return sentences(block.text, language)
+      .filter(({ text }) => !isOfSibling(text))
+      .map(({ text, start, end }) => ({ ...place, text, start, end, measures: joinRanges(measuresIn(text, language), text) }));
+  });
 }
 
 /** The name of a row, where the block before is one. */

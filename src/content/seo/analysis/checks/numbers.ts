@@ -2,44 +2,42 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { attributeOf } from "../language/attributes.ts";
-import { measuresIn } from "../language/measures.ts";
-import { contentWords, fold, sentences } from "../language/words.ts";
+import { contentWords, fold } from "../language/words.ts";
 import { labelledPairs, OWN_NAME, sameNames } from "./named-facts.ts";
-import { CLAUSE_END, joinRanges, labelOf, MAX_VALUE_LENGTH, QUALIFIED, type Range, type Statement } from "./number-statements.ts";
-import { siblingNames } from "./sibling-things.ts";
+import {
+  CLAUSE_END,
+  labelOf,
+  MAX_VALUE_LENGTH,
+  type Measured,
+  measuredSentences,
+  QUALIFIED,
+  type Range,
+  type Statement,
+} from "./number-statements.ts";
 
 /** Every attribute with its number, of running text and of labelled rows. */
-function statementsOf(context: CheckContext): Statement[] {
-  const { document, language } = context;
-  const isOfSibling = siblingNames(context);
+function statementsOf(all: readonly Measured[], language: string): Statement[] {
   const found: Statement[] = [];
-  let section = 0;
-  for (const [index, block] of document.blocks.entries()) {
-    if (block.kind === "heading") section++;
-    if (block.kind === "code" || block.text.length > 2_000) continue;
+  for (const { section, block, previous, text, start, end, measures } of all) {
     const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
-    const label = isValue ? labelOf(document.blocks[index - 1]) : "";
-    for (const { text, start, end } of sentences(block.text, language)) {
-      if (isOfSibling(text)) continue;
-      const measures = joinRanges(measuresIn(text, language), text);
-      const before = found.length;
-      for (const [at, measure] of measures.entries()) {
-        // Only its own part of the sentence: the words between the neighbouring numbers.
-        const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
-        const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
-        const near = fold(
-          `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
-        );
-        const named = attributeOf(near, measure);
-        // "The 350 ml one weighs": the size comes first, and it is another thing.
-        const isOther = at > 0 && measures[0]!.start <= 2;
-        const attribute = named && !isOther && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
-        // Two of one attribute in a sentence are compared by it.
-        if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
-        else if (attribute) {
-          const subject = contentWords(fold(text.slice(0, measure.start)), language).join(" ");
-          found.push({ section, attribute, measure, to: measure.to, subject, block, start, end, text });
-        }
+    const label = isValue ? labelOf(previous) : "";
+    const before = found.length;
+    for (const [at, measure] of measures.entries()) {
+      // Only its own part of the sentence: the words between the neighbouring numbers.
+      const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
+      const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
+      const near = fold(
+        `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
+      );
+      const named = attributeOf(near, measure);
+      // "The 350 ml one weighs": the size comes first, and it is another thing.
+      const isOther = at > 0 && measures[0]!.start <= 2;
+      const attribute = named && !isOther && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
+      // Two of one attribute in a sentence are compared by it.
+      if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
+      else if (attribute) {
+        const subject = contentWords(fold(text.slice(0, measure.start)), language).join(" ");
+        found.push({ section, attribute, measure, to: measure.to, subject, block, start, end, text });
       }
     }
   }
@@ -72,9 +70,10 @@ const agree: Check = {
   what: "attributes such as weight, warranty, price or delivery time with two different numbers",
   threshold: "0, ranges, conditions and other models left out",
   run: (context) => {
-    const statements = statementsOf(context);
+    const all = measuredSentences(context);
+    const statements = statementsOf(all, context.language);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
-    const own = labelledPairs(context);
+    const own = labelledPairs(context, all);
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
     const differing = groups.filter((group) => {
       const values = new Set(group.map(({ measure, to }) => `${measure.value} ${to}`));

@@ -1,9 +1,9 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { has, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
-import { coverage, fold } from "../language/words.ts";
+import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
 import { isArticle } from "../page-kind.ts";
 import { present } from "./structured-data-present.ts";
+import { visible } from "./structured-data-visible.ts";
 import { values } from "./structured-values.ts";
 
 /** JSON-LD that does not parse is ignored whole (JSON-LD 1.1 §4; Google's rich results test reports it as an error). */
@@ -172,84 +172,5 @@ const complete: Check = {
     );
   },
 };
-
-/** The share of an answer's words that the text has where it tells the same (our own limit). */
-const MIN_TOLD = 0.7;
-
-/** Structured data describes what the reader sees (Google's general structured data guidelines, "Don't mark up hidden content"). */
-const visible: Check = {
-  id: "json-ld-visible",
-  channel: "seo",
-  category: "structured data",
-  what: "marked-up questions, prices and headlines that the text does not show",
-  threshold: "0",
-  run: ({ document, text, language }) => {
-    const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
-    if (blocks.length === 0) return notApplicable("no JSON-LD");
-    const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
-    const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
-    const numbers = new Set(
-      (
-        [text, ...document.outside.map((block) => block.text)]
-          .join("\n")
-          .match(/\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)/g) ?? []
-      ).map(amount),
-    );
-    const hidden = blocks.flatMap((block) =>
-      block.items.flatMap(({ type, node }) => {
-        if (type === "Question" && !shown.includes(squash(textOf(node.name))))
-          return [{ block, what: "question", value: textOf(node.name) }];
-        // An answer may be told in fewer words than on the page.
-        const answer = type === "Answer" ? longestPart(textOf(node.text)) : "";
-        if (answer && !shown.includes(squash(answer).slice(0, 60)) && coverage(answer, text, language) < MIN_TOLD)
-          return [{ block, what: "answer", value: textOf(node.text) }];
-        const price = textOf(node.price);
-        // Where the text names no amount at all, scripts may fill it in.
-        if (
-          type === "Offer" &&
-          price &&
-          numbers.size > 0 &&
-          /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
-          !numbers.has(amount(price))
-        )
-          return [{ block, what: "price", value: price }];
-        return [];
-      }),
-    );
-    const [first] = hidden;
-    if (!first) return pass("0");
-    return fail(`${hidden.length}`, {
-      priority: "medium",
-      title: `Show the ${first.what} "${shorten(first.value, 50)}" on the page, or take it out of the structured data`,
-      why: `The structured data holds the ${first.what} "${shorten(first.value, 60)}", which the visible text does not; such markup is ignored or penalised.`,
-      change: `Make both say the same: ${hidden
-        .slice(0, 3)
-        .map(({ what, value }) => `${what} "${shorten(value, 50)}"`)
-        .join("; ")}.`,
-      evidence: hidden
-        .slice(0, 3)
-        .map(({ block, value }) =>
-          quote(document, valueSpan(block.source.span, document.fields[block.source.span.field]!, value)),
-        ),
-    });
-  },
-};
-
-/** The longest text between two tags: lists and paragraphs of an answer may stand in different places. */
-function longestPart(html: string): string {
-  return html.split(/<[^<>]{0,500}>/).reduce((longest, part) => (part.length > longest.length ? part : longest), "");
-}
-
-/** An amount as a number, whichever of comma and point divides its decimals. */
-function amount(text: string): number {
-  const plain = text
-    .trim()
-    .replace(/[\s'’]/g, "")
-    .replace(/[.,]$/, "");
-  const decimals = /[.,](\d{1,2})$/.exec(plain)?.[1];
-  return decimals
-    ? Number(`${plain.slice(0, -decimals.length - 1).replace(/\D/g, "")}.${decimals}`)
-    : Number(plain.replace(/\D/g, ""));
-}
 
 export const structuredDataChecks: Check[] = [parses, complete, values, visible, present];

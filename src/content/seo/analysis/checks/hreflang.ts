@@ -1,0 +1,117 @@
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import { missing, quote, shorten } from "../evidence.ts";
+import { languageOf } from "../language/detect.ts";
+import { sameAddress } from "../same-address.ts";
+import { pageName } from "../suggest.ts";
+
+/** Codes are ISO 639-1 with an optional ISO 15924 script and ISO 3166-1 region, or x-default (Google, "Localized versions"). */
+const codes: Check = {
+  id: "hreflang-codes",
+  channel: "seo",
+  category: "language",
+  what: "hreflang links with a wrong code, a relative address or a code that another has too",
+  threshold: "0",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { alternates } = document.head;
+    if (alternates.length === 0) return notApplicable("no hreflang links");
+    const seen = new Map<string, string>();
+    const wrong = alternates.flatMap((link) => {
+      const code = link.lang.toLowerCase();
+      const before = seen.get(code);
+      seen.set(code, link.href);
+      if (!isHreflang(link.lang))
+        return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
+      if (!/^https?:\/\//i.test(link.href))
+        return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
+      if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
+        return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
+      if (before !== undefined && !sameAddress(before, link.href))
+        return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
+      return [];
+    });
+    const [first] = wrong;
+    if (!first) return pass(`0 of ${alternates.length}`);
+    return fail(`${wrong.length} of ${alternates.length}`, {
+      priority: "medium",
+      title: `Correct the hreflang link for "${shorten(first.link.lang || first.link.href, 40)}"`,
+      why: `${first.problem}; search engines ignore such a link and show the wrong version to its readers.`,
+      change: `Correct: ${wrong
+        .slice(0, 3)
+        .map(({ problem }) => problem)
+        .join("; ")}.`,
+      evidence: wrong.slice(0, 3).map(({ link }) => quote(document, link.span)),
+    });
+  },
+};
+
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+/** Codes that are well-formed but are another thing than people mean, or were withdrawn. */
+const NOT_CODES: Record<string, string> = { uk: "gb", en: "", eu: "", la: "" };
+
+function isHreflang(tag: string): boolean {
+  if (tag.toLowerCase() === "x-default") return true;
+  const [, language, , region] = /^([a-z]{2,3})(-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(tag) ?? [];
+  if (
+    !language ||
+    languages.of(language.toLowerCase()) === undefined ||
+    ["jp", "cn", "gr", "dk", "cz", "ua"].includes(language.toLowerCase())
+  )
+    return false;
+  if (!region) return true;
+  return !(region.toLowerCase() in NOT_CODES) && regions.of(region.toUpperCase()) !== undefined;
+}
+
+function suggestion(tag: string): string {
+  const plain = tag
+    .replace("_", "-")
+    .replace(/-uk$/i, "-GB")
+    .replace(/^jp\b/i, "ja")
+    .replace(/^cn\b/i, "zh")
+    .replace(/^gr\b/i, "el")
+    .replace(/^dk\b/i, "da")
+    .replace(/^cz\b/i, "cs")
+    .replace(/^ua\b/i, "uk");
+  return plain !== tag && isHreflang(plain) ? ` (${plain} is meant)` : "";
+}
+
+/** Each version lists itself too, else the set is ignored (Google, "Localized versions": all versions in every version). */
+const self: Check = {
+  id: "hreflang-self",
+  channel: "seo",
+  category: "language",
+  what: "a hreflang link of the page to itself",
+  threshold: "one, where the page has any",
+  run: (context) => {
+    const { document, language } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const { alternates, canonicals, lang } = document.head;
+    if (alternates.length === 0) return notApplicable("no hreflang links");
+    const own = [document.url ?? "", canonicals[0]?.text ?? ""].filter(Boolean);
+    const points = alternates.filter((link) => own.some((address) => sameAddress(link.href, address, document.url)));
+    const code = lang ? languageOf(lang.text) : language;
+    const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
+    // The page may be the default version and stand for its language by that alone.
+    if (points.length > 0 || (own.length === 0 && named)) return pass(`${alternates.length} links`);
+    // A page that was reached under another host than it names still lists its own language.
+    if (named && points.length === 0 && !alternates.some((link) => sameHost(link.href, document.url)))
+      return pass(`${alternates.length} links on another host`);
+    return fail(`0 of ${alternates.length}`, {
+      priority: "medium",
+      title: `List "${pageName(context)}" among its own language versions`,
+      why: `The hreflang links name ${[...new Set(alternates.map((link) => link.lang))]
+        .slice(0, 6)
+        .join(", ")} but not this page; without the link to itself the whole set is ignored.`,
+      change: `Add <link rel="alternate" hreflang="${lang?.text || code}" href="${shorten(own.at(-1) ?? "", 120)}">.`,
+      evidence: [quote(document, alternates[0]!.span), missing(`hreflang ${lang?.text || code}`)],
+    });
+  },
+};
+
+function sameHost(href: string, url: string | null): boolean {
+  return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;
+}
+
+export const hreflangChecks: Check[] = [codes, self];
