@@ -12,6 +12,7 @@ export { trackingGauges } from "./metrics.ts";
 export { trackingOperations } from "./operations.ts";
 export { refreshBranded } from "./prompts/branded.ts";
 export { insertPrompts } from "./prompts/insert.ts";
+export { promptType } from "./prompts/prompt.ts";
 export { checkReferences } from "./prompts/references.ts";
 export { judgeSome, startJudging } from "./rescoring/judge-doubts.ts";
 export { holdCompanies } from "./rescoring/lock.ts";

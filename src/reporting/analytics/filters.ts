@@ -3,7 +3,7 @@ import { modelIdSchema } from "../../integrations/ai-models/index.ts";
 import { givenMoment, idList, isUuid } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { DAY_MS, firstInstantMs, lastInstantMs } from "../../platform/time/index.ts";
-import { country } from "../../tracking/index.ts";
+import { country, promptType } from "../../tracking/index.ts";
 
 /** A range of instants in milliseconds since 1970, both bounds inclusive. */
 export interface Range {
@@ -54,7 +54,7 @@ const common = {
   prompt_tags: idList(record, 250).optional().meta({ description: "Ids or names of tags" }),
   prompt_tags_operator: z.enum(["any", "all"]).default("any"),
   topic_ids: idList(record, 200).optional().meta({ description: "Ids or names of topics" }),
-  prompt_type: z.enum(["discovery", "high_intent"]).nullable().optional().meta({ description: "null: prompts without a type" }),
+  prompt_type: z.enum(promptType.options).nullable().optional().meta({ description: "null: prompts without a type" }),
   branded: z.boolean().optional().meta({
     description: "Only answers to prompts that name the own brand or a competitor (true), or that name neither (false)",
   }),

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Website } from "../../operation/index.ts";
 import { type Rows, sql } from "../../platform/database/index.ts";
-import { Refusal } from "../../platform/errors/index.ts";
-import { openWindow, type Window } from "./window.ts";
+import { openWindowIfThere, type Window } from "./window.ts";
 
 /** How often it is looked whether the transactions that hold a window back have ended. */
 const waitMs = 500;
@@ -15,27 +14,17 @@ export async function* windowsOfEveryAnswer(rows: Rows, website: Website, signal
   const [answers] = await rows.read(
     sql<{ last: number | null }>`select max(response_n) as last from tracking.response_change where website_n = ${website.n}`,
   );
-  let window = await openWindowIfThere(rows, website, undefined);
+  let window = await openWindowIfThere(rows, website, undefined, undefined);
   if (window) yield window;
   while (window && (await isAnyBehind(rows, website, window, answers!.last))) {
     signal.throwIfAborted();
-    const next = await openWindowIfThere(rows, website, window.next);
+    const next = await openWindowIfThere(rows, website, window.next, undefined);
     if (next?.to === window.to) {
       await setTimeout(waitMs, undefined, { signal });
       continue;
     }
     window = next;
     if (window) yield window;
-  }
-}
-
-/** null: the website was erased meanwhile. */
-async function openWindowIfThere(rows: Rows, website: Website, cursor: string | undefined): Promise<Window | null> {
-  try {
-    return await openWindow(rows, website, cursor, undefined);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return null;
-    throw error;
   }
 }
 

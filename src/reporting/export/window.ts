@@ -50,11 +50,23 @@ export async function openWindow(
   given: string | undefined,
   limit: number | undefined,
 ): Promise<Window> {
+  const window = await openWindowIfThere(rows, website, given, limit);
+  if (!window) throw foreignWebsite();
+  return window;
+}
+
+/** The same; null when the website was erased meanwhile. */
+export async function openWindowIfThere(
+  rows: Rows,
+  website: Website,
+  given: string | undefined,
+  limit: number | undefined,
+): Promise<Window | null> {
   const [state] = await rows.read(sql<{ horizon: string; companies: string; cluster: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, w.companies_xid::text as companies,
       (select system_identifier::text from pg_control_system()) as cluster
     from tracking.website w where w.id = ${website.id}`);
-  if (!state) throw foreignWebsite();
+  if (!state) return null;
   const { horizon, companies } = state;
   const cluster = createHash("sha256").update(state.cluster).digest("base64url").slice(0, 12);
   const cursor = given === undefined ? null : decodeCursor(cursorShape, given, "updated_since");

@@ -4,6 +4,7 @@ import { isUuid } from "../../operation/index.ts";
 import { type Query, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { isDay, parseInstant } from "../../platform/time/index.ts";
+import { promptType, responseRecord } from "../../tracking/index.ts";
 import type { FieldType } from "./datasets.ts";
 
 const operators = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "contains", "is_null"] as const;
@@ -72,9 +73,9 @@ export function conditionSql(given: z.output<typeof condition>, type: FieldType,
 
 /** The values of fields that have few. Another one equals nothing, and its empty answer reads like a count of none. */
 const known: Record<string, readonly string[]> = {
-  outcome: ["answered", "refused", "empty", "failed"],
+  outcome: responseRecord.shape.outcome.options,
   model: modelIds,
-  prompt_type: ["discovery", "high_intent"],
+  prompt_type: promptType.options,
 };
 
 function requireKnown(field: string, value: unknown, path: string): void {
