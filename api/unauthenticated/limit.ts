@@ -42,16 +42,19 @@ export function limitUnauthenticated({ config, log }: Pick<Services, "config" | 
     if (probes.has(ctx.path)) return next();
     const credential = credentialOf(ctx, config);
     const isKnown = credential !== null && good.has(credential);
-    if (isKnown ? !budgets.has(credential) : !takeFrom(budgets, networkOf(ctx.ip))) {
-      note(networkOf(ctx.ip));
+    // Those who are known have no need of it.
+    let found: Network | undefined;
+    const network = () => (found ??= networkOf(ctx.ip));
+    if (isKnown ? !budgets.has(credential) : !takeFrom(budgets, network())) {
+      note(network());
       refuse(ctx, headers);
       return;
     }
     await next();
-    const authenticated = authenticatedBy(ctx, config);
+    const authenticated = authenticatedBy(ctx, config, credential);
     if (authenticated !== null) good.remember(authenticated);
     if (isKnown && authenticated === null) budgets.take(credential);
-    if (!isKnown && authenticated !== null) giveBackTo(budgets, networkOf(ctx.ip));
+    if (!isKnown && authenticated !== null) giveBackTo(budgets, network());
   };
 }
 
@@ -71,9 +74,10 @@ function credentialOf(ctx: Context, config: Services["config"]): string | null {
 }
 
 /** The one that the request was let in by: pages look at the session alone, whatever else is sent along. */
-function authenticatedBy(ctx: Context, config: Services["config"]): string | null {
-  if (ctx.state.isSignedIn === true) return nameOf(sessionOf(ctx, config));
-  return ctx.state.caller === undefined ? null : nameOf(presentedCredential(ctx));
+function authenticatedBy(ctx: Context, config: Services["config"], named: string | null): string | null {
+  const isPresented = presentedCredential(ctx) !== null;
+  if (ctx.state.isSignedIn === true) return isPresented ? nameOf(sessionOf(ctx, config)) : named;
+  return ctx.state.caller !== undefined && isPresented ? named : null;
 }
 
 const sessionOf = (ctx: Context, config: Services["config"]) => (ctx.headers.cookie ? sessionToken(ctx, { config }) : undefined);
@@ -82,7 +86,7 @@ const sessionOf = (ctx: Context, config: Services["config"]) => (ctx.headers.coo
 const nameOf = (credential: string | null | undefined): string | null =>
   credential ? hash("sha256", credential, "base64") : null;
 
-/** Those that every answer has: this one comes before what sets them. */
+/** What a refusal needs of the headers that every answer has: it comes before what sets them. */
 const headersOfRefusal = {
   "content-security-policy": "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
   "cache-control": "no-store",
