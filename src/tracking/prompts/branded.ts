@@ -18,7 +18,9 @@ export async function refreshBranded(rows: Rows, websiteId: string): Promise<voi
       select p.n, p.text, w.companies_version from prompt p join website w on w.id = p.website_id
       where p.website_id = ${websiteId} and p.named_version is distinct from w.companies_version order by p.n limit ${batchSize}`);
     if (stale.length === 0) return;
-    await look(rows, websiteId, stale);
+    const looked = await look(rows, websiteId, stale);
+    // What was added meanwhile is not waited for: prompts may come faster than they are looked at.
+    if (looked === stale.length && stale.length < batchSize) return;
   }
   throw new Error(`the companies of website ${websiteId} changed ${maxAttempts} times while its prompts were looked at`);
 }
@@ -44,7 +46,8 @@ export async function readBranded<Row extends { is_stale: boolean | null }>(
   return read(isStale(websiteId));
 }
 
-async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<void> {
+/** @returns how many of the prompts have right flags now by this call's doing. */
+async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<number> {
   const { companies_version: version } = stale[0]!;
   const { companies, detector } = await trackedCompanies(rows, { id: websiteId, companies_version: version });
   const own = new Set(companies.filter(({ isSelf }) => isSelf).map(({ key }) => key));
@@ -57,12 +60,15 @@ async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Pro
   );
   const numbers = stale.map(({ n }) => n);
   // Another version by now: these are looked at again. Several calls may look at once, so they lock the rows in one order.
-  await rows.run(sql`
+  const looked = await rows.run(sql<Pick<RowOf<"prompt">, "n">>`
     with locked as (
-      select p.n from prompt p where p.website_id = ${websiteId} and p.n = any(${numbers}::int[]) order by p.n for update)
+      select p.n from prompt p where p.website_id = ${websiteId} and p.n = any(${numbers}::int[])
+        and p.named_version is distinct from ${version}::int order by p.n for update)
     update prompt p set names_own = u.own, names_competitor = u.competitor, named_version = ${version}
     from unnest(${numbers}::int[], ${named.map((list) => list.includes(true))}::boolean[],
                 ${named.map((list) => list.includes(false))}::boolean[], ${stale.map(({ text }) => text)}::text[]) as u(n, own, competitor, text)
       join locked on locked.n = u.n
-    where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})`);
+    where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})
+    returning p.n`);
+  return looked.length;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { feedActorOf } from "../../identity/index.ts";
 import { operation, website, websiteId } from "../../operation/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
+import { refreshBranded } from "./branded.ts";
 import { promptFields } from "./fields.ts";
 import { hint, hintsFor } from "./hints.ts";
 import { insertPrompts } from "./insert.ts";
@@ -53,6 +54,8 @@ export const createPrompts = operation({
         ? insertPrompts(tx, feedActorOf(caller), tenant, many)
         : insertPrompts(tx, feedActorOf(caller), tenant, [{ text: text!, ...one }], () => ""),
     );
+    // Reads of the list would each do it otherwise, as many as come before one of them has ended.
+    await refreshBranded(rows, subject.id);
     const records = (await rows.read(selectPrompts(subject.id, ids))).map(toPromptRecord);
     const hints = await hintsFor(rows, subject.id, records);
     const prompts = records.map((record) => ({ ...record, hints: hints.get(record.id) ?? [] }));

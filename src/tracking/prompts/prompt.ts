@@ -21,7 +21,8 @@ export const promptRecord = z
     countries: z.array(z.string()).meta({ description: "ISO 3166-1 codes of the countries of its locations" }),
     primary_country: z.string().nullable().meta({ description: "The country of its first location" }),
     branded: z.boolean().nullable().meta({
-      description: "Whether the text names the own brand or a competitor; null until the prompt is read for the first time",
+      description:
+        "Whether the text names the own brand or a competitor; null after a change of the text, until the prompt is read",
     }),
     volume: z.string().nullable().meta({ description: "Monthly searches, in digits" }),
     created_at: instant,

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { type Rows, sql } from "../../../src/platform/database/index.ts";
+import { refreshBranded } from "../../../src/tracking/prompts/branded.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
@@ -41,6 +43,27 @@ test("a reworded prompt is looked at again", async () => {
   expect(await prompts()).toMatchObject({ "Which stove is best?": false });
   await call("PATCH", `/prompts/${body.prompt.id}`, { website_id: website.id, text: "Is the stove of Northpeak any good?" });
   expect(await prompts()).toMatchObject({ "Is the stove of Northpeak any good?": true });
+});
+
+test("prompts that are tracked faster than they are looked at keep no reader waiting", async () => {
+  const { database } = service.services;
+  const rows = database.of(organization);
+  let reads = 0;
+  const busy: Rows = {
+    ...rows,
+    read: async (query) => {
+      const found = await rows.read(query);
+      // Somebody else tracks another one after each look.
+      await service.query(sql`
+        insert into prompt (organization_id, website_id, text) values (${organization.id}, ${website.id}, ${`Which oven, ${reads++}?`})`);
+      return found;
+    },
+  };
+  await call("POST", "/prompts", { website_id: website.id, text: "Which kettle is best?" });
+  await service.query(sql`update prompt set named_version = null where website_id = ${website.id}`);
+  await refreshBranded(busy, website.id);
+  expect(reads).toBeLessThan(4);
+  expect(await prompts()).toMatchObject({ [texts[0]!]: true, "Which kettle is best?": false });
 });
 
 test("share of voice can leave branded prompts out, and breakdowns, rows and evidence tell them", async () => {

@@ -64,7 +64,7 @@ describe("creating", () => {
       primary_country: "DE",
       volume: "1200",
       created_at: expect.stringMatching(/\.\d{3}Z$/),
-      branded: null,
+      branded: false,
       deleted_at: null,
       hints: [expect.objectContaining({ code: "language_differs" })],
     });
