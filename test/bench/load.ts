@@ -17,8 +17,8 @@ const dayMs = 86_400_000;
  * usage: npm run bench -- load [--minutes 30] [--rate 100] [--api 1] [--workers 1] [--responses 100000] [--import 20000]
  *
  * Mixed calls of a large and a small tenant at a fixed rate against API and worker processes on one machine. In the middle third of the
- * time the large tenant imports answers again and again. Told are the percentiles of each call, the small tenant's beside the import and
- * without it, memory and processor time of each process, and whether anything that was accepted is missing. Sizes of the tables come first;
+ * time the large tenant imports answers again and again. Told are the percentiles of each call, those of reads before, beside and after
+ * the imports, memory and processor time of each process, and whether anything that was accepted is missing. Sizes of the tables come first;
  * `--minutes 0` tells no more.
  */
 export async function run(args: string[]): Promise<void> {
@@ -156,18 +156,23 @@ function report(samples: Sample[], processes: ProcessFigures[], imports: number,
   console.log(
     `${samples.length} calls, ${refused.length === 0 ? "all answered with success" : ""}${refused.map(([what, of]) => `${what}: ${of!.length}`).join(", ")}`,
   );
-  const ofSmall = samples.filter(({ tenant, isRead }) => tenant === "small" && isRead);
-  console.log(`the small tenant's reads, without and beside the large tenant's ${imports} imports:`);
-  console.table([
-    line(
-      "without",
-      ofSmall.filter(({ isBesideImport }) => !isBesideImport),
+  const importedFrom = Math.min(...samples.filter(({ isBesideImport }) => isBesideImport).map(({ dueMs }) => dueMs));
+  const phases: Record<string, (sample: Sample) => boolean> = {
+    before: ({ dueMs }) => dueMs < importedFrom,
+    beside: ({ isBesideImport }) => isBesideImport,
+    after: ({ dueMs, isBesideImport }) => dueMs >= importedFrom && !isBesideImport,
+  };
+  console.log(`reads before, beside and after the large tenant's ${imports} imports:`);
+  console.table(
+    ["large", "small"].flatMap((tenant) =>
+      Object.entries(phases).map(([phase, isIn]) =>
+        line(
+          `${tenant} tenant, ${phase}`,
+          samples.filter((sample) => sample.isRead && sample.tenant === tenant && isIn(sample)),
+        ),
+      ),
     ),
-    line(
-      "beside",
-      ofSmall.filter(({ isBesideImport }) => isBesideImport),
-    ),
-  ]);
+  );
   console.table(
     processes.map(({ name, early, late, highest, cpuSeconds }) => ({
       ...{ name, early_mib: Math.round(early), late_mib: Math.round(late), highest_mib: Math.round(highest) },

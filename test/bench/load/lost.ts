@@ -20,8 +20,9 @@ export async function workLeft(stack: Stack, limitMs: number): Promise<Record<st
 export async function disagreements(stack: Stack, samples: Sample[]): Promise<string[]> {
   const accepted = (call: string) =>
     samples.filter((sample) => sample.call === call && sample.status >= 200 && sample.status < 300).length;
-  // Whether a call that was cut off was accepted is not known.
-  const unknown = (call: string) => samples.filter((sample) => sample.call === call && sample.status === 0).length;
+  // Whether a call that was cut off, or failed after its commit, was accepted is not known.
+  const unknown = (call: string) =>
+    samples.filter((sample) => sample.call === call && (sample.status === 0 || sample.status >= 500)).length;
   const [stored] = await stack.query<Record<string, number>>(sql`
     select (select count(*)::int from prompt where text like 'Which stove is best for load %') as "prompt created",
       (select count(*)::int from seo_job) as "job submitted",
