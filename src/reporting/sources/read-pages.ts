@@ -37,31 +37,32 @@ export async function readPages(
   const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
   const [counted] = await rows.read<{ answers: number; pages: Row[] }>(sql`
     with answers as materialized ${answered(scope)},
-    cites as (
-      select c.response_n, g.normalized_url, min(h.host) as host, min(h.root_domain) as root_domain, count(*) as citations,
-        count(distinct h.n) as hosts
-      from tracking.citation c join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
+    cites as materialized (
+      select c.response_n, g.normalized_url, min(a.prompt_n) as prompt_n, min(h.host) as host, min(h.root_domain) as root_domain,
+        count(*) as citations, count(distinct h.n) as hosts
+      from answers a join tracking.citation c on c.response_n = a.n join tracking.page g on g.n = c.page_n join tracking.host h on h.n = c.host_n
       where c.website_n = ${scope.website.n} and c.day ${days(scope)} and c.cited
         and (${rootDomain ?? null}::text is null or h.root_domain = ${rootDomain ?? null})
       group by c.response_n, g.normalized_url),
     named as (
       select m.response_n, bool_or(m.company_n = ${own}) as own, bool_or(m.company_n <> ${own}) as competitor
-      from tracking.mention m
+      from answers a join tracking.mention m on m.response_n = a.n
       where m.website_n = ${scope.website.n} and m.day ${days(scope)} and m.position is not null and m.company_n = any(${companies}::int[])
       group by m.response_n),
     volumes as (
       select p.n, p.volume, count(*) as answers from answers a join tracking.prompt p on p.n = a.prompt_n and p.volume > 0 group by p.n, p.volume),
     of_prompt as (
       select c.normalized_url, json_build_array(count(*), v.answers, v.volume) as entry
-      from cites c join answers a on a.n = c.response_n join volumes v on v.n = a.prompt_n
+      from cites c join volumes v on v.n = c.prompt_n
       group by c.normalized_url, v.n, v.answers, v.volume),
-    pages as (
+    of_page as (select o.normalized_url, json_agg(o.entry) as prompts from of_prompt o group by o.normalized_url),
+    counted as (
       select c.normalized_url, min(c.host) as domain, min(c.root_domain) as root_domain, count(*) as responses, sum(c.citations) as citations,
         count(m.response_n) as mentioning, count(*) filter (where m.own) as own, count(*) filter (where m.competitor) as competitor,
-        max(c.hosts) as hosts,
-        (select json_agg(o.entry) from of_prompt o where o.normalized_url = c.normalized_url) as prompts
-      from cites c join answers a on a.n = c.response_n left join named m on m.response_n = c.response_n
-      group by c.normalized_url)
+        max(c.hosts) as hosts
+      from cites c left join named m on m.response_n = c.response_n
+      group by c.normalized_url),
+    pages as (select c.*, o.prompts from counted c left join of_page o on o.normalized_url = c.normalized_url)
     select (select count(*) from answers) as answers, (select coalesce(json_agg(p), '[]') from pages p) as pages`);
   return {
     answers: counted!.answers,
