@@ -78,13 +78,15 @@ export async function readPage(
   const { order_by: orderBy } = question;
   const type = fieldTypes[question.dataset][orderBy]!;
   const ordered = comparable(type, sql.ref(`q.${orderBy}`));
-  const direction = question.order === "ascending" ? sql`asc nulls last` : sql`desc nulls last`;
+  const direction = question.order === "ascending" ? sql`asc` : sql`desc`;
+  // An answer always has its instant: so rows come in the order of an index, and no more of them than the page shows.
+  const nulls = type === "instant" ? sql`` : sql`nulls last`;
   const behind = after && isBehind(ordered, type, question.order, after);
   const found = await inTime<Record<string, Cell> & { "#n": number; "#tie": number; "#by": Cell }>(
     rows,
     sql`select ${sql.join(columns.map((column) => sql.ref(`q.${column}`)))}, q."#n", q."#tie", q.${sql.ref(orderBy)} as "#by"
       from ${matching(scope, asked)} ${where([...asked.conditions, ...(behind ? [behind] : [])])}
-      order by ${ordered} ${direction}, q."#n" desc, q."#tie"
+      order by ${ordered} ${direction} ${nulls}, q."#n" desc, q."#tie"
       limit ${page.limit + 1} offset ${page.offset}`,
   );
   const shown = found.slice(0, page.limit);
@@ -154,6 +156,7 @@ function isBehind(
   if (value === null) return sql`(${ordered} is null and ${within})`;
   const last = sql`${String(value)}::${sqlTypes[type as Exclude<FieldType, "texts">]}`;
   const sign = order === "ascending" ? sql`>` : sql`<`;
+  if (type === "instant") return sql`(${ordered} ${sign}= ${last} and (${ordered} <> ${last} or ${within}))`;
   return sql`(${ordered} ${sign} ${last} or ${ordered} is null or (${ordered} = ${last} and ${within}))`;
 }
 
