@@ -4,6 +4,7 @@ import { DAY_MS } from "../../platform/time/index.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
+import { keepChangedDays, keptDays } from "./changed-days.ts";
 import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
@@ -133,42 +134,65 @@ interface PlanRow extends Omit<RawDay, "day" | "schedule" | "queries"> {
   /** null in the one row that holds the sealed days. */
   day: number | null;
   schedule: number | null;
+  marks: string | null;
   /** Of that row: every sealed and unchanged day, one after the other. */
   sealed: Buffer | null;
   owned: { company_n: number; hosts: number[] }[] | null;
 }
 
-/** One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers. */
+/**
+ * One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers, but for those that
+ * this process has packed already and that have the same marks still.
+ */
 async function plan(rows: Rows, scope: Scope, schedules: readonly number[]): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
   const { n: websiteN } = scope.website;
   const ofSchedules = sql`= any(${schedules}::int[])`;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
+  const kept = keptDays(scope, schedules);
   const found = await rows.read(sql<PlanRow>`
     with changed as materialized (
-      select distinct c.day, c.schedule_n from tracking.day_change c
-      where c.website_n = ${websiteN} and c.schedule_n ${ofSchedules} and c.day ${inRange}),
+      select c.day, c.schedule_n, count(*) || ' ' || sum(hashint8extended(c.n, 0)) as marks from tracking.day_change c
+      where c.website_n = ${websiteN} and c.schedule_n ${ofSchedules} and c.day ${inRange}
+      group by c.day, c.schedule_n),
+    kept as materialized (
+      select c.* from unnest(${kept.map(({ day }) => day)}::int[], ${kept.map(({ schedule }) => schedule)}::int[],
+                             ${kept.map(({ marks }) => marks)}::text[]) k(day, schedule_n, marks)
+        join changed c on c.day = date '1970-01-01' + k.day and c.schedule_n = k.schedule_n and c.marks = k.marks),
+    unread as materialized (
+      select c.day, c.schedule_n from changed c where (c.day, c.schedule_n) not in (select k.day, k.schedule_n from kept k)),
     segments as materialized (
       select s.day, s.schedule_n, s.seal, case when s.companies_version = ${scope.companiesVersion} then s.counts end as counts from day_segment s
       where s.website_n = ${websiteN} and s.schedule_n ${ofSchedules} and s.day ${inRange}
         and (s.day, s.schedule_n) not in (select c.day, c.schedule_n from changed c))
     select string_agg(int4send(s.day - date '1970-01-01') || int4send(s.schedule_n) || uuid_send(s.seal) || int4send(coalesce(length(s.counts), -1))
                       || coalesce(s.counts, ''), ''::bytea) as sealed,
-      case when bool_or(s.counts is null) or exists (select from changed)
+      case when bool_or(s.counts is null) or exists (select from unread)
         then (select coalesce(json_agg(o), '[]') from (${selectOwnedHosts(scope.organizationN, scope.companies)}) o) end as owned,
-      null::int as day, null::int as schedule, null::bytea as answers, null::bytea as mentions, null::bytea as hosts
+      null::int as day, null::int as schedule, null::bytea as answers, null::bytea as mentions, null::bytea as hosts,
+      null::text as marks
     from segments s
     union all
-    select null, null, r.day, r.schedule, r.answers, r.mentions, r.hosts from (${selectRawDays(websiteN, sql`changed`, { queries: false })}) r`);
+    select null, null, r.day, r.schedule, r.answers, r.mentions, r.hosts, c.marks
+    from (${selectRawDays(websiteN, sql`unread`, { queries: false })}) r
+      join changed c on c.day = date '1970-01-01' + r.day and c.schedule_n = r.schedule
+    union all
+    select null, null, k.day - date '1970-01-01', k.schedule_n, null, null, null, k.marks from kept k`);
   const first = found.find((row) => row.day === null)!;
   const owned = toOwnedHosts(scope.companies, first.owned ?? []);
-  const changed = found.filter((row): row is PlanRow & { day: number; schedule: number } => row.day !== null);
-  const packed = changed.map((row) => ({
-    day: row.day,
-    schedule: row.schedule,
-    packed: trackedDay(packDay(row, owned), owned, true),
-  }));
-  return { days: [...sealedDays(first.sealed), ...packed].sort((a, b) => a.day - b.day), owned };
+  const keptOf = new Map(kept.map((one) => [`${one.schedule} ${one.day}`, one]));
+  const changed = found.flatMap(({ day, schedule, marks, ...raw }) => {
+    if (day === null) return [];
+    const known = keptOf.get(`${schedule} ${day}`);
+    if (known?.marks === marks) return [known];
+    const packed = trackedDay(packDay({ day, schedule: schedule!, ...raw }, owned), owned, true);
+    return [{ day, schedule: schedule!, marks: marks!, packed, bytes: bytesOf(raw) }];
+  });
+  keepChangedDays(scope, schedules, changed);
+  return { days: [...sealedDays(first.sealed), ...changed].sort((a, b) => a.day - b.day), owned };
 }
+
+const bytesOf = ({ answers, mentions, hosts }: Pick<RawDay, "answers" | "mentions" | "hosts">): number =>
+  [answers, mentions, hosts].reduce((sum, packed) => sum + (packed?.length ?? 0), 0);
 
 const sealBytes = 16;
 

@@ -35,6 +35,9 @@ export async function expireAnswers(
           select n from response where website_n = ${n} and created_at < ${before} limit ${batch} for update`);
         const ns = old.map((response) => response.n);
         if (ns.length === 0) return 0;
+        await tx.run(sql`
+          insert into day_change (organization_n, website_n, schedule_n, day)
+          select distinct organization_n, website_n, schedule_n, (created_at at time zone 'UTC')::date from response where n = any(${ns}::bigint[])`);
         for (const table of children)
           await tx.runOnce(sql`delete from ${sql.table(table)} where response_n = any(${ns}::bigint[])`);
         await tx.run(sql`delete from response where n = any(${ns}::bigint[])`);

@@ -1,0 +1,51 @@
+import { ByteCache } from "./byte-cache.ts";
+import type { Day } from "./day.ts";
+import type { Scope } from "./scope.ts";
+
+/** What a process keeps of days that changed since they were sealed; a day of a thousand answers takes some 100 kB. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** A day that changed since it was sealed, as it was packed from the stored rows. */
+export interface ChangedDay {
+  /** Days since 1970. */
+  day: number;
+  /** The schedule's number. */
+  schedule: number;
+  /** Names the changes that were not sealed yet: the same ones, the same stored rows. */
+  marks: string;
+  packed: Day;
+  /** About what it takes. */
+  bytes: number;
+}
+
+/**
+ * Days that changed since they were sealed, as this process packed them last, by website, schedule and version of the companies. While an import
+ * brings years, every day has changed, and packing them anew for each call would take more of the database than the import.
+ */
+const kept = new ByteCache<Map<number, ChangedDay>>(maxBytes);
+
+const keyOf = ({ website, companiesVersion }: Scope, schedule: number) => `${website.id} ${schedule} ${companiesVersion}`;
+
+/** The days of a scope that are kept. They are right where the database still names the same marks. */
+export function keptDays(scope: Scope, schedules: readonly number[]): ChangedDay[] {
+  return schedules.flatMap((schedule) =>
+    [...(kept.get(keyOf(scope, schedule))?.values() ?? [])].filter(({ day }) => day >= scope.firstDay && day <= scope.lastDay),
+  );
+}
+
+/** Keeps days that were packed, and forgets those of the scope that are sealed by now. @param changed every day of the scope that is not. */
+export function keepChangedDays(scope: Scope, schedules: readonly number[], changed: readonly ChangedDay[]): void {
+  for (const schedule of schedules) {
+    const key = keyOf(scope, schedule);
+    const days = new Map(
+      [...(kept.get(key) ?? [])]
+        .filter(([day]) => day < scope.firstDay || day > scope.lastDay)
+        .concat(changed.filter((one) => one.schedule === schedule).map((one) => [one.day, one])),
+    );
+    kept.set(
+      key,
+      days,
+      [...days.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+  }
+}

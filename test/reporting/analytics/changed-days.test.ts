@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from "vitest";
+import { sql } from "../../../src/platform/database/index.ts";
+import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { importLine, importLines } from "../../support/import.ts";
+import { newWebsite } from "../../support/service.ts";
+import { useOrganization, useService } from "../../support/use-service.ts";
+
+const service = useService();
+const organization = useOrganization(service);
+let website: { id: string };
+
+const answer = (day: number, names: boolean) =>
+  importLine({
+    prompt: "Which tent is best?",
+    created_at: `2026-03-0${day}T12:00:00Z`,
+    mentions: names ? [{ company: "Acme", position: 1 }] : [],
+  });
+const mentionRate = async () => {
+  const filters = { start_date: "2026-03-01", end_date: "2026-03-09" };
+  const { body } = await service.call(organization.key, "POST", "/metrics/mention-rate/cumulative", {
+    website_id: website.id,
+    filters,
+  });
+  return body.data.Acme.mention_rate;
+};
+
+beforeAll(async () => {
+  website = await newWebsite(service, organization);
+});
+
+test("a day that changed is read from the stored answers once for each of its changes", async () => {
+  await importLines(service, website.id, [answer(1, true), answer(1, false), answer(2, true), answer(2, true)]);
+  expect(await mentionRate()).toBe(75);
+  // Nothing of the service changes mentions without a mark, so that only what was packed before can still say so.
+  await service.query(sql`update mention set position = null where website_n = (select n from website where id = ${website.id})`);
+  expect(await mentionRate()).toBe(75);
+  await service.query(sql`
+    insert into day_change (organization_n, website_n, schedule_n, day)
+    select organization_n, website_n, schedule_n, day from day_change where day = '2026-03-01' limit 1`);
+  expect(await mentionRate()).toBe(50);
+  await importLines(service, website.id, [answer(2, true), answer(2, true)]);
+  expect(await mentionRate()).toBe(33.33);
+  await sealChanged(service.services.database);
+  expect(await mentionRate()).toBe(33.33);
+  await importLines(service, website.id, [answer(1, true), answer(3, true)]);
+  expect(await mentionRate()).toBe(50);
+});
