@@ -1,4 +1,5 @@
 import { Refusal } from "../../src/platform/errors/index.ts";
+import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
@@ -14,6 +15,7 @@ export const importResponsesCommand: Command = {
   options: { website: { type: "string" }, file: { type: "string" } },
   required: ["website", "file"],
   async run({ values }, services) {
+    inBackground();
     const website = await findWebsite(services.database, values.website as string, { deleted: false });
     const startedAt = performance.now();
     const report = await refusing(() =>
