@@ -18,7 +18,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|vs|etc|z\.\s?B|d\.\s?h|bzw|ca|inkl|Inc|Corp|Ltd|Co|No|Nr|St|Mr|Mrs|Ms|Dr|Prof|approx|incl|p\. ?ej|par ex|ex|ej|np|tzn|tj|т\.\s?е|т\.\s?д|напр|bijv|o\.a|bl\.a|t\.ex|f\.eks|mm|örn|vb)\.$/u;
 
 /** A rank that is written before a name, and is no item's number: "3. Ghost" as a heading or in bold. */
-const RANK = /(?:^|[^\p{L}\p{N}])(?:[#№]\s?)?\d{1,2}(?:[.):º°]{1,2}|位[:：]?)$/u;
+const RANK = /(?:^|[^\p{L}\p{N}])(?:[#№]\s?)?\p{Nd}{1,2}(?:[.):º°]{1,2}|位[:：]?)$/u;
 
 const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
 

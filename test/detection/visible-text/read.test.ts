@@ -19,6 +19,7 @@ test.each([
   ["> quoted\n> more", "quoted\rmore"],
   ["1. one\n2. two\n   - three", "one\ntwo\nthree"],
   ["１．全角\n・点", "全角\n点"],
+  ["۱. یک\n۲) دو", "یک\nدو"],
   ["# Head #\ntext", "Head\ntext"],
   ["Head\n====\ntext", "Head\ntext"],
   ["[ref]: https://a.example/\n=\n\n[ref]: https://b.example/\n--|--", "=\n--|--"],
