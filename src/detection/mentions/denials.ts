@@ -15,6 +15,8 @@ const en = [
   String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,
   String.raw`(?:\bnot|n't|\bnever|\bunable to|\bcannot|\bunaware)(?: (?:actually|personally|currently|yet|really|been|able|to|i|we|be|have))*(?: (?:familiar with|aware of|heard of|heard about|know of|know about|know|know what|recogni[sz]e|acquainted with|come across|find|locate|verify|identify|confirm|of|knowledge of|trace of))(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name|what|that|whether|existence|of|if|term|app|platform))* ["'“„]*§(?!['’]s \w)["'”“]*(?: (?:is|exists?|as|in (?:my|the|our|any)|at all|or|and|from|either|among|\()|[\n.,;:!?)]|$)`,
   String.raw`§["'”]*(?: \w+){0,6}? (?:is|are|does|do|did|seems?|appears?|was|isn't|doesn't|don't|didn't|not|remains?|yields?|yielded|returned|returns|gave|produced)(?: \w+){0,3}? (?:unknown|not known|isn't known|unfamiliar|not familiar|not aware|not exist|n't exist|exist in|not appear|n't appear|appear in my|not show up|n't show up|n't come up|not come up|ring a bell|no results?|no information|no hits|no matches|not recogni[sz]e|n't recogni[sz]e|no public information|not a (?:company|brand|product|name|tool|service|vendor|provider)\b(?: \w+){0,3} (?:know|familiar|recogni[sz]e|aware)|(?:company|brand|product|name|tool|service) (?:i|that i|i'm) (?:don't|do not|am not|'m not))`,
+  String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,6} (?:anything|any (?:information|details?|mention)|a word) (?:about|on|of|for) ["'“„]*§(?!['’]s \w)`,
+  String.raw`\b(?:search(?:ed|es|ing)?|look(?:ed|ing)?|check(?:ed|ing)?)(?: \p{L}+){0,2} for ["'“„]*§["'”]*,?(?: \p{L}+){0,6} (?:empty|nothing|no (?:luck|success|results?|hits?)|without (?:luck|success|(?:a|any) result))`,
   String.raw`§["'”]* (?:is not|isn't|was not|wasn't) (?:(?:a|any|one) )?(?:\w+ ){0,3}(?:i (?:know|recogni[sz]e|am familiar)|i'm (?:familiar|aware)|known to me|in my (?:knowledge|sources|training|data)|(?:listed|included|covered|found) in (?:my|the) (?:sources|knowledge|data))`,
   String.raw`§["'”]*(?: \w+){0,3} (?:doesn't|does not|don't|do not|didn't|did not|doesn't seem to|does not seem to)(?: seem to)? (?:appear|exist|show up|come up|ring|figure|turn up)`,
 ];
@@ -37,6 +39,9 @@ const others = [
   ),
   String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,
   String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
+  after(
+    "(?:habe|haben|konnte|konnten|lasst|liess|fand|finde)(?: [\\p{L}']+){0,3} in kein(?:er|em)(?: [\\p{L}']+){1,4} (?:etwas|was|angaben|informationen|einen treffer)(?: \\p{L}+)? (?:gefunden|finden|entdeckt|entdecken)|in kein(?:er|em)(?: [\\p{L}']+){1,3} (?:etwas|was) (?:gefunden|finden)",
+  ),
   // French
   before(
     "aucun(?:e)?|pas(?: d'| de)?|rien|sans",
@@ -60,7 +65,7 @@ const others = [
     "informacao|informacoes|dados|detalhes|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
   ),
   after(
-    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
+    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|achei|acho|vi|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
   ),
   // Italian
   before(
@@ -85,7 +90,7 @@ const others = [
     "information(?:er)?|uppgifter|detaljer|resultat(?:er)?|kallor|oplysninger|opplysninger|informasjon|foretag|foretaget|virksomhed|selskap|produkt|om|kanner(?: till)?|kender(?: til)?|kjenner(?: til)?|hittat nagot|fundet noget|funnet noe|hort talas|hort om|viden|data",
   ),
   after(
-    "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)",
+    "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)|(?:hittar|hittade|finner|fant|finder|fandt) (?:jag|jeg|vi) (?:inget|ingenting|intet|ingen ?ting)|kan (?:jag|jeg|vi) (?:inte|ikke) (?:hitta|finde|finne) (?:nagot|noget|noe)",
   ),
   // Finnish, Hungarian, Estonian
   after(
@@ -102,7 +107,7 @@ const others = [
     "informacji|informacje|danych|szczegolow|wzmianek|wynikow|zrodel|firmy|firme|produktu|marki|na temat|o|znam|slyszal[ae]m|informace|informaci|udaje|udaju|zaznam|zmink[uy]|vysledky|data|zadne|spolecnost\\p{L}*|firm[aeuy]|znam|informacie|udaje",
   ),
   after(
-    "(?:nie jest mi (?:\\p{L}+ ){0,2}znan[aey]|jest mi nieznan[aey]|nie figuruje|nie istnieje|nie mam (?:\\p{L}+ ){0,2}(?:informacji|danych|wiedzy)|nie (?:znalazlem|znalazlam|znaleziono|udalo)(?: \\p{L}+){0,4} (?:informacji|danych|znalezc)|brak (?:\\p{L}+ ){0,3}(?:informacji|danych)|(?:neni|nie je) mi (?:\\p{L}+ )?znam[aey]?|neznam|(?:jsem|som|sem)? ?(?:nenasel|nenasla|nenalezl|nenasiel|nemam|neexistuj[ie]|nejsou|nie su) (?:\\p{L}+ ){0,3}(?:informac\\p{L}+|udaj\\p{L}*|zaznam\\p{L}*|nic)|nemam (?:\\p{L}+ ){0,3}(?:informace|informacie|udaje)|nepodarilo(?: \\p{L}+){0,4}|mi nic nerika|nic mi nie mowi)",
+    "(?:nie jest mi (?:\\p{L}+ ){0,2}znan[aey]|jest mi nieznan[aey]|nie figuruje|nie istnieje|nie mam (?:\\p{L}+ ){0,2}(?:informacji|danych|wiedzy)|nie (?:znalazlem|znalazlam|znaleziono|udalo)(?: \\p{L}+){0,4} (?:informacji|danych|znalezc)|brak (?:\\p{L}+ ){0,3}(?:informacji|danych)|nic nie (?:znalaz\\p{L}+|wiem|wiadomo)|(?:neni|nie je) mi (?:\\p{L}+ )?znam[aey]?|neznam|(?:jsem|som|sem)? ?(?:nenasel|nenasla|nenalezl|nenasiel|nemam|neexistuj[ie]|nejsou|nie su) (?:\\p{L}+ ){0,3}(?:informac\\p{L}+|udaj\\p{L}*|zaznam\\p{L}*|nic)|nemam (?:\\p{L}+ ){0,3}(?:informace|informacie|udaje)|nepodarilo(?: \\p{L}+){0,4}|mi nic nerika|nic mi nie mowi)",
   ),
   String.raw`(?:neznam|nenasel|nenasla|nepodarilo se mi najit|nenasiel som) (?:\p{L}+ ){0,3}["'„“]*§`,
   // Romanian, Bulgarian, Serbian, Croatian

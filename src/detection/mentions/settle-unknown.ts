@@ -1,12 +1,18 @@
 import { onlyGuesses, saysUnknown } from "./absence.ts";
+import { takenUp } from "./anaphora.ts";
 import { type Candidate, settle } from "./candidates.ts";
-import { clauseAround, listed, sentenceAround } from "./sentences.ts";
+import { clauseAround, listed, sentenceAround, sentenceBehind } from "./sentences.ts";
 
 /** Settles, as absence, names in sentences that deny knowledge of them, and in guesses elsewhere in such an answer. */
-export function settleUnknown(open: readonly Candidate[], folded: string): void {
+export function settleUnknown(open: readonly Candidate[], folded: string, language: string): void {
   const unknown = new Set<number>();
-  for (const candidate of open) {
-    if (!saysUnknown(clauseAround(folded, candidate))) continue;
+  for (const [n, candidate] of open.entries()) {
+    const deniedLater = () => {
+      const next = sentenceBehind(folded, candidate, open[n + 1]);
+      const clause = next === null ? null : takenUp(next, language);
+      return clause !== null && saysUnknown(clause);
+    };
+    if (!saysUnknown(clauseAround(folded, candidate)) && !deniedLater()) continue;
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }

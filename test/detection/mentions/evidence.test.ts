@@ -128,3 +128,97 @@ test("a verb before the article of its object has a name for its subject, and a 
   expect(namesIn("Orange dans le verre, glace à côté.", ["Orange"], "fr")).toEqual([]);
   expect(namesIn("The Mercury Music Prize went to a band from Leeds.", ["Mercury"])).toEqual([]);
 });
+
+test("a name that the next sentence takes up to deny it is absent", () => {
+  for (const [language, answer] of [
+    ["en", "You also asked about a site called Brixolo. I don't have any information on it, so check it. Asana costs $10."],
+    ["en", "Your list has Brixolo. I have no reliable information on this company. Asana costs $10."],
+    ["de", "Du hast auch nach Brixolo gefragt. Dazu habe ich keine Informationen gefunden. Asana kostet 10 Euro."],
+    ["fr", "Vous avez aussi cité Brixolo. Je n'ai trouvé aucune information à son sujet. Asana coûte 10 euros."],
+    ["pl", "Pytasz też o Brixolo. Nie znalazłem żadnych informacji o tej firmie. Asana kosztuje 10 euro."],
+    ["zh", "你还问到了Brixolo。关于这家公司，我没有找到任何信息。Asana每月10美元。"],
+  ] as const)
+    expect(namesIn(answer, ["Brixolo", "Asana"], language), answer).toEqual(["Asana"]);
+  for (const answer of [
+    "Asana is fine. I don't have any information on its roadmap.",
+    "Asana costs $10. I couldn't find anything about it that would worry me.",
+    "You asked about Asana. I don't have any pricing information on it.",
+    "Asana costs $10.\n\nI have no information on it.",
+  ])
+    expect(namesIn(answer, ["Asana"]), answer).toEqual(["Asana"]);
+});
+
+test("what no source has anything about is absent", () => {
+  for (const clause of [
+    "zu einem anbieter namens „§“ habe ich in keiner der quellen etwas gefunden.",
+    "in none of the sources did i find anything about §.",
+    "i searched for § and came up empty.",
+    "sobre a § nao achei nada em nenhuma fonte.",
+    "o § nic nie znalazlem w zadnym zrodle.",
+    "om § hittar jag inget i nagon kalla.",
+  ])
+    expect(saysUnknown(clause), clause).toBe(true);
+  expect(saysUnknown("in none of the tests did § fail.")).toBe(false);
+  expect(saysUnknown("i searched for § and found three shops.")).toBe(false);
+});
+
+test("places and regions that bear a name are no company, whatever stands in a list with them", () => {
+  const names = ["Target", "Delta", "Columbia", "Hilton", "Costco"];
+  expect(namesIn("1. Delta Dental office\n2. Costco – tyres\n3. Target Field – gate C", names)).toEqual(["Costco"]);
+  expect(namesIn("Three nights on Hilton Head, then Costco.", names)).toEqual(["Costco"]);
+  expect(namesIn("Columbia Falls is close. Columbia sells the jacket for $99.", names)).toEqual(["Columbia"]);
+  expect(namesIn("1. Target Circle\n2. Costco Shop Card", names)).toEqual(["Target", "Costco"]);
+  for (const [language, answer] of [
+    ["en", "The northern coast of Patagonia is dry; REI rents tents."],
+    ["es", "En la costa de Patagonia el viento es fuerte. REI alquila tiendas."],
+    ["it", "Lungo la costa della Patagonia il vento è forte. REI noleggia tende."],
+  ] as const)
+    expect(namesIn(answer, ["Patagonia", "REI"], language), answer).toEqual(["REI"]);
+  expect(namesIn("The price of Patagonia jackets rose; REI kept its own.", ["Patagonia", "REI"])).toEqual(["Patagonia", "REI"]);
+});
+
+test("a German noun before a model's name is its maker", () => {
+  expect(namesIn("Die Sage Barista Express heizt in drei Minuten, die Graef in zwei.", ["Sage", "Graef"], "de")).toEqual([
+    "Sage",
+    "Graef",
+  ]);
+  expect(namesIn("Der Brother HL-L2350 druckt leise.", ["Brother"], "de")).toEqual(["Brother"]);
+  expect(namesIn("Der Stern Beteigeuze ist rot. Zeiss baut Ferngläser.", ["Stern", "Zeiss"], "de")).toEqual(["Zeiss"]);
+});
+
+test("labels that count are evidence for the labels beside them", () => {
+  const names = ["AT&T", "T-Mobile", "Mint"];
+  expect(namesIn("1. AT&T Prepaid: $25\n2. T-Mobile Connect: $15\n3. Mint: $15 for three months", names)).toEqual(names);
+  const plan = "1. T-Mobile Connect: $15\n2. Target: 30 demos\n3. Budget: $200";
+  expect(namesIn(plan, ["T-Mobile", "Target"])).toEqual(["T-Mobile"]);
+});
+
+test("in a text without capitals a bare noun that is chosen, judged or added is a name", () => {
+  const names = ["Amex", "Chase", "Notion", "Obsidian", "Bear", "Stripe"];
+  expect(namesIn("yep, amex works. chase too.", names)).toEqual(["Amex", "Chase"]);
+  expect(namesIn("lol no. notion is slower than obsidian. bear too, but it's pretty", names)).toEqual([
+    "Notion",
+    "Obsidian",
+    "Bear",
+  ]);
+  expect(namesIn("just use stripe if you can. don't chase the lowest fee", names)).toEqual(["Stripe"]);
+  expect(namesIn("the notion is old, and a stripe is a line. amex works", names)).toEqual(["Amex"]);
+});
+
+test("an imperative with its object is no subject with its verb", () => {
+  const names = ["Wave", "Box", "QuickBooks"];
+  expect(namesIn("1. Wave guests to the exit.\n2. Box items to the brim.\n3. Open QuickBooks.", names)).toEqual(["QuickBooks"]);
+  expect(namesIn("Wave connects to the bank by itself. QuickBooks asks for a login.", names)).toEqual(["Wave", "QuickBooks"]);
+});
+
+test("pupils and teachers of a name are persons, and a verb with its complement is no name in Chinese", () => {
+  expect(namesIn("سأل الطالب زين عن أرخص باقة. موبايلي تبيع أكثر.", ["زين", "موبايلي"], "ar")).toEqual(["موبايلي"]);
+  expect(namesIn("Der Schüler Otto fragte nach Zalando.", ["Otto", "Zalando"], "de")).toEqual(["Zalando"]);
+  expect(namesIn("这会让人联想到老式手机。华为的新款很轻。", ["联想", "华为"], "zh")).toEqual(["华为"]);
+  expect(namesIn("从联想到华为，各家都降价了。", ["联想", "华为"], "zh")).toEqual(["联想", "华为"]);
+});
+
+test("items are numbered with the digits of other scripts, too", () => {
+  expect(namesIn("۱. دیوار: رایگان\n۲. شیپور: کمتر", ["دیوار", "شیپور"], "fa")).toEqual(["دیوار", "شیپور"]);
+  expect(namesIn("١- كريم: أسرع\n٢- أوبر: أرخص", ["كريم", "أوبر"], "ar")).toEqual(["كريم", "أوبر"]);
+});
