@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { getCACertificates } from "node:tls";
 
 /** Where Temporal is and how this process proves who it is; files are named by their paths. */
 export interface TemporalConnectionConfig {
@@ -9,20 +10,22 @@ export interface TemporalConnectionConfig {
   TEMPORAL_TLS_CA?: string | undefined;
 }
 
-/** Address, key and certificates of Temporal, for clients and workers alike. */
+/**
+ * Address, key and certificates of Temporal, for clients and workers alike. Both trust the authorities that Node trusts (`NODE_EXTRA_CA_CERTS` adds
+ * one) unless `TEMPORAL_TLS_CA` names another.
+ */
 export function temporalConnection(config: TemporalConnectionConfig) {
-  const { TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY, TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
   const clientCertPair =
     TEMPORAL_TLS_CERT && TEMPORAL_TLS_KEY
       ? { crt: readFileSync(TEMPORAL_TLS_CERT), key: readFileSync(TEMPORAL_TLS_KEY) }
       : undefined;
-  const tls =
-    clientCertPair || TEMPORAL_TLS_CA
-      ? { clientCertPair, ...(TEMPORAL_TLS_CA && { serverRootCACertificate: readFileSync(TEMPORAL_TLS_CA) }) }
-      : undefined;
+  if (!TEMPORAL_API_KEY && !clientCertPair && !TEMPORAL_TLS_CA) return { address };
+  // Left to itself the worker's native part looks for the system's authorities, and a slim image has none.
+  const serverRootCACertificate = TEMPORAL_TLS_CA ? readFileSync(TEMPORAL_TLS_CA) : Buffer.from(getCACertificates().join("\n"));
   return {
-    address: config.TEMPORAL_ADDRESS,
-    ...(config.TEMPORAL_API_KEY && { apiKey: config.TEMPORAL_API_KEY, tls: tls ?? true }),
-    ...(tls && { tls }),
+    address,
+    ...(TEMPORAL_API_KEY && { apiKey: TEMPORAL_API_KEY }),
+    tls: { clientCertPair, serverRootCACertificate },
   };
 }

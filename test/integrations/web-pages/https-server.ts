@@ -40,7 +40,7 @@ export function makeCertificate(hosts: string[]): { key: string; cert: string } 
     const config = join(folder, "openssl.cnf");
     writeFileSync(
       config,
-      `[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=answerscope test ${randomUUID()}\n[ext]\nsubjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}\nbasicConstraints=critical,CA:TRUE\n`,
+      `[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=answerscope test ${randomUUID()}\n[ext]\nsubjectAltName=${hosts.map((host) => `DNS:${host}`).join(",")}\nbasicConstraints=critical,CA:FALSE\n`,
     );
     const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
     execFileSync("openssl", [...args, "-config", config, "-keyout", key, "-out", cert], { stdio: "pipe" });
