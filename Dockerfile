@@ -11,7 +11,7 @@ RUN npm ci --omit=dev \
   && find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 \
     ! -name "$(uname -m)-unknown-linux-gnu" -exec rm -r {} + \
   # What only people and compilers read.
-  && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+  && find node_modules -type f \( -name '*.ts' -o -name '*.[cm]ts' -o -name '*.map' -o -name '*.mdx' -o -name '*.rs' \) -delete
 
 COPY api ./api
 COPY docs/method.md docs/glossary.md ./docs/
@@ -21,8 +21,13 @@ COPY activities ./activities
 # A worker then needs no time and no writable place to bundle its workflows.
 RUN node activities/bundle.ts
 ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/answerscope/compiled NODE_OPTIONS=--max-semi-space-size=8
-# Nor does a process need time to compile its code. Each ends by itself, for want of settings.
-RUN for program in api/server.ts activities/worker.ts src/migrate.ts; do node "$program" || true; done
+# Nor does a process need time to compile its code. Node keeps the compiled code of each user apart and lets only that user read it, so this is made
+# as the image's user. Each program loads all of its code and then ends, for want of settings. Files that a careful umask hides are opened too.
+RUN mkdir "$NODE_COMPILE_CACHE" && chown 1000:1000 "$NODE_COMPILE_CACHE" && chmod -R a+rX . \
+  && for program in api/server.ts activities/worker.ts src/migrate.ts; do \
+    setpriv --reuid=1000 --regid=1000 --clear-groups node "$program" 2>&1 | grep 'is not set' || exit 1; \
+  done \
+  && chmod -R a+rX "$NODE_COMPILE_CACHE"
 
 FROM node:24-bookworm-slim
 
