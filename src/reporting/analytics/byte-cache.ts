@@ -16,6 +16,11 @@ export class ByteCache<Value> {
     return found.value;
   }
 
+  delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+
   set(key: string, value: Value, bytes: number): void {
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0);
     this.#entries.delete(key);

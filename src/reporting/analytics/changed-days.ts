@@ -37,15 +37,13 @@ export function keptDays(scope: Scope, schedules: readonly number[]): ChangedDay
 export function keepChangedDays(scope: Scope, schedules: readonly number[], changed: readonly ChangedDay[]): void {
   for (const schedule of schedules) {
     const key = keyOf(scope, schedule);
-    const days = new Map(
-      [...(kept.get(key) ?? [])]
-        .filter(([day]) => day < scope.firstDay || day > scope.lastDay)
-        .concat(changed.filter((one) => one.schedule === schedule).map((one) => [one.day, one])),
-    );
-    kept.set(
-      key,
-      days,
-      [...days.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-    );
+    const others = [...(kept.get(key) ?? [])].filter(([day]) => day < scope.firstDay || day > scope.lastDay);
+    const days = new Map([
+      ...others,
+      ...changed.filter((one) => one.schedule === schedule).map((one) => [one.day, one] as const),
+    ]);
+    const bytes = [...days.values()].reduce((sum, day) => sum + day.bytes, 0);
+    if (bytes > 0) kept.set(key, days, bytes);
+    else kept.delete(key);
   }
 }
