@@ -2,8 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
 import { readHosts } from "../sources/hosts.ts";
 import { addCounts, noCounts, rowFilter, scopeSets } from "./count.ts";
-import type { Day } from "./day.ts";
-import { type AnswerGroup, addDay, CitedDomains, type Grouping, Groups, refuseMany } from "./group-day.ts";
+import { type AnswerGroup, CitedDomains, type GroupedDay, type Grouping, Groups, refuseMany } from "./group-day.ts";
 import { countByDay, countByDayOf, type DayCounts, readDays, readDaysOf } from "./read.ts";
 import type { Scope } from "./scope.ts";
 
@@ -25,7 +24,7 @@ export async function countGroups(
     return countBuckets(rows, scope, companies, grouping);
   }
   const hosts = grouping.domain === true;
-  const days: { schedule: number | null; value: Day }[] = schedules
+  const days: GroupedDay[] = schedules
     ? await readDaysOf(schedules, rows, scope, { hosts })
     : (await readDays(rows, scope, { hosts })).map((value) => ({ schedule: null, value }));
   const cited = hosts
@@ -37,31 +36,30 @@ export async function countGroups(
         ),
       )
     : null;
-  return groupDays(days, scope, companies, grouping, cited);
+  return (await groupDays(days, scope, companies, grouping, cited)).all();
 }
 
 /** The counts of days that were read before, by group: of a scope that differs from theirs in prompts, models and locations at most. */
 export async function groupDays(
-  days: readonly { schedule: number | null; value: Day }[],
+  days: readonly GroupedDay[],
   scope: Scope,
   companies: readonly number[],
   grouping: Grouping,
   cited: CitedDomains | null = null,
-): Promise<AnswerGroup[]> {
-  const groups = new Groups(companies.length);
+): Promise<Groups> {
+  const groups = new Groups(days, companies, grouping, cited);
   const sets = scopeSets(scope);
   let scanned = 0;
-  for (const { schedule, value: day } of days) {
-    const of = { schedule, bucket: grouping.bucketOf(day.day) };
-    addDay(groups, of, day, rowFilter(day, sets), companies, grouping, cited);
-    scanned += day.answers;
+  for (const day of days) {
+    groups.addDay(day, rowFilter(day.value, sets));
+    scanned += day.value.answers;
     // As in countByDay: other calls have a turn.
     if (scanned > 100_000) {
       scanned = 0;
       await setImmediate();
     }
   }
-  return groups.all();
+  return groups;
 }
 
 /** Groups of whole days, from their sums. */

@@ -44,105 +44,199 @@ export function refuseMany(groups: number, companies: number): void {
 
 type Key = Omit<AnswerGroup, "counts">;
 
-/** `answers` and what is summed over them; `perCompany` numbers for each company: mentions, ranks, cited, together, squares of ranks. */
-interface Sums {
-  answers: number;
-  naming: number;
-  mentions: number;
-  mentionSquares: number;
-  companies: Float64Array;
-}
+/** Where a group's sums stand: these over its answers, and behind them those of each company. */
+export const sumColumns = { answers: 0, naming: 1, allMentions: 2, mentionSquares: 3 } as const;
+export const companyColumns = { mentions: 0, ranks: 1, cited: 2, together: 3, rankSquares: 4 } as const;
 
-const perCompany = 5;
+const perGroup = Object.keys(sumColumns).length;
+const perCompany = Object.keys(companyColumns).length;
 
-/** The groups of all days. */
-export class Groups {
-  readonly #companies: number;
-  readonly #groups = new Map<string, { key: Key; sums: Sums }>();
+/** Sums over the answers of groups, those of one group behind those of another. */
+export class Sums {
+  /** How many numbers a group has. */
+  readonly width: number;
+  values: Float64Array;
+  /** Number of groups. */
+  length = 0;
 
   constructor(companies: number) {
-    this.#companies = companies;
+    this.width = perGroup + companies * perCompany;
+    this.values = new Float64Array(64 * this.width);
   }
 
-  /** The sums of a group, to be added to. @throws Refusal 400 */
-  find(key: Key): Sums {
-    const name = `${key.schedule} ${key.bucket} ${key.model} ${key.prompt} ${key.location} ${key.domain}`;
-    const known = this.#groups.get(name);
-    if (known) return known.sums;
-    refuseMany(this.#groups.size, this.#companies);
-    const companies = new Float64Array(this.#companies * perCompany);
-    const sums = { answers: 0, naming: 0, mentions: 0, mentionSquares: 0, companies };
-    this.#groups.set(name, { key, sums });
-    return sums;
+  /** @returns where the sums of a new group begin. */
+  add(): number {
+    const at = this.length++ * this.width;
+    if (at === this.values.length) {
+      const grown = new Float64Array(2 * at);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    return at;
+  }
+
+  /** One of the sums of every group. @param company its place; for sums of a company. */
+  column(name: keyof typeof sumColumns | keyof typeof companyColumns, company: number): Float64Array {
+    const found = new Float64Array(this.length);
+    let at = name in sumColumns ? sumColumns[name as keyof typeof sumColumns] : ofCompany(0, company, name as never);
+    for (let group = 0; group < found.length; group++, at += this.width) found[group] = this.values[at]!;
+    return found;
+  }
+
+  counts(group: number): Counts {
+    const { values, width } = this;
+    const at = group * width;
+    const companies: CompanyCounts[] = [];
+    for (let place = 0; perGroup + place * perCompany < width; place++) {
+      const value = (name: keyof typeof companyColumns) => values[ofCompany(at, place, name)]!;
+      companies.push({
+        mentions: value("mentions"),
+        ranks: value("ranks"),
+        cited: value("cited"),
+        together: value("together"),
+        rankSquares: value("rankSquares"),
+      });
+    }
+    return {
+      answers: values[at]!,
+      naming: values[at + sumColumns.naming]!,
+      mentions: values[at + sumColumns.allMentions]!,
+      mentionSquares: values[at + sumColumns.mentionSquares]!,
+      companies,
+    };
+  }
+}
+
+const ofCompany = (at: number, place: number, name: keyof typeof companyColumns): number =>
+  at + perGroup + place * perCompany + companyColumns[name];
+
+/** Numbers in the order in which they were met. */
+class Dictionary {
+  readonly numbers: number[] = [];
+  readonly #places = new Map<number, number>();
+
+  placeOf(n: number): number {
+    const known = this.#places.get(n);
+    if (known !== undefined) return known;
+    this.#places.set(n, this.numbers.length);
+    return this.numbers.push(n) - 1;
+  }
+}
+
+/** The groups of one schedule and bucket by what else tells them apart, as one number: one more than where their sums begin. */
+interface Span extends Pick<Key, "schedule" | "bucket"> {
+  list: Int32Array | null;
+  map: Map<number, number>;
+}
+
+/** Up to so many possible groups stand in lists; more in maps, which take longer. */
+const longestLists = 4_000_000;
+
+/** A day whose answers are grouped. */
+export interface GroupedDay {
+  schedule: number | null;
+  value: Day;
+}
+
+/** The groups of the answers of days. */
+export class Groups {
+  readonly sums: Sums;
+  readonly #companies: readonly number[];
+  readonly #by: Grouping;
+  readonly #cited: CitedDomains | null;
+  readonly #prompts = new Dictionary();
+  readonly #locations = new Dictionary();
+  readonly #spans = new Map<string, Span>();
+  /** How many models, locations and domains the number of a group may hold. */
+  readonly #radix: { models: number; locations: number; domains: number };
+  /** By group. */
+  readonly #spanOf: Span[] = [];
+  readonly #names: number[] = [];
+
+  constructor(days: readonly GroupedDay[], companies: readonly number[], by: Grouping, cited: CitedDomains | null) {
+    this.sums = new Sums(companies.length);
+    this.#companies = companies;
+    this.#by = by;
+    this.#cited = cited;
+    const buckets = new Set<string>();
+    for (const { schedule, value } of days) {
+      buckets.add(`${schedule} ${by.bucketOf(value.day)}`);
+      if (by.prompt) for (const n of value.prompts) this.#prompts.placeOf(n);
+      if (by.location) for (const n of value.locations) this.#locations.placeOf(n);
+    }
+    const radix = {
+      models: by.model ? cutBit : 1,
+      locations: this.#locations.numbers.length || 1,
+      domains: (cited?.count ?? 0) + 1,
+    };
+    this.#radix = radix;
+    const possible = (this.#prompts.numbers.length || 1) * radix.models * radix.locations * radix.domains;
+    for (const name of buckets) {
+      const [schedule, bucket] = [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)];
+      const list = possible * buckets.size <= longestLists ? new Int32Array(possible) : null;
+      this.#spans.set(name, { schedule: schedule === "null" ? null : Number(schedule), bucket, list, map: new Map() });
+    }
+  }
+
+  /** Adds the answers of one of the days that the filter takes. @throws Refusal 400 when there are too many groups */
+  addDay({ schedule, value: day }: GroupedDay, filter: RowFilter): void {
+    const { ms, prompt, location, model } = day;
+    const span = this.#spans.get(`${schedule} ${this.#by.bucketOf(day.day)}`)!;
+    const { models, locations, domains } = this.#radix;
+    const prompts = this.#by.prompt ? Uint32Array.from(day.prompts, (n) => this.#prompts.placeOf(n)) : null;
+    const places = this.#by.location ? Uint32Array.from(day.locations, (n) => this.#locations.placeOf(n)) : null;
+    const { list, map } = span;
+    /** @param domain the domain's place plus one; 0: none. */
+    const groupOf = (row: number, domain: number): number => {
+      const ofPrompt = prompts ? prompts[prompt[row]!]! : 0;
+      const ofModel = models === 1 ? 0 : model[row]! & ~cutBit;
+      const ofLocation = places ? places[location[row]!]! : 0;
+      const name = ((ofPrompt * models + ofModel) * locations + ofLocation) * domains + domain;
+      const known = list ? list[name] : map.get(name);
+      return known ? known - 1 : this.#newGroup(span, name);
+    };
+    const add = this.#by.answersOnly ? answersAdder(this.sums) : adder(this.sums, day, this.#companies);
+    const cited = this.#cited;
+    for (let row = 0; row < day.answers; row++) {
+      if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
+        continue;
+      if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
+      if (cited === null) add(groupOf(row, 0), row);
+      else cited.ofAnswer(day, row, (domain) => add(groupOf(row, domain), row));
+    }
+  }
+
+  #newGroup(span: Span, name: number): number {
+    refuseMany(this.sums.length, this.#companies.length);
+    const at = this.sums.add();
+    this.#spanOf.push(span);
+    this.#names.push(name);
+    if (span.list) span.list[name] = at + 1;
+    else span.map.set(name, at + 1);
+    return at;
+  }
+
+  key(group: number): Key {
+    const { schedule, bucket } = this.#spanOf[group]!;
+    const { models, locations, domains } = this.#radix;
+    let left = this.#names[group]!;
+    const next = (radix: number): number => {
+      const place = left % radix;
+      left = Math.floor(left / radix);
+      return place;
+    };
+    const [domain, location, model] = [next(domains), next(locations), next(models)];
+    return {
+      ...{ schedule, bucket },
+      model: this.#by.model ? model : null,
+      prompt: this.#by.prompt ? this.#prompts.numbers[left]! : null,
+      location: this.#by.location ? this.#locations.numbers[location]! : null,
+      domain: domain === 0 ? null : this.#cited!.nameOf(domain),
+    };
   }
 
   all(): AnswerGroup[] {
-    return [...this.#groups.values()].map(({ key, sums: { companies, ...counts } }) => ({
-      ...key,
-      counts: { ...counts, companies: Array.from({ length: this.#companies }, (_, place) => companyOf(companies, place)) },
-    }));
-  }
-}
-
-function companyOf(sums: Float64Array, place: number): CompanyCounts {
-  const [mentions, ranks, cited, together, rankSquares] = sums.subarray(place * perCompany, (place + 1) * perCompany);
-  return { mentions: mentions!, ranks: ranks!, cited: cited!, together: together!, rankSquares: rankSquares! };
-}
-
-/** Up to so many possible groups of a day stand in a list; more in a map, which takes longer. */
-const longestList = 100_000;
-
-/** Adds the answers of a day that the filter takes to their groups. */
-export function addDay(
-  groups: Groups,
-  of: Pick<Key, "schedule" | "bucket">,
-  day: Day,
-  filter: RowFilter,
-  companies: readonly number[],
-  by: Grouping,
-  cited: CitedDomains | null,
-): void {
-  const { ms, prompt, location, model, prompts, locations } = day;
-  const models = by.model ? cutBit : 1;
-  const places = by.location ? locations.length : 1;
-  const domains = cited ? cited.count + 1 : 1;
-  const possible = (by.prompt ? prompts.length : 1) * models * places * domains;
-  const list: (Sums | undefined)[] | null = possible <= longestList ? new Array(possible) : null;
-  const map = new Map<number, Sums>();
-  /** @param domain the domain's place plus one; 0: none. */
-  const groupOf = (row: number, domain: number): Sums => {
-    const [ofPrompt, ofLocation] = [by.prompt ? prompt[row]! : 0, by.location ? location[row]! : 0];
-    const ofModel = by.model ? model[row]! & ~cutBit : 0;
-    const name = ((ofPrompt * models + ofModel) * places + ofLocation) * domains + domain;
-    const known = list ? list[name] : map.get(name);
-    if (known) return known;
-    const sums = groups.find({
-      ...of,
-      model: by.model ? ofModel : null,
-      prompt: by.prompt ? prompts[ofPrompt]! : null,
-      location: by.location ? locations[ofLocation]! : null,
-      domain: domain === 0 ? null : cited!.nameOf(domain),
-    });
-    if (list) list[name] = sums;
-    else map.set(name, sums);
-    return sums;
-  };
-  // Where the sums of each company of the day stand; −1: it is not asked for.
-  const targets = Int32Array.from(day.companies, (n) => {
-    const place = companies.indexOf(n);
-    return place < 0 ? -1 : place * perCompany;
-  });
-  const add = by.answersOnly
-    ? (sums: Sums) => {
-        sums.answers++;
-      }
-    : adder(day, targets);
-  for (let row = 0; row < day.answers; row++) {
-    if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
-      continue;
-    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
-    if (cited === null) add(groupOf(row, 0), row);
-    else cited.ofAnswer(day, row, (domain) => add(groupOf(row, domain), row));
+    return Array.from({ length: this.sums.length }, (_, group) => ({ ...this.key(group), counts: this.sums.counts(group) }));
   }
 }
 
@@ -181,33 +275,48 @@ export class CitedDomains {
   }
 }
 
-/** Adds an answer of a day to the sums of its group. */
-function adder({ marks, companies: { length: width } }: Day, targets: Int32Array): (sums: Sums, row: number) => void {
+/** Adds an answer to the sums that begin at a place. */
+type Adder = (at: number, row: number) => void;
+
+const answersAdder =
+  (sums: Sums): Adder =>
+  (at) => {
+    sums.values[at]!++;
+  };
+
+function adder(sums: Sums, { marks, companies: known }: Day, companies: readonly number[]): Adder {
+  const width = known.length;
+  // Where the sums of each company of the day stand; 0: it is not asked for.
+  const targets = Int32Array.from(known, (n) => {
+    const place = companies.indexOf(n);
+    return place < 0 ? 0 : ofCompany(0, place, "mentions");
+  });
   const cites = citesBit(marks);
   const rank = cites - 1;
-  return (sums, row) => {
-    const { companies } = sums;
-    const at = row * width;
-    sums.answers++;
+  return (at, row) => {
+    const { values } = sums;
+    const first = row * width;
+    values[at]!++;
     let mentions = 0;
     for (let index = 0; index < width; index++) {
-      const mark = marks[at + index]!;
+      const mark = marks[first + index]!;
       if (mark === 0) continue;
       const target = targets[index]!;
-      if (mark >= cites && target >= 0) companies[target + 2]!++;
+      if (mark >= cites && target > 0) values[at + target + companyColumns.cited]!++;
       const position = mark & rank;
       if (position === 0) continue;
       mentions++;
-      if (target < 0) continue;
-      companies[target]!++;
-      companies[target + 1]! += position;
-      companies[target + 4]! += position * position;
+      if (target === 0) continue;
+      values[at + target]!++;
+      values[at + target + companyColumns.ranks]! += position;
+      values[at + target + companyColumns.rankSquares]! += position * position;
     }
     if (mentions === 0) return;
-    sums.naming++;
-    sums.mentions += mentions;
-    sums.mentionSquares += mentions * mentions;
+    values[at + sumColumns.naming]!++;
+    values[at + sumColumns.allMentions]! += mentions;
+    values[at + sumColumns.mentionSquares]! += mentions * mentions;
     for (let index = 0; index < width; index++)
-      if (targets[index]! >= 0 && (marks[at + index]! & rank) !== 0) companies[targets[index]! + 3]! += mentions;
+      if (targets[index]! > 0 && (marks[first + index]! & rank) !== 0)
+        values[at + targets[index]! + companyColumns.together]! += mentions;
   };
 }

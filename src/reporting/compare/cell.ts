@@ -1,51 +1,122 @@
-import type { CompanyCounts, Counts } from "../analytics/count.ts";
+import type { companyColumns, Sums, sumColumns } from "../analytics/group-day.ts";
 
-/** Sums over answers of a figure's part and whole, which each answer has, and of their squares and products. */
-export interface RatioSums {
-  answers: number;
-  part: number;
-  whole: number;
-  partSquares: number;
-  products: number;
-  wholeSquares: number;
+/**
+ * The answers of a side by prompt and UTC day: cells, in columns. Of each cell these are sums over its answers of a figure's part and whole, which each
+ * answer has, and of their squares and products.
+ */
+export interface Cells extends Places {
+  answers: Float64Array;
+  part: Float64Array;
+  whole: Float64Array;
+  partSquares: Float64Array;
+  products: Float64Array;
+  wholeSquares: Float64Array;
 }
 
-/** The answers to one prompt on one UTC day. */
-export interface Cell extends RatioSums {
-  prompt: number;
-  day: string;
+/** Which prompt and day a cell is of, as numbers from 0 that all sides know them by. */
+export interface Places {
+  prompts: Uint32Array;
+  days: Uint32Array;
+  /** The prompt and the day together. */
+  pairs: Uint32Array;
+  /** How many there are in all sides. */
+  counts: Record<Cluster, number>;
 }
 
-type Sums = (company: CompanyCounts, all: Counts) => Omit<RatioSums, "answers">;
+/** By what cells resemble each other; those of one pair are the same prompt and day on both sides. */
+export type Cluster = "prompts" | "days" | "pairs";
+
+/** Numbers the prompts and days of sides, each side with the cells in its order. */
+export function placesOf(sides: readonly (readonly { prompt: number; day: string }[])[]): Places[] {
+  const [prompts, days] = [new Map<number, number>(), new Map<string, number>()];
+  // By prompt, then by day.
+  const pairs: Map<number, number>[] = [];
+  const counts = { prompts: 0, days: 0, pairs: 0 };
+  const numbered = sides.map((cells) => {
+    const places = { prompts: empty(cells.length), days: empty(cells.length), pairs: empty(cells.length), counts };
+    for (const [at, { prompt, day }] of cells.entries()) {
+      const [ofPrompt, ofDay] = [numberIn(prompts, prompt), numberIn(days, day)];
+      const ofPair = pairs[ofPrompt] ?? new Map<number, number>();
+      pairs[ofPrompt] = ofPair;
+      if (!ofPair.has(ofDay)) ofPair.set(ofDay, counts.pairs++);
+      places.prompts[at] = ofPrompt;
+      places.days[at] = ofDay;
+      places.pairs[at] = ofPair.get(ofDay)!;
+    }
+    return places;
+  });
+  counts.prompts = prompts.size;
+  counts.days = days.size;
+  return numbered;
+}
+
+const empty = (length: number) => new Uint32Array(length);
+
+function numberIn<Key>(known: Map<Key, number>, key: Key): number {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  known.set(key, known.size);
+  return known.size - 1;
+}
+
+type Column = keyof typeof sumColumns | keyof typeof companyColumns;
+
+type Ratio = Record<Exclude<keyof Cells, keyof Places | "answers">, Column>;
 
 /** A share of answers: part and whole are 0 or 1, and equal to their squares. */
-const share = (part: number, whole: number) => ({ part, whole, partSquares: part, products: part, wholeSquares: whole });
+const share = (part: Column, whole: Column): Ratio => ({
+  part,
+  whole,
+  partSquares: part,
+  products: part,
+  wholeSquares: whole,
+});
 
 /** The figures that can be compared, as ratios of sums; the same ones that the metrics' operations show. */
 export const ratios = {
-  share_of_voice: ({ mentions, together }, all) => ({
-    part: mentions,
-    whole: all.mentions,
-    partSquares: mentions,
-    products: together,
-    wholeSquares: all.mentionSquares,
-  }),
-  relative_mention_rate: ({ mentions }, all) => share(mentions, all.naming),
-  mention_rate: ({ mentions }, all) => share(mentions, all.answers),
-  citation_rate: ({ cited }, all) => share(cited, all.answers),
+  share_of_voice: {
+    part: "mentions",
+    whole: "allMentions",
+    partSquares: "mentions",
+    products: "together",
+    wholeSquares: "mentionSquares",
+  },
+  relative_mention_rate: share("mentions", "naming"),
+  mention_rate: share("mentions", "answers"),
+  citation_rate: share("cited", "answers"),
   // The whole is 1 where an answer mentions the company, and the part is its rank there.
-  avg_position: ({ mentions, ranks, rankSquares }) => ({
-    part: ranks,
-    whole: mentions,
-    partSquares: rankSquares!,
-    products: ranks,
-    wholeSquares: mentions,
-  }),
-} satisfies Record<string, Sums>;
+  avg_position: {
+    part: "ranks",
+    whole: "mentions",
+    partSquares: "rankSquares",
+    products: "ranks",
+    wholeSquares: "mentions",
+  },
+} satisfies Record<string, Ratio>;
 
 export type RatioName = keyof typeof ratios;
 
 export const ratioNames = Object.keys(ratios) as [RatioName, ...RatioName[]];
+
+/** The cells of a company's figure. @param place of the company in the sums. */
+export function cellsOf(name: RatioName, place: number, places: Places, sums: Sums): Cells {
+  const { part, whole, partSquares, products, wholeSquares } = ratios[name];
+  const taken = new Map<Column, Float64Array>();
+  const column = (one: Column) => {
+    const found = taken.get(one) ?? sums.column(one, place);
+    taken.set(one, found);
+    return found;
+  };
+  return {
+    ...places,
+    answers: column("answers"),
+    part: column(part),
+    whole: column(whole),
+    partSquares: column(partSquares),
+    products: column(products),
+    wholeSquares: column(wholeSquares),
+  };
+}
 
 /** In what a figure and its differences are shown: percentage points, or ranks. */
 export type Unit = "points" | "positions";

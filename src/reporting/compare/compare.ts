@@ -3,12 +3,13 @@ import { z } from "zod";
 import { type Context, id, idList, instant, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { instrumentChange, instrumentChanges } from "../../tracking/index.ts";
 import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import type { Groups } from "../analytics/group-day.ts";
 import { byCompany } from "../metrics/by-company.ts";
-import { ratioNames, unitOf } from "./cell.ts";
-import { minDays } from "./difference.ts";
+import { placesOf, ratioNames, unitOf } from "./cell.ts";
+import { minDays, sumOf } from "./difference.ts";
 import { holm } from "./holm.ts";
 import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
-import { type Compared, compareCompany, verdictOn, verdicts } from "./verdict.ts";
+import { type Compared, type CountedSide, compareCompany, verdictOn, verdicts } from "./verdict.ts";
 
 const rate = z.enum(ratioNames).meta({ id: "ComparedRate", description: "As the metrics define it" });
 
@@ -199,8 +200,13 @@ async function readComparison(
     compared = await narrowed(compared, unshared, "onlyCompared");
   }
   const shown = baseline.scope.shown;
-  const groups = [await countSide(baseline, shown), await countSide(compared, shown)] as const;
-  const sides = { baseline: recordOf(baseline, groups[0]), compared: recordOf(compared, groups[1]) };
+  const [before, after] = [await countSide(baseline, shown), await countSide(compared, shown)];
+  const [placesBefore, placesAfter] = placesOf([cellsIn(before), cellsIn(after)]);
+  const counted = [
+    { places: placesBefore!, sums: before.sums },
+    { places: placesAfter!, sums: after.sums },
+  ] as const;
+  const sides = { baseline: recordOf(baseline, counted[0]), compared: recordOf(compared, counted[1]) };
   const days = Math.min(sides.baseline.days, sides.compared.days);
   const reasons: Reason[] = [
     ...(days === 0 ? (["no_answers"] as const) : days < minDays ? (["too_few_days"] as const) : []),
@@ -209,7 +215,7 @@ async function readComparison(
   const tracked = baseline.scope.companies.length;
   const companies: { key: string; isSelf: boolean; result: Compared }[] = [];
   for (const [place, { key, isSelf }] of shown.entries()) {
-    companies.push({ key, isSelf, result: compareCompany(metric, place, tracked, groups) });
+    companies.push({ key, isSelf, result: compareCompany(metric, place, tracked, counted) });
     // Other calls have a turn.
     await setImmediate();
   }
@@ -225,12 +231,19 @@ async function readComparison(
   return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies, tracked };
 }
 
-function recordOf({ scope, asked }: Side, groups: Awaited<ReturnType<typeof countSide>>) {
-  const answers = groups.reduce((sum, { counts }) => sum + counts.answers, 0);
-  const days = new Set(groups.map(({ bucket }) => bucket)).size;
+/** The prompt and the day of each group. */
+const cellsIn = (groups: Groups) =>
+  Array.from({ length: groups.sums.length }, (_, group) => {
+    const { prompt, bucket } = groups.key(group);
+    return { prompt: prompt!, day: bucket };
+  });
+
+function recordOf({ scope, asked }: Side, { places, sums }: CountedSide) {
+  const answers = sumOf(sums.column("answers", 0));
+  const days = new Set(places.days).size;
   return {
     ...{ start: new Date(scope.startMs).toISOString(), end: new Date(scope.endMs).toISOString(), answers, days },
-    prompts: new Set(groups.map(({ prompt }) => prompt)).size,
+    prompts: new Set(places.prompts).size,
     samples: answers === 0 ? 0 : Math.round((100 * answers) / (asked.combinations * days)) / 100,
   };
 }

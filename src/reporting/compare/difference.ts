@@ -1,4 +1,4 @@
-import type { Bounds, Cell } from "./cell.ts";
+import type { Bounds, Cells, Cluster } from "./cell.ts";
 import { correctionOf, type Weights } from "./clusters.ts";
 import { tailsOfT } from "./student-t.ts";
 
@@ -19,30 +19,15 @@ export interface Difference {
 /** Fewer days on a side say nothing about how much a day differs from the next. */
 export const minDays = 3;
 
-/** The cells of a side, with what they add up to. Of a cell's prompt and day it has the numbers that both sides know them by. */
+/** A side with what its cells add up to. */
 interface Side {
+  cells: Cells;
   answers: number;
   whole: number;
-  cells: readonly Cell[];
-  /** By cell, as the next three are. */
-  parts: Float64Array;
-  wholes: Float64Array;
-  prompts: Uint32Array;
-  days: Uint32Array;
   sign: 1 | -1;
   ratio: number;
   bounds: Bounds;
 }
-
-/** Sides that are judged together, with how many prompts and days they have in all. */
-interface Sides {
-  sides: readonly Side[];
-  prompts: number;
-  days: number;
-}
-
-/** By what cells resemble each other. */
-type Cluster = "prompts" | "days";
 
 const shares: Bounds = { low: 0, high: 1 };
 
@@ -55,21 +40,14 @@ const shares: Bounds = { low: 0, high: 1 };
  * @param bounds between what the ratios lie.
  * @returns null when a side has a whole (something to take a share or an average of) on fewer than `minDays` days.
  */
-export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[], bounds = shares): Difference | null {
-  const both = sidesOf(
-    [
-      [baseline, -1],
-      [compared, 1],
-    ],
-    bounds,
-  );
-  const { sides } = both;
-  if (sides.some(({ days }) => new Set(days).size < minDays)) return null;
+export function differenceOf(baseline: Cells, compared: Cells, bounds = shares): Difference | null {
+  const sides = [sideOf(baseline, -1, bounds), sideOf(compared, 1, bounds)];
+  if (sides.some(({ cells }) => new Set(cells.days).size < minDays)) return null;
   const difference = sides[1]!.ratio - sides[0]!.ratio;
-  const byDay = varianceBy(both, "days");
+  const byDay = varianceBy(sides, "days");
   if (!byDay) return null;
-  const byPrompt = varianceBy(both, "prompts");
-  const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(both)) : byDay;
+  const byPrompt = varianceBy(sides, "prompts");
+  const { variance, df } = byPrompt ? twoWay(byPrompt, byDay, varianceOfCells(sides)) : byDay;
   const standardError = Math.sqrt(variance > 0 || difference === 0 ? variance : varianceOfUnvaried(sides));
   return {
     ...{ baseline: sides[0]!.ratio, compared: sides[1]!.ratio, difference, standardError, df },
@@ -78,33 +56,37 @@ export function differenceOf(baseline: readonly Cell[], compared: readonly Cell[
   };
 }
 
-/** Sides with their prompts and days numbered in the order of their cells. Cells without a whole say nothing. */
-function sidesOf(given: readonly (readonly [cells: readonly Cell[], sign: 1 | -1])[], bounds: Bounds): Sides {
-  const [prompts, days] = [new Map<number, number>(), new Map<string, number>()];
-  const numberIn = <Key>(known: Map<Key, number>, key: Key): number => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    known.set(key, known.size);
-    return known.size - 1;
+function sideOf(all: Cells, sign: 1 | -1, bounds: Bounds): Side {
+  const cells = withWhole(all);
+  const [answers, part, whole] = [sumOf(cells.answers), sumOf(cells.part), sumOf(cells.whole)];
+  return { cells, answers, whole, sign, bounds, ratio: part / whole };
+}
+
+/** Cells without a whole say nothing. */
+function withWhole(all: Cells): Cells {
+  const { whole, counts } = all;
+  const kept: number[] = [];
+  for (let at = 0; at < whole.length; at++) if (whole[at]! > 0) kept.push(at);
+  if (kept.length === whole.length) return all;
+  const of = (column: Float64Array) => picked(column, kept, new Float64Array(kept.length));
+  const places = (column: Uint32Array) => picked(column, kept, new Uint32Array(kept.length));
+  return {
+    ...{ prompts: places(all.prompts), days: places(all.days), pairs: places(all.pairs), counts },
+    ...{ answers: of(all.answers), part: of(all.part), whole: of(whole) },
+    ...{ partSquares: of(all.partSquares), products: of(all.products), wholeSquares: of(all.wholeSquares) },
   };
-  const sides = given.map(([all, sign]): Side => {
-    const cells = all.filter(({ whole }) => whole > 0);
-    let [answers, part, total] = [0, 0, 0];
-    const numbers = { prompts: new Uint32Array(cells.length), days: new Uint32Array(cells.length) };
-    const [parts, wholes] = [new Float64Array(cells.length), new Float64Array(cells.length)];
-    for (let index = 0; index < cells.length; index++) {
-      const cell = cells[index]!;
-      answers += cell.answers;
-      part += cell.part;
-      total += cell.whole;
-      parts[index] = cell.part;
-      wholes[index] = cell.whole;
-      numbers.prompts[index] = numberIn(prompts, cell.prompt);
-      numbers.days[index] = numberIn(days, cell.day);
-    }
-    return { ...numbers, parts, wholes, answers, whole: total, cells, sign, bounds, ratio: part / total };
-  });
-  return { sides, prompts: prompts.size, days: days.size };
+}
+
+function picked<Column extends Float64Array | Uint32Array>(column: Column, kept: readonly number[], into: Column): Column {
+  for (let at = 0; at < kept.length; at++) into[at] = column[kept[at]!]!;
+  return into;
+}
+
+/** The sum of a column. */
+export function sumOf(column: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < column.length; at++) sum += column[at]!;
+  return sum;
 }
 
 /** A rate, and how well it is known for prompts and days like these. */
@@ -116,15 +98,15 @@ export type Estimate = Pick<Difference, "standardError" | "df"> & { ratio: numbe
  *
  * @returns null where there is nothing to take a share of, or neither two prompts nor two days.
  */
-export function estimateOf(cells: readonly Cell[], bounds = shares): Estimate | null {
-  const alone = sidesOf([[cells, 1]], bounds);
-  const { whole, ratio } = alone.sides[0]!;
+export function estimateOf(cells: Cells, bounds = shares): Estimate | null {
+  const alone = [sideOf(cells, 1, bounds)];
+  const { whole, ratio } = alone[0]!;
   if (whole === 0) return null;
   const byDay = varianceBy(alone, "days");
   const byPrompt = varianceBy(alone, "prompts");
   const found = byPrompt && byDay ? twoWay(byPrompt, byDay, varianceOfCells(alone)) : (byPrompt ?? byDay);
   if (!found) return null;
-  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(alone.sides);
+  const variance = found.variance > 0 ? found.variance : varianceOfUnvaried(alone);
   return { ratio, standardError: Math.sqrt(variance), df: found.df };
 }
 
@@ -134,20 +116,22 @@ interface Variance {
 }
 
 /** The cluster-robust variance of the difference; null where the clusters leave no degree of freedom. */
-function varianceBy({ sides, ...counts }: Sides, by: Cluster): Variance | null {
-  const sums = new Float64Array(counts[by]);
-  const weights = sides.map(({ parts, wholes, sign, ratio, whole, [by]: clusters }): Weights => {
-    const ofClusters = new Float64Array(counts[by]);
-    for (let index = 0; index < parts.length; index++) {
-      const cluster = clusters[index]!;
-      sums[cluster]! += (sign * (parts[index]! - ratio * wholes[index]!)) / whole;
-      ofClusters[cluster]! += wholes[index]! / whole;
+function varianceBy(sides: readonly Side[], by: Cluster): Variance | null {
+  const clustersOfAll = sides[0]!.cells.counts[by];
+  const sums = new Float64Array(clustersOfAll);
+  const weights = sides.map(({ cells, sign, ratio, whole: total }): Weights => {
+    const { part, whole, [by]: clusters } = cells;
+    const ofClusters = new Float64Array(clustersOfAll);
+    for (let at = 0; at < part.length; at++) {
+      const cluster = clusters[at]!;
+      sums[cluster]! += (sign * (part[at]! - ratio * whole[at]!)) / total;
+      ofClusters[cluster]! += whole[at]! / total;
     }
     // Each cell has a whole, so a cluster that the side has has a part of it.
-    return new Map([...ofClusters.entries()].filter(([, part]) => part > 0));
+    return new Map([...ofClusters.entries()].filter(([, weight]) => weight > 0));
   });
   const correction = correctionOf(weights[0]!, weights[1] ?? new Map());
-  if (!correction || weights.some((parts) => parts.size < 2)) return null;
+  if (!correction || weights.some((ofClusters) => ofClusters.size < 2)) return null;
   let squares = 0;
   for (const sum of sums) squares += sum * sum;
   return { variance: correction.factor * squares, df: correction.df };
@@ -164,21 +148,21 @@ function twoWay(byPrompt: Variance, byDay: Variance, ofCells: number): Variance 
  * The variance that is neither a prompt's nor a day's. The levels of prompts and days are taken out first: they are in neither the variance by prompt
  * nor that by day, since both windows ask the same prompts and every day all of them.
  */
-function varianceOfCells({ sides, ...counts }: Sides): number {
-  const sums = new Map<number, number>();
-  for (const { parts, wholes, prompts, days, sign, whole } of sides) {
+function varianceOfCells(sides: readonly Side[]): number {
+  const { counts } = sides[0]!.cells;
+  const sums = new Float64Array(counts.pairs);
+  for (const { cells, sign, whole: total } of sides) {
+    const { part, whole, prompts, days, pairs } = cells;
     const [ofPrompt, ofDay] = [new Rates(counts.prompts), new Rates(counts.days)];
-    for (let at = 0; at < parts.length; at++) ofPrompt.add(prompts[at]!, parts[at]!, wholes[at]!);
-    const left = parts.map((part, at) => part - ofPrompt.of(prompts[at]!) * wholes[at]!);
-    for (let at = 0; at < parts.length; at++) ofDay.add(days[at]!, left[at]!, wholes[at]!);
-    const factor = Math.sqrt(ofPrompt.correction() * ofDay.correction());
-    for (let at = 0; at < parts.length; at++) {
-      const name = prompts[at]! * counts.days + days[at]!;
-      sums.set(name, (sums.get(name) ?? 0) + (sign * factor * (left[at]! - ofDay.of(days[at]!) * wholes[at]!)) / whole);
-    }
+    for (let at = 0; at < part.length; at++) ofPrompt.add(prompts[at]!, part[at]!, whole[at]!);
+    const left = new Float64Array(part.length);
+    for (let at = 0; at < part.length; at++) left[at] = part[at]! - ofPrompt.of(prompts[at]!) * whole[at]!;
+    for (let at = 0; at < part.length; at++) ofDay.add(days[at]!, left[at]!, whole[at]!);
+    const factor = (sign * Math.sqrt(ofPrompt.correction() * ofDay.correction())) / total;
+    for (let at = 0; at < part.length; at++) sums[pairs[at]!]! += factor * (left[at]! - ofDay.of(days[at]!) * whole[at]!);
   }
   let variance = 0;
-  for (const sum of sums.values()) variance += sum * sum;
+  for (const sum of sums) variance += sum * sum;
   return variance;
 }
 
@@ -218,8 +202,9 @@ function varianceOfUnvaried(sides: readonly Side[]): number {
   return sides.reduce((sum, { cells, ratio, bounds: { low, high } }) => {
     const span = high - low;
     const place = span === 0 ? 0 : (ratio - low) / span;
-    const share = (place * cells.length + 1) / (cells.length + 2);
-    return sum + (span ** 2 * share * (1 - share)) / (cells.length + 2);
+    const { length } = cells.whole;
+    const share = (place * length + 1) / (length + 2);
+    return sum + (span ** 2 * share * (1 - share)) / (length + 2);
   }, 0);
 }
 
@@ -227,13 +212,14 @@ function varianceOfUnvaried(sides: readonly Side[]): number {
 function withinCells(sides: readonly Side[]): number | null {
   let variance = 0;
   for (const { cells, ratio, whole, answers } of sides) {
+    const { answers: ofCell, part, whole: wholes, partSquares, products, wholeSquares } = cells;
     let squares = 0;
     let freedom = 0;
-    for (const cell of cells) {
-      if (cell.answers < 2) continue;
-      const sum = cell.part - ratio * cell.whole;
-      squares += cell.partSquares - 2 * ratio * cell.products + ratio ** 2 * cell.wholeSquares - sum ** 2 / cell.answers;
-      freedom += cell.answers - 1;
+    for (let at = 0; at < ofCell.length; at++) {
+      if (ofCell[at]! < 2) continue;
+      const sum = part[at]! - ratio * wholes[at]!;
+      squares += partSquares[at]! - 2 * ratio * products[at]! + ratio ** 2 * wholeSquares[at]! - sum ** 2 / ofCell[at]!;
+      freedom += ofCell[at]! - 1;
     }
     if (freedom === 0) return null;
     variance += (Math.max(0, squares) / freedom) * (answers / whole ** 2);

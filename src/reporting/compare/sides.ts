@@ -7,7 +7,7 @@ import type { TrackedCompany } from "../../tracking/index.ts";
 import { groupDays } from "../analytics/count-groups.ts";
 import type { Day } from "../analytics/day.ts";
 import type { MetricFilters } from "../analytics/filters.ts";
-import type { AnswerGroup } from "../analytics/group-day.ts";
+import type { Groups } from "../analytics/group-day.ts";
 import { readDays } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
 import { onceOf, sharedLike } from "../analytics/shared-scope.ts";
@@ -32,8 +32,8 @@ async function sideIn(filters: MetricFilters, scope: Scope, days: readonly Day[]
   return { filters, scope, asked: await orRefuse(askedIn(days, scope)), days };
 }
 
-/** The counts of a side by prompt and day. */
-export const countSide = ({ scope, days }: Side, companies: readonly TrackedCompany[]): Promise<AnswerGroup[]> =>
+/** The answers of a side by prompt and day. */
+export const countSide = ({ scope, days }: Side, companies: readonly TrackedCompany[]): Promise<Groups> =>
   onceOf(scope, `prompts and days ${companies.map(({ n }) => n)}`, () =>
     orRefuse(
       groupDays(

@@ -1,8 +1,14 @@
 import { average, percent, roundHalfUp } from "../../platform/numbers/index.ts";
-import type { AnswerGroup } from "../analytics/group-day.ts";
-import { type Bounds, boundsOf, type Cell, type RatioName, ratios, unitOf } from "./cell.ts";
-import { type Difference, differenceOf } from "./difference.ts";
+import type { Sums } from "../analytics/group-day.ts";
+import { type Bounds, boundsOf, type Cells, cellsOf, type Places, type RatioName, unitOf } from "./cell.ts";
+import { type Difference, differenceOf, sumOf } from "./difference.ts";
 import { alpha, halfWidth, neededFor, smallestEffect } from "./power.ts";
+
+/** A side's answers by prompt and day. */
+export interface CountedSide {
+  places: Places;
+  sums: Sums;
+}
 
 /** One company's figure on both sides; null: it has none, since it is not mentioned. */
 export interface Compared {
@@ -12,30 +18,26 @@ export interface Compared {
   difference: Difference | null;
 }
 
-/** @param place of the company in the counts. @param companies how many are tracked. */
+/** @param place of the company in the sums. @param companies how many are tracked. */
 export function compareCompany(
   rate: RatioName,
   place: number,
   companies: number,
-  [baseline, compared]: readonly [readonly AnswerGroup[], readonly AnswerGroup[]],
+  [baseline, compared]: readonly [CountedSide, CountedSide],
 ): Compared {
-  const [before, after] = [cellsOf(rate, place, baseline), cellsOf(rate, place, compared)];
+  const [before, after] = [
+    cellsOf(rate, place, baseline.places, baseline.sums),
+    cellsOf(rate, place, compared.places, compared.sums),
+  ];
   return {
     ...{ baseline: figureOf(rate, before), compared: figureOf(rate, after) },
     difference: differenceOf(before, after, boundsOf(unitOf(rate), companies)),
   };
 }
 
-const cellsOf = (rate: RatioName, place: number, groups: readonly AnswerGroup[]): Cell[] =>
-  groups.map(({ prompt, bucket, counts }) => {
-    const { part, whole, partSquares, products, wholeSquares } = ratios[rate](counts.companies[place]!, counts);
-    return { prompt: prompt!, day: bucket, answers: counts.answers, part, whole, partSquares, products, wholeSquares };
-  });
-
 /** As the metrics' operations show it. */
-function figureOf(rate: RatioName, cells: readonly Cell[]): number | null {
-  const sum = (field: "part" | "whole") => cells.reduce((total, cell) => total + cell[field], 0);
-  const [part, whole] = [sum("part"), sum("whole")];
+function figureOf(rate: RatioName, cells: Cells): number | null {
+  const [part, whole] = [sumOf(cells.part), sumOf(cells.whole)];
   if (unitOf(rate) === "points") return percent(part, whole);
   return whole === 0 ? null : average(part, whole);
 }

@@ -5,7 +5,7 @@ import { roundHalfUp } from "../../platform/numbers/index.ts";
 import { reachedModels } from "../../tracking/index.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { onceOf } from "../analytics/shared-scope.ts";
-import { boundsOf, type Unit } from "../compare/cell.ts";
+import { boundsOf, type Cells, type Places, placesOf, type Unit } from "../compare/cell.ts";
 import { type Estimate, estimateOf } from "../compare/difference.ts";
 import { halfWidth } from "../compare/power.ts";
 import { db } from "../database.ts";
@@ -150,6 +150,7 @@ export function cardsFrom(
   const perDay = combinations === 0 ? 0 : answers / combinations;
   const perQuestion = roundHalfUp(questions === 0 ? 0 : answers / questions);
   const agreed = agreementOf(repeats, 0);
+  const [places] = placesOf([promptDays]);
   const facts = {
     ...{ prompts: prompts.size, days, models: models.size },
     prompt_types: [types.discovery, types.high_intent].filter((count) => count >= promptsOfType).length,
@@ -168,10 +169,7 @@ export function cardsFrom(
     figure(metric, counted = []) {
       const rate: CardRate = cardRates[metric];
       const apart = new Map(counted.map(({ prompt, day, answers }) => [`${prompt} ${day}`, answers]));
-      const estimate = estimateOf(
-        promptDays.map((of) => cellOf(rate, of, apart.get(`${of.prompt} ${of.day}`) ?? 0)),
-        boundsOf(rate.unit, tracked),
-      );
+      const estimate = estimateOf(cellsOf(rate, places!, promptDays, apart), boundsOf(rate.unit, tracked));
       const half = estimate && roundHalfUp((rate.unit === "points" ? 100 : 1) * halfWidth(estimate));
       const { tier, next, missing } = tierOf(facts, half, rate.unit);
       return { interval: estimate && intervalOf(rate, estimate), tier, next_tier: next, missing };
@@ -179,10 +177,18 @@ export function cardsFrom(
   };
 }
 
-function cellOf(rate: CardRate, of: PromptDay, counted: number) {
+/** @param apart answers that were counted apart, by prompt and day. */
+function cellsOf(rate: CardRate, places: Places, promptDays: readonly PromptDay[], apart: ReadonlyMap<string, number>): Cells {
+  const column = (value: (of: PromptDay) => number) => Float64Array.from(promptDays, value);
   // The squares are those of answers, which the variance between cells does not need.
-  const sums = { part: rate.part(of, counted), whole: rate.whole(of), partSquares: 0, products: 0, wholeSquares: 0 };
-  return { prompt: of.prompt, day: of.day, answers: of.answers, ...sums };
+  const none = new Float64Array(promptDays.length);
+  return {
+    ...places,
+    answers: column(({ answers }) => answers),
+    part: column((of) => rate.part(of, apart.get(`${of.prompt} ${of.day}`) ?? 0)),
+    whole: column((of) => rate.whole(of)),
+    ...{ partSquares: none, products: none, wholeSquares: none },
+  };
 }
 
 function intervalOf({ unit }: CardRate, estimate: Estimate): { low: number; high: number } {

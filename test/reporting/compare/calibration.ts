@@ -1,6 +1,7 @@
-import { boundsOf, type Cell, unitOf } from "../../../src/reporting/compare/cell.ts";
+import { boundsOf, unitOf } from "../../../src/reporting/compare/cell.ts";
 import { differenceOf } from "../../../src/reporting/compare/difference.ts";
 import { alpha } from "../../../src/reporting/compare/power.ts";
+import { type Cell, inColumns } from "./columns.ts";
 import { type Figure, ranks, type World, windowsOf } from "./world.ts";
 
 /** Of how many worlds a method says that the windows differ, in percent. */
@@ -15,7 +16,7 @@ export function calibrate(world: World, worlds: number, seed = 1, figure: Figure
   const found = { clustered: 0, plain: 0 };
   for (let n = 0; n < worlds; n++) {
     const [baseline, compared] = windowsOf(world, seed * 1_000_003 + n, figure);
-    const difference = differenceOf(baseline, compared, boundsOf(unitOf(figure), ranks));
+    const difference = differenceOf(...inColumns(baseline, compared), boundsOf(unitOf(figure), ranks));
     // Where a company is hardly mentioned there is no rank to compare, and no verdict.
     if (!difference && figure === "mention_rate") throw new Error("a window of a world has too few days");
     if (difference && difference.pValue < alpha) found.clustered++;

@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Cell } from "../../../src/reporting/compare/cell.ts";
+import type { Bounds } from "../../../src/reporting/compare/cell.ts";
 import { correctionOf } from "../../../src/reporting/compare/clusters.ts";
-import { differenceOf, estimateOf } from "../../../src/reporting/compare/difference.ts";
+import * as differences from "../../../src/reporting/compare/difference.ts";
 import { holm } from "../../../src/reporting/compare/holm.ts";
 import { neededFor, smallestEffect } from "../../../src/reporting/compare/power.ts";
 import { quantileOfT, tailsOfT } from "../../../src/reporting/compare/student-t.ts";
 import { calibrate } from "./calibration.ts";
+import { type Cell, inColumns } from "./columns.ts";
 import { figures, nullWorlds, randomOf, windowsOf } from "./world.ts";
+
+const differenceOf = (before: readonly Cell[], after: readonly Cell[], bounds?: Bounds) =>
+  differences.differenceOf(...inColumns(before, after), bounds);
+const estimateOf = (cells: readonly Cell[], bounds?: Bounds) => differences.estimateOf(...inColumns(cells), bounds);
 
 describe("Student's t", () => {
   // Tables of any textbook, 97.5 % and 99.5 % points.

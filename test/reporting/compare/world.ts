@@ -1,4 +1,4 @@
-import type { Cell } from "../../../src/reporting/compare/cell.ts";
+import type { Cell } from "./columns.ts";
 
 /** What answers of a made-up brand depend on, in log-odds: standard deviations, and the middle. */
 export interface World {
