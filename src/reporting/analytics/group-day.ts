@@ -58,6 +58,7 @@ export class Sums {
   values: Float64Array;
   /** Number of groups. */
   length = 0;
+  readonly #columns = new Map<string, Float64Array>();
 
   constructor(companies: number) {
     this.width = perGroup + companies * perCompany;
@@ -75,9 +76,12 @@ export class Sums {
     return at;
   }
 
-  /** One of the sums of every group. @param company its place; for sums of a company. */
+  /** One of the sums of every group, when all answers were added. @param company its place; for sums of a company. */
   column(name: keyof typeof sumColumns | keyof typeof companyColumns, company: number): Float64Array {
+    const known = this.#columns.get(`${name} ${company}`);
+    if (known) return known;
     const found = new Float64Array(this.length);
+    this.#columns.set(`${name} ${company}`, found);
     let at = name in sumColumns ? sumColumns[name as keyof typeof sumColumns] : ofCompany(0, company, name as never);
     for (let group = 0; group < found.length; group++, at += this.width) found[group] = this.values[at]!;
     return found;

@@ -13,37 +13,32 @@ export interface Asked {
   combinations: number;
 }
 
-/** Up to so many possible combinations of a day are looked up in a table. */
+/** Up to so many possible combinations stand in a table; more in a set, which takes longer. */
 const largestTable = 4_000_000;
 
 /** What the answers of days that a scope takes are about. @throws Refusal 400 where that is too much to be counted */
 export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked> {
   const sets = scopeSets(scope);
-  /** By location; a prompt and a model as one number. */
-  const questions = new Map<number, Set<number>>();
+  const [prompts, locations] = [distinct(days.map((day) => day.prompts)), distinct(days.map((day) => day.locations))];
+  const possible = prompts.size * cutBit * locations.size;
+  const table = possible <= largestTable ? new Uint8Array(possible) : null;
+  const found = new Set<number>();
   let scanned = 0;
   for (const day of days) {
-    const { ms, prompt, location, model, prompts, locations } = day;
+    const { ms, prompt, location, model } = day;
     const filter = rowFilter(day, sets);
-    const possible = prompts.length * cutBit * locations.length;
-    const seen = possible <= largestTable ? new Uint8Array(possible) : null;
-    const ofLocations = Array.from(locations, (n) => {
-      if (!questions.has(n)) questions.set(n, new Set());
-      return questions.get(n)!;
-    });
+    const promptPlaces = Uint32Array.from(day.prompts, (n) => prompts.get(n)!);
+    const locationPlaces = Uint32Array.from(day.locations, (n) => locations.get(n)!);
     for (let row = 0; row < day.answers; row++) {
       const [promptPlace, place] = [prompt[row]!, location[row]!];
       if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[place] === 0) continue;
       if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
       const modelN = model[row]! & ~cutBit;
-      if (seen) {
-        const name = (promptPlace * cutBit + modelN) * locations.length + place;
-        if (seen[name] === 1) continue;
-        seen[name] = 1;
-      }
-      ofLocations[place]!.add(prompts[promptPlace]! * cutBit + modelN);
+      const name = (promptPlaces[promptPlace]! * cutBit + modelN) * locations.size + locationPlaces[place]!;
+      if (table) table[name] = 1;
+      else found.add(name);
     }
-    refuseMany(countOf(questions), 0);
+    refuseMany(found.size, 0);
     scanned += day.answers;
     // Other calls have a turn.
     if (scanned > 100_000) {
@@ -51,16 +46,22 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
       await setImmediate();
     }
   }
-  const [askedPrompts, models, askedLocations] = [new Set<number>(), new Set<number>(), new Set<number>()];
-  for (const [n, ofLocation] of questions) {
-    if (ofLocation.size > 0) askedLocations.add(n);
-    for (const question of ofLocation) {
-      askedPrompts.add(Math.floor(question / cutBit));
-      models.add(question % cutBit);
-    }
+  for (let name = 0; table && name < table.length; name++) if (table[name] === 1) found.add(name);
+  refuseMany(found.size, 0);
+  const [promptNumbers, locationNumbers] = [[...prompts.keys()], [...locations.keys()]];
+  const asked = { prompts: new Set<number>(), models: new Set<number>(), locations: new Set<number>() };
+  for (const name of found) {
+    const question = Math.floor(name / locations.size);
+    asked.prompts.add(promptNumbers[Math.floor(question / cutBit)]!);
+    asked.models.add(question % cutBit);
+    asked.locations.add(locationNumbers[name % locations.size]!);
   }
-  return { prompts: askedPrompts, models, locations: askedLocations, combinations: countOf(questions) };
+  return { ...asked, combinations: found.size };
 }
 
-const countOf = (questions: ReadonlyMap<number, Set<number>>): number =>
-  [...questions.values()].reduce((sum, { size }) => sum + size, 0);
+/** The different numbers with their places. */
+function distinct(dictionaries: readonly Uint32Array[]): Map<number, number> {
+  const places = new Map<number, number>();
+  for (const dictionary of dictionaries) for (const n of dictionary) if (!places.has(n)) places.set(n, places.size);
+  return places;
+}

@@ -101,12 +101,7 @@ export const ratioNames = Object.keys(ratios) as [RatioName, ...RatioName[]];
 /** The cells of a company's figure. @param place of the company in the sums. */
 export function cellsOf(name: RatioName, place: number, places: Places, sums: Sums): Cells {
   const { part, whole, partSquares, products, wholeSquares } = ratios[name];
-  const taken = new Map<Column, Float64Array>();
-  const column = (one: Column) => {
-    const found = taken.get(one) ?? sums.column(one, place);
-    taken.set(one, found);
-    return found;
-  };
+  const column = (one: Column) => sums.column(one, place);
   return {
     ...places,
     answers: column("answers"),

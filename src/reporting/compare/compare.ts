@@ -200,12 +200,7 @@ async function readComparison(
     compared = await narrowed(compared, unshared, "onlyCompared");
   }
   const shown = baseline.scope.shown;
-  const [before, after] = [await countSide(baseline, shown), await countSide(compared, shown)];
-  const [placesBefore, placesAfter] = placesOf([cellsIn(before), cellsIn(after)]);
-  const counted = [
-    { places: placesBefore!, sums: before.sums },
-    { places: placesAfter!, sums: after.sums },
-  ] as const;
+  const counted = sidesOf(await countSide(baseline, shown), await countSide(compared, shown));
   const sides = { baseline: recordOf(baseline, counted[0]), compared: recordOf(compared, counted[1]) };
   const days = Math.min(sides.baseline.days, sides.compared.days);
   const reasons: Reason[] = [
@@ -229,6 +224,21 @@ async function readComparison(
   const name = `changes ${context.subject.id} ${whole.firstDay} ${whole.lastDay}`;
   const changes = await (context.shared?.once(name, read) ?? read());
   return { name: given.name ?? null, ...sides, reasons, unshared: await named(rows, unshared), changes, companies, tracked };
+}
+
+/** Calls of a page that compare several figures share what was counted, and so which cells are the same. */
+const numbered = new WeakMap<Groups, WeakMap<Groups, readonly [CountedSide, CountedSide]>>();
+
+function sidesOf(before: Groups, after: Groups): readonly [CountedSide, CountedSide] {
+  const known = numbered.get(before)?.get(after);
+  if (known) return known;
+  const [ofBefore, ofAfter] = placesOf([cellsIn(before), cellsIn(after)]);
+  const sides = [
+    { places: ofBefore!, sums: before.sums },
+    { places: ofAfter!, sums: after.sums },
+  ] as const;
+  numbered.set(before, (numbered.get(before) ?? new WeakMap()).set(after, sides));
+  return sides;
 }
 
 /** The prompt and the day of each group. */

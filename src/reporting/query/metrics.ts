@@ -11,7 +11,7 @@ import { dimensionColumns, dimensionNames, exclusiveDimensions } from "./dimensi
 import { evidenceColumns, evidenceOf } from "./row-evidence.ts";
 import { intervalColumns, intervalsOf, intervalTypes } from "./row-intervals.ts";
 import { type Cell, cell, every, fileFormat, format, nextCursor, questionFilters, scheduleOrAll } from "./schedule.ts";
-import { compareRows, type TableRow, tableRows } from "./table.ts";
+import { compareRows, firstRows, type TableRow, tableRows } from "./table.ts";
 
 const columnNames = [...Object.values(dimensionColumns).flat(), ...metricNames] as [string, ...string[]];
 const mostOfPage = 1_000;
@@ -97,11 +97,19 @@ export const queryMetrics = operation({
     refuseNonsense(asked, columns);
     const schedule_id = isOverAll(asked) ? "default" : (asked.schedule ?? "default");
     const scope = await scopeOf(context, { ...asked.filters, schedule_id }, "schedule");
-    const rows = await sortedRows(context, scope, asked, columns);
+    const rows = await rowsOf(context, scope, asked);
+    const inOrder = compareRows(columns, asked.dimensions, asked);
     const whole = completed(asked, columns);
     const file = fileFormat(input.format);
-    if (file) return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pagesOf(rows, whole))) as never;
-    const page = rows.slice(offset, offset + input.limit).map(whole);
+    if (file) {
+      const pages = pagesOf(rows.toSorted(inOrder), whole);
+      return new FileAnswer(file, "metrics", writeRows(file, fileColumns(columns), pages)) as never;
+    }
+    const first = firstRows(rows, offset + input.limit, columns, asked.dimensions, asked);
+    const page = first
+      .toSorted(inOrder)
+      .slice(offset, offset + input.limit)
+      .map(whole);
     const next = offset + page.length;
     const hasMore = next < rows.length;
     const hasCard = asked.include.includes("quality") && !isOverAll(asked);
@@ -154,17 +162,11 @@ const isOverAll = ({ schedule, dimensions }: Question): boolean =>
 const figureOf = (metrics: readonly MetricName[]): CardRateName =>
   metrics.find((metric): metric is CardRateName & MetricName => Object.hasOwn(cardRates, metric)) ?? "mention_rate";
 
-/** All rows in order, without what only the rows that are sent need. */
-async function sortedRows(
-  context: Context<Website>,
-  scope: Scope,
-  asked: Question,
-  columns: readonly string[],
-): Promise<TableRow[]> {
+/** All rows, without what only the rows that are sent need. */
+function rowsOf(context: Context<Website>, scope: Scope, asked: Question): Promise<TableRow[]> {
   const { metrics, dimensions, schedule } = asked;
   const isAll = isOverAll(asked);
-  const rows = await tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
-  return rows.sort(compareRows(columns, dimensions, asked));
+  return tableRows(context, scope, { metrics, dimensions, schedule: isAll ? null : (schedule ?? "default") });
 }
 
 /** Adds the intervals and the evidence of a row, as far as they are asked for. @throws Refusal 400 */

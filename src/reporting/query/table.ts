@@ -51,25 +51,52 @@ export async function tableRows(
     groups.flatMap(({ prompt }) => prompt ?? []),
     groups.flatMap(({ location }) => location || []),
   );
-  // Prompts fold into tags, topics and types, locations into countries; companies unfold out of each group.
-  const folded = new Map<string, { cells: Cell[]; schedule: string; counts: Counts }>();
   const others = dimensions.filter((dimension) => dimension !== "company");
-  for (const group of groups) {
-    for (const cells of combinations(others.map((dimension) => cellsOf(dimension, group, names)))) {
-      const key = JSON.stringify(cells);
-      const found = folded.get(key) ?? { cells, schedule: group.schedule[1] as string, counts: noCounts(companies.length) };
-      folded.set(key, found);
-      addCounts(found.counts, group.counts);
-    }
-  }
-  return [...folded.values()].flatMap(({ cells, schedule, counts }) =>
+  const unfolded = groups.flatMap((group) =>
+    combinations(others.map((dimension) => cellsOf(dimension, group, names))).map((cells) => ({
+      ...{ cells, schedule: group.schedule[1] as string, counts: group.counts },
+    })),
+  );
+  const areApart = question.schedule !== null && others.every((dimension) => distinct.has(dimension));
+  // Companies unfold out of each group.
+  return (areApart ? unfolded : folded(unfolded, companies.length)).flatMap(({ cells, schedule, counts }) =>
     companies.map((company, index) => {
       const sums = counts.companies[index]!;
-      const values = metrics.map((metric) => metricValues[metric](sums, counts));
-      const row = [...inOrder(dimensions, cells, [company.key, company.isSelf]), ...values];
-      return { cells: row, companyId: company.id, schedule, company: sums, all: counts };
+      let row: Cell[] | null = null;
+      return {
+        ...{ companyId: company.id, schedule, company: sums, all: counts },
+        // Few of many rows are shown.
+        get cells() {
+          row ??= [
+            ...inOrder(dimensions, cells, [company.key, company.isSelf]),
+            ...metrics.map((metric) => metricValues[metric](sums, counts)),
+          ];
+          return row;
+        },
+      };
     }),
   );
+}
+
+/** Dimensions by which no two groups of a schedule have the same cells. */
+const distinct: ReadonlySet<Dimension> = new Set(["day", "week", "month", "model", "prompt", "domain"]);
+
+interface Folded {
+  cells: Cell[];
+  schedule: string;
+  counts: Counts;
+}
+
+/** Adds groups with the same cells up: prompts fold into tags, topics and types, locations into countries. */
+function folded(groups: readonly Folded[], companies: number): Folded[] {
+  const found = new Map<string, Folded>();
+  for (const { cells, schedule, counts } of groups) {
+    const key = JSON.stringify(cells);
+    const sum = found.get(key) ?? { cells, schedule, counts: noCounts(companies) };
+    found.set(key, sum);
+    addCounts(sum.counts, counts);
+  }
+  return [...found.values()];
 }
 
 async function groupsOf(
@@ -106,17 +133,46 @@ function inOrder(dimensions: readonly Dimension[], cells: readonly Cell[], compa
   return [...cells.slice(0, before), ...company, ...cells.slice(before)];
 }
 
-/** By the wanted column, nothing last; then by every other column, so that the order is total. */
-export function compareRows(
+/** How rows are ordered. */
+export interface Order {
+  order_by?: string | undefined;
+  order?: "ascending" | "descending" | undefined;
+}
+
+function primaryOf(columns: readonly string[], dimensions: readonly Dimension[], input: Order) {
+  const time = timeDimensions.find((dimension) => dimensions.includes(dimension));
+  const by = input.order_by ?? time ?? columns.find(isMetric)!;
+  const sign = (input.order ?? (isMetric(by) && by !== "avg_position" ? "descending" : "ascending")) === "descending" ? -1 : 1;
+  return { by, sign };
+}
+
+const isMetric = (column: string): column is MetricName => (metricNames as string[]).includes(column);
+
+/**
+ * The first rows of their order, and perhaps some of those behind them. Of many rows it looks at one number only, so that it takes less than to order
+ * all.
+ */
+export function firstRows(
+  rows: readonly TableRow[],
+  count: number,
   columns: readonly string[],
   dimensions: readonly Dimension[],
-  input: { order_by?: string | undefined; order?: "ascending" | "descending" | undefined },
-) {
-  const time = timeDimensions.find((dimension) => dimensions.includes(dimension));
-  const by = input.order_by ?? time ?? columns.find((column) => (metricNames as string[]).includes(column))!;
+  input: Order,
+): readonly TableRow[] {
+  const { by, sign } = primaryOf(columns, dimensions, input);
+  if (!isMetric(by) || rows.length <= count) return rows;
+  const keys = Float64Array.from(rows, ({ company, all }) => {
+    const value = metricValues[by](company, all);
+    return value === null ? Number.POSITIVE_INFINITY : sign * value;
+  });
+  const last = keys.toSorted()[count - 1]!;
+  return rows.filter((_, index) => keys[index]! <= last);
+}
+
+/** By the wanted column, nothing last; then by every other column, so that the order is total. */
+export function compareRows(columns: readonly string[], dimensions: readonly Dimension[], input: Order) {
+  const { by, sign } = primaryOf(columns, dimensions, input);
   const place = columns.indexOf(by);
-  const isMetric = (metricNames as string[]).includes(by);
-  const sign = (input.order ?? (isMetric && by !== "avg_position" ? "descending" : "ascending")) === "descending" ? -1 : 1;
   return ({ cells: a }: TableRow, { cells: b }: TableRow) => {
     const [x, y] = [a[place]!, b[place]!];
     if (x === null || y === null) {
