@@ -6,20 +6,21 @@ import type { Located, SourceDocument, Span } from "./source-document.ts";
 export function readHead(root: Root, document: SourceDocument): void {
   const titles: Located[] = [];
   const descriptions: Located[] = [];
-  const walk = (nodes: (RootContent | ElementContent)[], isDrawing: boolean) => {
+  const walk = (nodes: (RootContent | ElementContent)[], isDrawing: boolean, isOfItem: boolean) => {
     for (const node of nodes) {
       if (node.type !== "element") continue;
       const { tagName } = node;
       if (tagName === "html" && node.properties.lang !== undefined)
         document.head.lang = { text: property(node, "lang").trim(), span: tagOf(node, document) };
       if (tagName === "title" && !isDrawing) titles.push({ text: textOf(node), span: spanOf(node) });
-      if (tagName === "meta") readMeta(node, spanOf(node), document, descriptions);
+      if (tagName === "meta" && !(isOfItem && property(node, "name") === ""))
+        readMeta(node, spanOf(node), document, descriptions);
       if (tagName === "link") readLink(node, spanOf(node), document);
-      // Parts of a drawing have titles too.
-      walk(node.children, isDrawing || tagName === "svg");
+      // Parts of a drawing have titles too, and a thing described in RDFa has a description of its own.
+      walk(node.children, isDrawing || tagName === "svg", isOfItem || node.properties.typeof !== undefined);
     }
   };
-  walk(root.children, false);
+  walk(root.children, false, false);
   document.titles = titles.map((title, index) => (index === 0 ? ownField("title", title, document) : title));
   document.descriptions = descriptions.map((text, index) => (index === 0 ? ownField("meta_description", text, document) : text));
 }
