@@ -10,7 +10,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
  */
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
-  "answer-late": [...NOT_WRITTEN, "news", "recipe", "product", "local_business"],
+  "answer-late": ["category", "tool", "news", "recipe", "product", "local_business"],
   "author-present": [...NOT_WRITTEN, "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
@@ -29,13 +29,13 @@ export const notFor: Record<string, PageKind[]> = {
   "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "paragraph-length": [...NOT_WRITTEN, "recipe", "landing"],
   "promised-count": ["question", "category"],
-  "questions-answered": ["question", "category"],
+  "questions-answered": ["category"],
   readability: [...NOT_WRITTEN, "recipe", "product"],
   "sentence-length": [...NOT_WRITTEN, "recipe", "product"],
   "sourced-statistics": NOT_WRITTEN,
   "steps-as-list": ["question", "news", "category"],
   "table-in-prose": ["question", "news", "category", "recipe"],
-  "thin-sections": ["question", "category", "news", "product", "recipe", "tool", "landing", "local_business"],
+  "thin-sections": ["question", "category", "product", "tool", "landing", "local_business"],
   "units-present": ["question", "category", "news"],
 };
 

@@ -50,7 +50,7 @@ export function isDocumentationForm(form: PageForm): boolean {
 }
 
 const INGREDIENTS =
-  /^(?:ingredients?|zutaten|ingrédients?|ingredientes|ingredienti|ingrediënten|ingredienser|składniki|材料|ainekset|ingrediencie|suroviny|hozzávalók)(?![\p{L}])/iu;
+  /^(?:ingredients?|zutaten|ingrédients?|ingredientes|ingredienti|ingrediënten|ingredienser|składniki|材料|ainekset|ingrediencie|suroviny|hozzávalók|υλικά|ингредиенты|інгредієнти|malzemeler|ingrediente|المكونات|المقادير|מצרכים|מרכיבים|재료|食材|配料|用料|nguyên liệu|ส่วนผสม)(?![\p{L}])/iu;
 
 export function isRecipeForm({ document }: PageForm): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
-import { parseJsonLd, textOf } from "./json-ld.ts";
+import { has, parseJsonLd, textOf } from "./json-ld.ts";
+import { namesRecipe } from "./language/recipe-words.ts";
 import { fold } from "./language/words.ts";
 import {
   ARTICLE_PATH,
@@ -20,7 +21,7 @@ import {
   pathOf,
   pricesOf,
 } from "./page-form.ts";
-import { ownItems } from "./structured-items.ts";
+import { ownItems, type StructuredItem } from "./structured-items.ts";
 
 /** What a page is for. It decides which checks apply; `other` where neither its data nor its form says. */
 export const pageKinds = [
@@ -62,6 +63,11 @@ const TYPES: [RegExp, PageKind][] = [
   ],
 ];
 
+/** A product of which nothing is told but its name and rating. */
+export const isNameWithRating = ({ node }: StructuredItem): boolean =>
+  has(node, "aggregateRating") &&
+  !["offers", "brand", "image", "sku", "gtin", "gtin13", "mpn", "model", "review"].some((name) => has(node, name));
+
 /** More things of one type at the top are a list of them. */
 const MAX_OWN_PRODUCTS = 3;
 
@@ -80,6 +86,8 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     if (!kinds.has(kind)) continue;
     // Shops mark up the products' common rating on their lists too.
     if (kind === "product" && (isListForm(form) || pricesOf(form) >= MIN_LISTED)) return "category";
+    // A name with stars is put on lists and firms too.
+    if (kind === "product" && products.every(isNameWithRating) && !isProductForm(form)) continue;
     // A firm describes itself on every page, and an app on those about it.
     if (kind === "local_business" || kind === "tool") continue;
     if (kind === "category" && form.proseWords > 600) continue;
@@ -117,10 +125,7 @@ function byForm(form: PageForm): PageKind | undefined {
 }
 
 /** Blogs mark up their recipes as articles; the address or title says what they are. */
-const saysRecipe = (form: PageForm) =>
-  /(?<!\p{L})(?:recipes?|rezepte?|recettes?|recetas?|ricett[ae]|receitas?|recept(?:en)?|przepisy?|レシピ|作り方)(?!\p{L})/iu.test(
-    `${pathOf(form)?.pathname ?? ""} ${form.document.titles[0]?.text ?? ""}`,
-  );
+const saysRecipe = (form: PageForm) => namesRecipe(`${pathOf(form)?.pathname ?? ""} ${form.document.titles[0]?.text ?? ""}`);
 
 const LIST_PATH = /\/(?:categor(?:y|ies|ie|ias?)|collections?|departments?|kategorien?|rayons?)\/[^/]/i;
 

@@ -12,6 +12,7 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "title-length",
   "title-descriptive",
   "title-single",
+  "title-stuffing",
   "description-present",
   "description-length",
   "description-distinct",
@@ -40,6 +41,9 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "mixed-content",
   "orders-to-models",
   "placeholder-text",
+  "image-alt",
+  "rating-subject",
+  "business-agrees",
 ]);
 
 /**
@@ -47,10 +51,7 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
  * often than not the reading of it.
  */
 const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
-  "title-stuffing",
   "keyword-stuffing",
-  "date-stale",
-  "image-alt",
   "headings-present",
   "heading-order",
   "heading-empty",
@@ -67,7 +68,7 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "empty-links",
   "entity-names",
   "query-in-opening",
-  "query-in-h1",
+  "servings-agree",
 ]);
 
 type Condition = (failed: FailedCheck, context: CheckContext) => boolean;
@@ -89,11 +90,22 @@ const CONDITIONS: Record<string, Condition> = {
   "date-present": (_, { document }) =>
     [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
   // An address with parameters or of the system is right to name the one that people use.
-  "canonical-self": ({ finding }, { document }) => namesAnotherPlace(finding.facts?.address, document),
+  "canonical-self": ({ finding }, { document }) =>
+    finding.facts?.certain === true || namesAnotherPlace(finding.facts?.address, document),
   // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
   "query-in-title": ({ finding }, { kind }) =>
     !["news", "category", "question", "other"].includes(kind) && (finding.facts?.certain ?? false),
-  "query-coverage": (_, { kind }) => kind !== "news",
+  "query-coverage": (failed, context) => context.kind !== "news" && certain(failed, context),
+  "query-in-h1": (failed, context) =>
+    ["landing", "local_business", "product", "tool"].includes(context.kind) && certain(failed, context),
+  // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
+  "title-stuffing": (_, { document, kind }) => !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
+  "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
+  "h1-single": certain,
+  "questions-answered": certain,
+  "date-stale": certain,
+  "image-alt": certain,
+  "offer-expired": certain,
   "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
   // A firm or person named beside the page's own thing is shown by no result.
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),

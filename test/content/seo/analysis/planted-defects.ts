@@ -75,6 +75,51 @@ export const plantedDefects: PlantedDefect[] = [
     body: title("Sac à dos, sac à dos randonnée, sac à dos pas cher"),
   },
   { check: "title-single", what: "two title elements", document: en, body: before("</head>", "<title>BrewBench</title>") },
+  {
+    check: "title-agrees",
+    what: "the title of another page",
+    document: en,
+    body: title("Which Grinder Suits Filter Coffee? | BrewBench"),
+  },
+  {
+    check: "rating-subject",
+    what: "an article that is called a product with stars",
+    document: en,
+    body: before(
+      "</head>",
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"BrewBench","aggregateRating":{"@type":"AggregateRating","ratingValue":"4.9","reviewCount":"212"}}</script>',
+    ),
+  },
+  {
+    check: "offer-expired",
+    what: "a launch price of last winter",
+    document: fr,
+    body: before("<button>", "<p>Prix de lancement valable jusqu'au 31 janvier 2026</p>"),
+  },
+  {
+    check: "title-recipe",
+    what: "a recipe asked for as one",
+    document: en,
+    body: swap('"@type": "Article"', '"@type": "Recipe"'),
+    input: ask("descaling solution recipe"),
+  },
+  { check: "recipe-data", what: "no time and no yield", document: en, body: swap('"@type": "Article"', '"@type": "Recipe"') },
+  {
+    check: "servings-agree",
+    what: "six portions of four",
+    document: en,
+    body: (text) =>
+      before(
+        "<h2>What is limescale?</h2>",
+        "<p>The remaining six portions keep for three days.</p>",
+      )(swap('"@type": "Article"', '"@type": "Recipe", "recipeYield": "4 servings"')(text)),
+  },
+  {
+    check: "business-agrees",
+    what: "a link that calls another number",
+    document: fr,
+    body: before("</main>", '<p>Atelier : <a href="tel:+33144960142">01 44 96 01 43</a></p>'),
+  },
   { check: "description-present", what: "no description", document: en, body: without(/<meta name="description"[^>]*>\n/) },
   { check: "description-present", what: "no description", document: es, input: draft({ meta_description: undefined }) },
   { check: "description-length", what: "a description of two words", document: fr, body: description("Sac Altiva.") },

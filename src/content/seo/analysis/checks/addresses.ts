@@ -2,9 +2,10 @@ import type { Located } from "../../../../platform/documents/index.ts";
 import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-import { parseJsonLd, textOf } from "../json-ld.ts";
+import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
 import { domainOf } from "../links.ts";
 import { sameAddress } from "../same-address.ts";
+import { ownItems } from "../structured-items.ts";
 
 const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
 
@@ -48,17 +49,22 @@ const single: Check = {
       (link) => !scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text),
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
+    const isOverHttp = wrong !== undefined && URL.canParse(wrong.text) && wrong.text.startsWith("http://");
     const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
     return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {
       priority: "medium",
       title:
         distinct.size > 1
           ? `Keep one of the ${distinct.size} canonical addresses of "${pageName(context)}"`
-          : `Write the canonical address "${shorten(wrong!.text, 50)}" in full`,
+          : isOverHttp
+            ? `Name the https address of "${pageName(context)}" as canonical`
+            : `Write the canonical address "${shorten(wrong!.text, 50)}" in full`,
       why:
         distinct.size > 1
           ? `${listed.join(" and ")} contradict each other; search engines then ignore them all.`
-          : `"${shorten(wrong!.text, 80)}" is not an absolute https address, so it may be read as another page or ignored.`,
+          : isOverHttp
+            ? `The page is served over https, and "${shorten(wrong!.text, 80)}" names its address over http, which is another one to search engines.`
+            : `"${shorten(wrong!.text, 80)}" is not an absolute https address, so it may be read as another page or ignored.`,
       change: `Declare one link with the absolute https address${document.url ? `, such as "${shorten(document.url, 100)}"` : ""}.`,
       evidence: (distinct.size > 1 ? canonicals.slice(0, 3) : [wrong!]).map((link) => quote(document, link.span)),
     });
@@ -93,6 +99,28 @@ function isCopy({ document }: CheckContext, canonical: string): boolean {
   return named.has(domainOf(canonical)) && !named.has(domainOf(url));
 }
 
+/** Whether the page's own thing, or the end of its breadcrumb, has the address that the page was read from. */
+function namesItself({ document, items }: CheckContext): boolean {
+  const isOwn = (address: unknown) => typeof address === "string" && address !== "" && sameAddress(address, document.url!);
+  return ownItems(items).some(({ types, node }) => {
+    if (!types.includes("BreadcrumbList")) return !types.some((type) => FRAME.test(type)) && isOwn([node.url].flat()[0]);
+    const last = [node.itemListElement].flat().at(-1);
+    if (typeof last !== "object" || last === null) return false;
+    const item = (last as JsonLdNode).item;
+    return isOwn(typeof item === "object" && item !== null ? ((item as JsonLdNode)["@id"] ?? (item as JsonLdNode).url) : item);
+  });
+}
+
+/** What a site says of itself on each of its pages. */
+const FRAME = /^(?:WebSite|Organization|NewsMediaOrganization|Corporation|SiteNavigationElement|ItemList)$/;
+
+/** Whether an address is another page of the same host, not this one with other parameters. */
+function isElsewhere(address: string, own: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(own) || domainOf(address) !== domainOf(own)) return false;
+  const bare = (url: string) => new URL(url).pathname.replace(/\/$/, "").toLowerCase();
+  return bare(address) !== bare(own);
+}
+
 /**
  * The canonical address is the page's own. Where the page names one address in several places, it was reached under a variant
  * and the link is right.
@@ -110,7 +138,8 @@ const own: Check = {
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
     if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
     const others = ownAddresses(context);
-    if (others.some((address) => sameAddress(address, canonical.text)))
+    const isNamed = namesItself(context) && isElsewhere(canonical.text, document.url);
+    if (!isNamed && others.some((address) => sameAddress(address, canonical.text)))
       return pass(`${shorten(canonical.text, 80)}, as the page says elsewhere`);
     if (others.length === 0 && isCopy(context, canonical.text))
       return notApplicable(`read from another host than its own, ${domainOf(canonical.text)}`);
@@ -118,9 +147,9 @@ const own: Check = {
       priority: "high",
       title: `Point the canonical link of "${pageName(context)}" to itself`,
       why: `It names "${shorten(canonical.text, 100)}"; search engines drop this page in favour of that one.`,
-      change: `Set it to "${shorten(others[0] ?? document.url, 120)}", unless the text of this page really stands there too.`,
+      change: `Set it to "${shorten(isNamed ? document.url : (others[0] ?? document.url), 120)}", unless the text of this page really stands there too.`,
       evidence: [quote(document, canonical.span)],
-      facts: { address: canonical.text },
+      facts: { address: canonical.text, certain: isNamed },
     });
   },
 };

@@ -1,8 +1,10 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
+import { hasNumberWord } from "../language/measures.ts";
+import { askedFor } from "../language/quantity-questions.ts";
 import { countWords, coverage, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 
@@ -55,9 +57,15 @@ const answerFirst: Check = {
     const isEmpty =
       answers && (all.every((sentence) => warmsUp(context, sentence.text)) || isBesideTheSubject(context, first.text));
     if (!filler && !isEmpty) return pass(`"${shorten(start.text, 60)}"`);
+    // What is said later is an answer where it speaks of what the page is asked, or is called.
+    const subjects = queries.length > 0 ? queries : [document.titles[0]?.text ?? ""];
     const statement = context.prose
       .slice(1)
-      .find((block) => sentences(block.text, language).every(({ text }) => !warmsUp(context, text)));
+      .find(
+        (block) =>
+          sentences(block.text, language).every(({ text }) => !warmsUp(context, text)) &&
+          subjects.some((subject) => coverage(subject, block.text, language) >= MIN_SUBJECT_SHARE),
+      );
     return fail(filler ? "opens with a stock phrase" : "the first paragraph only announces, asks or warms up", {
       priority: "medium",
       title: `Open with the answer instead of "${shorten(start.text, 50)}"`,
@@ -71,6 +79,9 @@ const answerFirst: Check = {
     });
   },
 };
+
+/** The share of a query's or title's words in a statement about it (our own limit). */
+const MIN_SUBJECT_SHARE = 0.6;
 
 /** Fewer words than this under a question, without a list, table or code, answer nothing (our own limit). */
 const MIN_ANSWER_WORDS = 6;
@@ -96,9 +107,10 @@ const questionsAnswered: Check = {
       return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");
-    const open = questions.filter((section) => !answers(context, section.blocks));
+    // A thread is not its owner's prose; what a heading of it asks for by a number can be told all the same.
+    const open = context.kind === "question" ? [] : questions.filter((section) => !answers(context, section.blocks));
     const [first] = open;
-    if (!first) return pass(`${questions.length} of ${questions.length}`);
+    if (!first) return lacksNumber(context, questions) ?? pass(`${questions.length} of ${questions.length}`);
     const reply = first.blocks[0];
     return fail(`${questions.length - open.length} of ${questions.length}`, {
       priority: "high",
@@ -108,9 +120,30 @@ const questionsAnswered: Check = {
         : `Nothing stands under "${shorten(first.heading!.text, 50)}".`,
       change: `Give the answer to "${shorten(first.heading!.text, 60)}" in the first sentence below it, with a number, name or condition.`,
       evidence: open.slice(0, 3).map((section) => quoteText(document, section.blocks[0] ?? section.heading!)),
+      facts: { certain: true },
     });
   },
 };
+
+/** A question after a time, a price, a weight or how often, under which no such number stands. */
+function lacksNumber({ document, language }: CheckContext, questions: CheckContext["sections"]): Outcome | undefined {
+  const open = questions.flatMap(({ heading, blocks, words }) => {
+    const asked = askedFor(heading!.text, language);
+    if (!asked || asked.isAny || asked.isOfNoun || words < MIN_ANSWER_WORDS) return [];
+    // Yes, no and "never" are answers too; they are short.
+    const isShort = words < 4 * MIN_ANSWER_WORDS;
+    return isShort || blocks.some(({ text }) => asked.holds(text) || hasNumberWord(text)) ? [] : [{ heading: heading!, blocks }];
+  });
+  const [first] = open;
+  if (!first) return undefined;
+  return fail(`${questions.length - open.length} of ${questions.length}`, {
+    priority: "medium",
+    title: `Answer "${shorten(first.heading.text, 60)}" with a number`,
+    why: `The part under "${shorten(first.heading.text, 50)}" names no number of the kind that it asks for.`,
+    change: `Give the number, or its range and what it depends on, in the first sentence below "${shorten(first.heading.text, 60)}".`,
+    evidence: open.slice(0, 3).map(({ heading }) => quoteText(document, heading)),
+  });
+}
 
 function isQuestionHeading(heading: TextBlock, language: string): boolean {
   return /[?？؟]\s*$/.test(heading.text) && isQuestion(heading.text, language);

@@ -117,7 +117,9 @@ const mixed: Check = {
     if (document.resources.length === 0) return notApplicable("nothing is loaded");
     if (document.url?.startsWith("http://")) return notApplicable("the page itself is loaded over http");
     // Counters answer with a pixel that nobody sees; what is shown or run has a file's name.
-    const isCounter = (url: string) => url.includes("?") && !/\.(?:js|css|jpe?g|png|webp|svg|woff2?|mp4|html?)\b/i.test(url);
+    const isCounter = (url: string) =>
+      /^http:\/\/[^/]{0,80}(?:counter|histats|analytics)/i.test(url) ||
+      (url.includes("?") && !/\.(?:js|css|jpe?g|png|webp|svg|woff2?|mp4|html?)\b/i.test(url));
     const found = document.resources.filter(
       ({ url }) => /^http:\/\//i.test(url) && !/^http:\/\/(?:localhost|127\.)/i.test(url) && !isCounter(url),
     );

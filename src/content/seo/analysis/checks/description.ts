@@ -76,7 +76,7 @@ const distinct: Check = {
   channel: "seo",
   category: "description",
   what: "whether the meta description says more than the title, once",
-  threshold: "one description, not equal to the title",
+  threshold: "one description, neither the title nor the copied beginning of the text",
   run: (context) => {
     const { document } = context;
     const [description, second] = document.descriptions;
@@ -101,12 +101,24 @@ const distinct: Check = {
         suggested_text: descriptionOf(context),
       });
     }
+    if (isCopiedFromText(context, description.text)) {
+      return fail("the copied beginning of the text", {
+        priority: "medium",
+        title: `Write a summary instead of the beginning of the text`,
+        why: `The meta description is the beginning of the text as it stands, ${displayWidth(description.text)} columns long; a result shows half of it, and nothing of what the page is about as a whole.`,
+        change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
+        evidence: [quote(document, description.span)],
+      });
+    }
     if (!title || !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title)))
       return pass("differs from the title");
-    return fail("equals the title", {
+    const isEqual = squash(description.text) === squash(title);
+    return fail(isEqual ? "equals the title" : "hardly more than the title", {
       priority: "medium",
       title: `Write a description that adds to "${shorten(title, 50)}"`,
-      why: `The meta description repeats "${shorten(title, 60)}" word for word, so the result shows the same line twice.`,
+      why: isEqual
+        ? `The meta description repeats "${shorten(title, 60)}" word for word, so the result shows the same line twice.`
+        : `The meta description, "${shorten(description.text, 100)}", says hardly more than the title, so the result shows the same line twice.`,
       change: `Say under "${shorten(title, 60)}" what the reader learns, in 110 to 155 characters.`,
       evidence: [quote(document, description.span)],
       suggested_text: descriptionOf(context),
@@ -134,6 +146,23 @@ function isOfSite({ document, kind, language }: CheckContext, description: strin
   const named = new Set(stems(document.titles[0]?.text ?? ""));
   const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
   return subject.size >= MIN_TITLE_WORDS && own.every((stem) => !subject.has(stem) && !named.has(stem));
+}
+
+/** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */
+const MIN_COPIED_WIDTH = 240;
+
+/** Whether a description longer than any result is the beginning of the text as it stands. */
+function isCopiedFromText({ document, prose }: CheckContext, description: string): boolean {
+  if (document.kind === "draft" || displayWidth(description) < MIN_COPIED_WIDTH) return false;
+  const start = squash(description).slice(0, 120);
+  const text = squash(
+    prose
+      .slice(0, 12)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  // A byline or a place may stand before the words of the text.
+  return text.includes(start) || text.includes(start.slice(60));
 }
 
 /** Nothing but the title, or its subject with hardly more. */

@@ -53,6 +53,8 @@ const stale: Check = {
   threshold: `at most ${MAX_AGE_YEARS} years`,
   run: (context) => {
     const { document, now } = context;
+    const outdated = outdatedTitleYear(context);
+    if (outdated) return outdated;
     const old = currentYearClaims(context).find(({ year }) => now.getUTCFullYear() - year >= MAX_AGE_YEARS);
     const dates = ownDates(context);
     const latest = dates.reduce<Dated | undefined>((most, date) => (most && most.at >= date.at ? most : date), undefined);
@@ -76,6 +78,34 @@ const stale: Check = {
     });
   },
 };
+
+const YEAR = /(?<![\d.,/-])(?:19|20)\d{2}(?![\d%/]|[.,]\d)/g;
+
+/** A title with an earlier year than the page's text and date: the text was revised and the title forgotten. */
+function outdatedTitleYear(context: CheckContext): Outcome | undefined {
+  const { document, text, kind, now } = context;
+  const title = document.titles[0];
+  if (!title || document.kind === "draft" || kind === "news" || kind === "question") return undefined;
+  const named = (title.text.match(YEAR) ?? []).map(Number);
+  const year = Math.max(...named);
+  const latest = Math.max(...ownDates(context).map(({ at }) => at));
+  if (named.length === 0 || !Number.isFinite(latest)) return undefined;
+  const revised = new Date(latest).getUTCFullYear();
+  const around = document.outside.filter(({ kind }) => kind === "heading").map((block) => block.text);
+  const said = `${text}\n${around.join("\n")}`;
+  // A text about that year names it.
+  if (revised <= year || revised > now.getUTCFullYear() || said.includes(`${year}`) || !said.includes(`${revised}`))
+    return undefined;
+  return fail(`${year}`, {
+    priority: "medium",
+    title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
+    why: `The text is of ${revised} and never speaks of ${year}, but "${shorten(title.text, 80)}" does; a result with an old year is passed over.`,
+    change: `Write ${revised} in the title and og:title, or leave the year out.`,
+    evidence: [quote(document, title.span)],
+    suggested_text: title.text.replaceAll(`${year}`, `${revised}`),
+    facts: { certain: true },
+  });
+}
 
 /** Readers expect an answer, a guide, a comparison or prices to be of today; an essay or a report stays what it was. */
 function isTimely({ document, cues, language, queries, wordCount, kind }: CheckContext): boolean {

@@ -33,7 +33,7 @@ const isFurniture = (image: Image, { kind, fields }: SourceDocument) =>
 
 /**
  * A picture has an alternative text (WCAG 1.1.1; Google's image guidelines). In HTML an empty one marks decoration and is
- * accepted, unless the picture is a figure or the only content of a link. Markdown cannot mark decoration.
+ * accepted, unless the picture is a figure, the only content of a link or one of a row that nothing else describes. Markdown cannot mark decoration.
  */
 const present: Check = {
   id: "image-alt",
@@ -51,8 +51,12 @@ const present: Check = {
       );
     const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document) && !isAd(image));
     if (images.length === 0) return notApplicable("no pictures");
+    const galleries = new Set(galleriesOf(images, document).flat());
     const found = images.filter(
-      (image) => image.alt === null || (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),
+      (image) =>
+        galleries.has(image) ||
+        image.alt === null ||
+        (image.alt === "" && (image.inFigure || (image.inLink && document.kind === "draft"))),
     );
     const [first] = found;
     if (!first) return pass(`0 of ${images.length}`);
@@ -67,9 +71,36 @@ const present: Check = {
         )} ${found.length === 1 ? "has" : "have"} no alternative text; what the picture shows is lost to search, to models and to blind readers.`,
       change: `Say in a phrase what ${shorten(fileName(first), 50)} shows${placeOf(first, document)}.`,
       evidence: found.slice(0, 3).map((image) => quote(document, image.span)),
+      // Where not one of many pictures is described, it is the page's rule.
+      facts: {
+        certain: images.length >= MIN_UNDESCRIBED && found.every(({ alt }) => alt === null) && found.length === images.length,
+      },
     });
   },
 };
+
+/** So many pictures without a text are no oversight (our own limit). */
+const MIN_UNDESCRIBED = 6;
+/** Two pictures are a decoration sooner than what the page shows. */
+const MIN_GALLERY = 3;
+
+/** Pictures with an empty text that follow each other with no word between them: nothing on the page says what they show. */
+function galleriesOf(images: Image[], { blocks }: SourceDocument): Image[][] {
+  const rows: Image[][] = [];
+  let row: Image[] = [];
+  for (const image of images) {
+    const last = row.at(-1);
+    const isNext =
+      last && !blocks.some(({ span, text }) => text !== "" && span.start >= last.span.end && span.end <= image.span.start);
+    if (image.alt !== "" || image.inLink) row = [];
+    else if (isNext) row.push(image);
+    else {
+      row = [image];
+      rows.push(row);
+    }
+  }
+  return rows.filter(({ length }) => length >= MIN_GALLERY);
+}
 
 /** What the picture belongs to: the heading above it. */
 function placeOf(image: Image, document: SourceDocument): string {

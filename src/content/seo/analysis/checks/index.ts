@@ -2,6 +2,7 @@ import type { Check } from "../check.ts";
 import { addressChecks } from "./addresses.ts";
 import { answerChecks } from "./answers.ts";
 import { authorshipChecks } from "./authorship.ts";
+import { businessChecks } from "./businesses.ts";
 import { claimChecks } from "./claims.ts";
 import { crawlerChecks } from "./crawlers.ts";
 import { descriptionChecks } from "./description.ts";
@@ -21,6 +22,7 @@ import { offerChecks } from "./offers.ts";
 import { orderChecks } from "./orders.ts";
 import { proseChecks } from "./prose.ts";
 import { queryChecks } from "./queries.ts";
+import { recipeChecks } from "./recipes.ts";
 import { repetitionChecks } from "./repetition.ts";
 import { structuredDataChecks } from "./structured-data.ts";
 import { tableChecks } from "./tables.ts";
@@ -52,6 +54,8 @@ export const checks: readonly Check[] = [
   ...freshnessChecks,
   ...structuredDataChecks,
   ...offerChecks,
+  ...recipeChecks,
+  ...businessChecks,
   ...addressChecks,
   ...languageChecks,
   ...versionChecks,

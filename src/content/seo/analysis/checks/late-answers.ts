@@ -2,9 +2,10 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
+import { textOf } from "../json-ld.ts";
 import { isQuestion } from "../language/cues.ts";
 import { type Asked, askedFor } from "../language/quantity-questions.ts";
-import { contentWords, countWords, coverage, type Sentence, sentences } from "../language/words.ts";
+import { contentWords, countWords, coverage, type Sentence, sentences, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { titleParts } from "../suggest.ts";
 import { tablesOf } from "../table-cells.ts";
@@ -76,6 +77,7 @@ const late: Check = {
   what: "words before the first sentence with the number that a query or the title asks for",
   threshold: `at most ${MAX_WORDS_BEFORE}, or the first ${MIN_PART_BEFORE * 100} % of the text`,
   run: (context) => {
+    if (context.kind === "question") return lateAccepted(context);
     const questions = questionsTo(context);
     const asked = numberQuestions(questions, context.language);
     if (questions.length === 0) return notApplicable("nothing is asked");
@@ -112,6 +114,37 @@ const late: Check = {
     });
   },
 };
+
+/** So much of a reply before what its data call the answer (our own limit). */
+const MAX_WORDS_OF_REPLY = 80;
+
+/** An accepted answer whose text in the data begins far into the reply that readers see. */
+function lateAccepted(context: CheckContext): Outcome {
+  const { items, document, language } = context;
+  const accepted = items.find(({ property, types }) => property === "acceptedAnswer" && types.includes("Answer"));
+  const [first] = sentences(textOf(accepted?.node.text), language);
+  if (!first || countWords(first.text, language) < 4) return notApplicable("no accepted answer in the data");
+  const wanted = squash(first.text);
+  let words = 0;
+  for (const block of document.blocks) {
+    if (block.kind === "heading") words = 0;
+    for (const sentence of block.kind === "heading" ? [] : sentences(block.text, language)) {
+      if (squash(sentence.text) === wanted) {
+        if (words <= MAX_WORDS_OF_REPLY) return pass(`${words}`);
+        return fail(`${words} words of the reply`, {
+          priority: "medium",
+          title: `Begin the accepted answer with "${shorten(sentence.text, 60)}"`,
+          why: `The data call "${shorten(sentence.text, 80)}" the answer; on the page ${words} words stand before it, and who came for it reads those first.`,
+          change: `Put "${shorten(sentence.text, 100)}" at the beginning of the answer, and the rest behind it.`,
+          evidence: [quoteText(document, block, sentence.start, sentence.end)],
+          suggested_text: shorten(sentence.text, 300),
+        });
+      }
+      words += countWords(sentence.text, language);
+    }
+  }
+  return notApplicable("the accepted answer of the data is not found in the text");
+}
 
 const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
   wordsBefore > MAX_WORDS_BEFORE && wordsBefore > wordCount * MIN_PART_BEFORE;

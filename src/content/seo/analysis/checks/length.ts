@@ -69,9 +69,9 @@ const thinSections: Check = {
         !holdsOther(section, next?.span.start ?? Infinity, document);
       const alone = !next || next.level <= section.heading.level;
       const leadsOn = document.links.some((link) => section.blocks.includes(document.blocks[link.block]!));
-      // A reference says little of each name.
+      // A reference says little of each name, a report of each event.
       return (
-        kind !== "documentation" &&
+        !["documentation", "news", "recipe"].includes(kind) &&
         plain &&
         alone &&
         !leadsOn &&

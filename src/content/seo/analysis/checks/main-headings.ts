@@ -94,6 +94,9 @@ function unseenHeading({ document }: CheckContext): string | undefined {
     .find((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
+/** So many words are no name of a part of the template. */
+const MIN_SENTENCE_WORDS = 5;
+
 /** One main heading: with several, engines and screen readers cannot tell which names the page (W3C WAI, Bing guidelines). */
 const single: Check = {
   id: "h1-single",
@@ -123,6 +126,10 @@ const single: Check = {
     const found = main ? [main, ...all.filter((block) => block !== main)] : [];
     if (found.length === 0) return notApplicable("no H1");
     if (found.length === 1) return pass("1");
+    // A logo or the name of the navigation, marked up as a heading, is the template's, and engines know it for what it is.
+    const isOfText =
+      found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
+      found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
     if (main && title && weight(main) < 0.5) {
       return fail(`${found.length}`, {
         priority: "medium",
@@ -134,6 +141,7 @@ const single: Check = {
         change: `Put one H1 with the subject, such as "${shorten(titleParts(title)[0] ?? title, 60)}", and turn the others into H2.`,
         evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
         suggested_text: titleParts(title)[0],
+        facts: { certain: isOfText },
       });
     }
     return fail(`${found.length}`, {
@@ -148,6 +156,7 @@ const single: Check = {
         .map((block) => `"${shorten(block.text, 40)}"`)
         .join(", ")} into H2 or plain text.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+      facts: { certain: isOfText },
     });
   },
 };

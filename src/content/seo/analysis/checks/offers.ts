@@ -3,8 +3,10 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
+import { findDates } from "../language/dates.ts";
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
+import { isNameWithRating } from "../page-kind.ts";
 import type { Evidence } from "../result.ts";
 import { hasReviewCount, isInCurrency, ratingIn, shownBlocks, shownPrices, shownReviews, shownStock } from "../shown-offer.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
@@ -77,7 +79,7 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   }
   // Of several prices in the data each may be shown on a choice.
   if (new Set(prices).size > 1 && product.syntax === "json-ld") return [];
-  const own = shown.find((price) => isAlone(price) && isOwnPrice(price.block, context));
+  const own = shown.find((price) => isAlone(price) && isNearName(price.block, context));
   if (!own) return [];
   // Euros and cents may stand in elements of their own.
   const whole = String(Math.trunc(numberOf(prices[0]!)));
@@ -90,10 +92,10 @@ const isAlone = ({ block, text }: { block: TextBlock; text: string }) => block.t
 
 const plainNumber = (text: string) => /^[^\d]{0,4}(\d[\d.,\s]*)/.exec(text)?.[1]?.replace(/\D/g, "") ?? "";
 
-/** How far below the product's name, in characters of the source, its price stands. */
+/** How far below the product's name, in characters of the source, its price and rating stand. */
 const NEAR_NAME = 6_000;
 
-function isOwnPrice({ span }: TextBlock, context: CheckContext): boolean {
+function isNearName({ span }: TextBlock, context: CheckContext): boolean {
   const heading = mainHeading(context);
   return heading !== undefined && span.start > heading.span.start && span.start - heading.span.end < NEAR_NAME;
 }
@@ -138,7 +140,9 @@ function reviewsOf(product: StructuredItem, context: CheckContext): Difference[]
   const [rating] = nodesOf(product.node.aggregateRating);
   const counts = rating ? [rating.reviewCount, rating.ratingCount].map(textOf).filter((count) => /^\d+$/.test(count)) : [];
   const shown = shownReviews(context);
-  if (counts.length === 0 || !shown || counts.some((count) => Number(count) === shown.value)) return [];
+  // Shops also show how often they themselves were reviewed.
+  if (counts.length === 0 || !shown || !isNearName(shown.block, context)) return [];
+  if (counts.some((count) => Number(count) === shown.value)) return [];
   const evidence = [placeOf(product, counts[0]!, context), quoteText(context.document, shown.block)];
   return [{ what: "number of reviews", said: counts[0]!, shown: shown.text, evidence }];
 }
@@ -200,4 +204,82 @@ const data: Check = {
   },
 };
 
-export const offerChecks: Check[] = [agrees, data];
+/** Stars stand for the product that they rate; those of a list or a firm are shown by no result (Google, review snippet guidelines). */
+const ratingSubject: Check = {
+  id: "rating-subject",
+  channel: "seo",
+  category: "product data",
+  what: "a rating in the data of a product that the page does not sell",
+  threshold: "0",
+  run: ({ items, kind, document }) => {
+    const rated = ownItems(items).filter(({ types }) => types.includes("Product"));
+    const [item] = rated;
+    if (kind === "product" || rated.length !== 1 || !item || !isNameWithRating(item))
+      return notApplicable("no product with a rating and nothing else");
+    const name = shorten(textOf(item.node.name) || document.titles[0]?.text || "the page", 50);
+    const [rating] = nodesOf(item.node.aggregateRating);
+    return fail(`${textOf(rating?.ratingValue)} for "${name}"`, {
+      priority: "medium",
+      title: `Take the Product with a rating out of "${name}"`,
+      why: `The data call "${name}" a Product with a rating of ${textOf(rating?.ratingValue) || "?"}, without an offer, a brand or a picture; a list or a firm is no product, and ratings of such are ignored or taken for spam.`,
+      change: `Remove the Product from "${name}", and put ratings into the data of the things that were rated, on their own pages.`,
+      evidence: [quote(document, item.span)],
+    });
+  },
+};
+
+const UNTIL =
+  /(?<!\p{L})(?:until|till|through|ends?|expires?|valid|only to|bis|endet|gültig|jusqu['’]au|valable|expire|hasta|válid[oa]|termina|vence|fino al?|entro|valid[oa]|scade|até|termina|t\/m|tot|geldig|do|ważn[ey]|kadar|geçerli|t\.?o\.?m\.?|till och med|til og med|gäller|до|حتى|لغاية)(?!\p{L})|まで|期限|截止|까지/iu;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A short line that says until when an offer holds, of a day that is over. */
+function endedLine(context: CheckContext): { text: string; evidence: Evidence } | undefined {
+  for (const block of shownBlocks(context)) {
+    if (block.text.length > 120 || !UNTIL.test(block.text)) continue;
+    const dates = findDates(block.text);
+    const last = dates.at(-1);
+    if (!last || last.hasDay === false || !isPriceLine(block.text) || last.at > context.now.getTime() - 2 * DAY_MS) continue;
+    return { text: block.text, evidence: quoteText(context.document, block) };
+  }
+  return undefined;
+}
+
+/** Words for what is sold at a lower price for a time. */
+const isPriceLine = (text: string) =>
+  /price|offer|sale|deal|discount|launch|coupon|promo|preis|angebot|rabatt|aktion|prix|offre|remise|sold[ei]|oferta|precio|descuento|rebaja|prezzo|sconto|preço|desconto|campanha|prijs|korting|actie|aanbieding|cena|ceny|promocj|rabat|fiyat|[iİ]ndirim|kampanya|erbjudande|pris|цен|скидк|акци|عرض|سعر|خصم|セール|特価|価格|割引|キャンペーン|优惠|특가|할인|[€$£¥]|\d\s?%/iu.test(
+    text,
+  );
+
+/** An offer that is over costs the trust of who reads it, and its price is no longer shown (Google, product data: priceValidUntil). */
+const expired: Check = {
+  id: "offer-expired",
+  channel: "seo",
+  category: "product data",
+  what: "offers whose last day is over",
+  threshold: "0",
+  run: (context) => {
+    const { items, document, now, kind } = context;
+    if (document.kind === "draft" || !["product", "category", "landing", "local_business", "tool"].includes(kind))
+      return notApplicable("not a page that offers something");
+    const ended = items.flatMap((item) => {
+      const day = textOf(item.node.priceValidUntil);
+      return Date.parse(day) < now.getTime() - 2 * DAY_MS ? [{ item, day }] : [];
+    });
+    const line = endedLine(context);
+    if (!line && ended.length === 0) return pass("0");
+    const what = line?.text ?? ended[0]!.day;
+    return fail(`"${shorten(what, 80)}"`, {
+      priority: "medium",
+      title: `Take out the offer that ended: "${shorten(what, 50)}"`,
+      why: line
+        ? `"${shorten(line.text, 80)}" is over; who reads it wonders what else is out of date.`
+        : `priceValidUntil is ${ended[0]!.day}; search engines may stop to show a price that held until a day that is over.`,
+      change: `Show the price of today, and ${ended.length > 0 ? `renew or delete priceValidUntil (${ended[0]!.day})` : `delete "${shorten(what, 60)}"`}.`,
+      evidence: [...(line ? [line.evidence] : []), ...ended.slice(0, 2).map(({ item, day }) => placeOf(item, day, context))],
+      facts: { certain: line !== undefined },
+    });
+  },
+};
+
+export const offerChecks: Check[] = [agrees, data, ratingSubject, expired];

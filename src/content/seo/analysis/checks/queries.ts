@@ -1,4 +1,4 @@
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { contentWords, coverage, indexWords, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
@@ -92,6 +92,9 @@ const inOpening = placeCheck({
 /** Half of a query's words in one section, the title's counted in: fewer, and the words only meet by chance (our own limit). */
 const SECTION_SHARE = 0.5;
 
+/** Shorter words have too many other words for the same. */
+const MIN_ABSENT_LETTERS = 6;
+
 /** The words that a text on the same subject lacks altogether are those that its other queries are about (our own limit). */
 const MAX_ABSENT = 2;
 
@@ -122,16 +125,18 @@ const covered: Check = {
   channel: "ai_search",
   category: "target queries",
   what: "target queries that a part of the text takes up",
-  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part, and no ${MAX_ABSENT} that make half of it are absent`,
+  threshold: `each has ${percent(SECTION_SHARE)} of its words in one part, none of ${MIN_ABSENT_LETTERS} letters is absent, and no ${MAX_ABSENT} that make half of it are`,
   run: (context) => {
     const { queries, document } = context;
     if (queries.length === 0) return notApplicable("no target queries given");
     const parts = partsOf(context);
     const whole = parts.flat();
+    // Where the parts are cards, several together speak of one thing.
+    const places = ["landing", "local_business"].includes(context.kind) ? [...parts, whole] : parts;
     const open = queries.filter(
-      (query) => bestSection(parts, query, context.language) < SECTION_SHARE || lacksSubject(query, whole, context.language),
+      (query) => bestSection(places, query, context.language) < SECTION_SHARE || lacksSubject(query, whole, context.language),
     );
-    if (open.length === 0) return pass(`${queries.length} of ${queries.length}`);
+    if (open.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
     const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
     return fail(`${queries.length - open.length} of ${queries.length}`, {
       priority: "high",
@@ -143,9 +148,29 @@ const covered: Check = {
       change: `Add a part headed by the question "${shorten(open[0]!, 80)}" that answers it in its first two sentences${last ? `, for example before "${shorten(last.text, 50)}"` : ""}.`,
       evidence: open.slice(0, 3).map((query) => missing(`answer to "${query}"`)),
       target_queries: open,
+      facts: { certain: true },
     });
   },
 };
+
+/** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
+function lacksOneWord({ queries, language, document }: CheckContext, whole: WordIndex[]): Outcome | undefined {
+  if (isUnspaced(language) || document.kind === "draft") return undefined;
+  const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
+  for (const query of queries) {
+    const [absent] = missingWords(query, everything, language).filter((word) => word.length >= MIN_ABSENT_LETTERS);
+    if (!absent || contentWords(query, language).length < 3) continue;
+    return fail(`"${absent}" of "${shorten(query, 60)}" nowhere`, {
+      priority: "medium",
+      title: `Say something of "${absent}", which "${shorten(query, 50)}" asks for`,
+      why: `No part of the page has the word "${absent}"; who asks "${shorten(query, 60)}" finds the subject and may miss that.`,
+      change: `Where the page can answer it, add a sentence that does, in the words of "${shorten(query, 60)}".`,
+      evidence: [missing(`"${absent}" of "${query}"`)],
+      target_queries: [query],
+    });
+  }
+  return undefined;
+}
 
 /** Prompts are whole sentences, so more of their words belong to the subject than a query's (our own limit). */
 const PROMPT_SHARE = 0.6;

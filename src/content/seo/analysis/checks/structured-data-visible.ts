@@ -38,6 +38,8 @@ export const visible: Check = {
         if (
           type === "Offer" &&
           price &&
+          // What is free is said in words.
+          amount(price) > 0 &&
           numbers.size > 0 &&
           /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
           !numbers.has(amount(price))

@@ -15,7 +15,7 @@ const MAX_GAP = 70;
 /** Things told one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
 function runsOf(text: string, language: string): Row[] {
   const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
-  for (const period of [2, 3, 4]) {
+  for (const period of [2, 3, 4, 5, 6]) {
     for (let from = 0; from + MIN_ROWS * period <= measures.length; from++) {
       const units = measures.slice(from, from + period).map(({ unit }) => unit);
       if (new Set(units).size < 2) continue;

@@ -2,9 +2,11 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, fold, isUnspaced, squash, words } from "../language/words.ts";
+import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
+import { mainHeading } from "../main-heading.ts";
 import { clip, shorterTitle, titleParts } from "../suggest.ts";
+import { evidenceOf } from "./heading-blocks.ts";
 
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
 const MAX_TITLE_WIDTH = 70;
@@ -169,4 +171,47 @@ const single: Check = {
   },
 };
 
-export const titleChecks: Check[] = [present, length, descriptive, stuffing, single];
+/** So little of the main heading stands in the title of another text, and so much of that title nowhere on the page (our own limits). */
+const MAX_HEADING_SHARE = 0.34;
+const MIN_ABSENT_SHARE = 0.5;
+const MIN_ABSENT_WORDS = 2;
+
+/** The title is that of this page; copied from another one, it promises what is not there (Google, title links: main heading and title). */
+const agrees: Check = {
+  id: "title-agrees",
+  channel: "seo",
+  category: "title",
+  what: "words of the title that neither the main heading nor the text has",
+  threshold: `fewer than ${MIN_ABSENT_WORDS}, or less than ${MIN_ABSENT_SHARE * 100} % of them where the main heading says something else`,
+  run: (context) => {
+    const { document, language, text } = context;
+    const title = document.titles[0];
+    const heading = mainHeading(context);
+    if (!title?.text || !heading || isUnspaced(language) || document.kind === "draft")
+      return notApplicable("no title and main heading whose words can be compared");
+    const subject = titleParts(title.text)[0] ?? title.text;
+    const around = document.outside.map((block) => block.text).join("\n");
+    const whole = [indexWords(`${heading.text}\n${text}\n${around}\n${siteLabel(document.url)}`, language)];
+    const folded = new Set(missingWords(subject, whole, language));
+    const absent = words(subject, language).filter(({ text }) => folded.has(fold(text)));
+    const isOther =
+      coverage(heading.text, title.text, language) <= MAX_HEADING_SHARE &&
+      contentWords(heading.text, language).length >= 2 &&
+      absent.length >= MIN_ABSENT_WORDS &&
+      absent.length >= contentWords(subject, language).length * MIN_ABSENT_SHARE;
+    if (!isOther) return pass(`${absent.length}`);
+    return fail(`${absent.length}`, {
+      priority: "high",
+      title: `Give "${shorten(heading.text, 50)}" its own title`,
+      why: `The title "${shorten(title.text, 70)}" speaks of ${absent
+        .slice(0, 3)
+        .map((word) => `"${word.text}"`)
+        .join(", ")}, which the page never does; its main heading is "${shorten(heading.text, 60)}".`,
+      change: `Put what the page is about into the title, such as "${shorten(heading.text, 60)}", and into og:title.`,
+      evidence: [quote(document, title.span), evidenceOf(context, heading)],
+      suggested_text: clip(heading.text, 60, language),
+    });
+  },
+};
+
+export const titleChecks: Check[] = [present, length, descriptive, stuffing, single, agrees];

@@ -8,7 +8,7 @@ import { unitNamed } from "../language/units.ts";
 import { tablesOf } from "../table-cells.ts";
 
 const BARE_PROSE =
-  /(?:(?<!\p{L})(?:weighs|wiegt|pèse|pesa|weegt|waży|يزن|وزنه|ağırlığı)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|\bà\s(?=\d{3}\spendant))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+  /(?:(?<!\p{L})(?:weighs|wiegt|pèse|pesa|weegt|waży|يزن|وزنه|ağırlığı)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|(?<!\p{L})(?:à|a|op|på|w)\s(?=\d{3}\s(?:pendant|durant|durante|per|por|gedurende|voor|i|przez)\s\d))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|durant|durante|per|por|gedurende|voor|i|przez|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
 
 /** "The weight is 520 per boot": the size is named before the verb. */
 const BARE_SIZE =
@@ -52,12 +52,16 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
   const bare = items.flatMap((block) => {
     const measures = measuresIn(block.text, language);
     const [only] = measures;
+    if (measures.length === 1 && only!.value >= MIN_AMOUNT && OF_INGREDIENT.test(block.text)) return [wholeOf(block)];
     const isBare =
       measures.length === 1 && only!.value >= MIN_AMOUNT && !unitNamed(only!.unit, language) && !KNOWN.has(only!.unit);
     return isBare && /^\d|[\s:,–-]\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
   });
   return measured.length >= 2 || bare.length >= MIN_BARE ? bare : [];
 }
+
+/** "180 de sucre": what is measured follows a word for "of", with no unit before it. */
+const OF_INGREDIENT = /^\d{2,4}\s(?:de|d['’]|di|do|da|of|von|van)\s?\p{L}/iu;
 
 /** So many bare amounts are no numbers of pieces. */
 const MIN_BARE = 3;

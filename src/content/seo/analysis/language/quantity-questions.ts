@@ -72,9 +72,13 @@ export type Asked = {
   holds(text: string, about?: string): boolean;
 };
 
+/** A low price is a quality that is looked for, not a question after the price. Folded. */
+const CHEAP =
+  /\b(?:(?:low|lower|no|zero|reduced)[ -]costs?|(?:low|best|fair|affordable)[ -]prices?|bajo (?:coste?|precio)s?|baixo (?:custo|preco)s?|basso (?:costo|prezzo)|(?:a )?(?:bas|petits?|meilleurs?) prix|lage kosten|(?:gunstige|faire) preise|mejor precio|melhor preco|miglior prezzo|beste prijs|nisk(?:ie|iej) cen[ay]|uygun fiyat\p{L}{0,4}|laga? pris)\b/gu;
+
 /** What a question asks for by a number, or null where it asks for none. */
 export function askedFor(question: string, language: string): Asked | null {
-  const folded = fold(question);
+  const folded = fold(question).replace(CHEAP, " ");
   const units = QUANTITY_QUESTIONS.find(([words]) => words.test(folded))?.[1];
   if (!units) return null;
   const ofUnits = (text: string) => measuresIn(text, language).some(({ unit }) => units.test(unit));

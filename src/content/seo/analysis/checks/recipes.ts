@@ -1,0 +1,144 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { has, textOf, valueSpan } from "../json-ld.ts";
+import { numberWord, plainDigits } from "../language/measures.ts";
+import { namesRecipe } from "../language/recipe-words.ts";
+import type { Evidence } from "../result.ts";
+import { ownItems, type StructuredItem } from "../structured-items.ts";
+
+const recipeOf = ({ items, kind }: CheckContext): StructuredItem | undefined =>
+  kind === "recipe" ? ownItems(items).find(({ types }) => types.includes("Recipe")) : undefined;
+
+/** Who looks for a recipe says so, and chooses the result that does (Google Search Central, title links: descriptive titles). */
+const title: Check = {
+  id: "title-recipe",
+  channel: "seo",
+  category: "title",
+  what: "a word for recipe in a recipe's title, where a target query has one",
+  threshold: "there is one",
+  run: ({ document, kind, queries }) => {
+    const own = document.titles[0];
+    const query = queries.find(namesRecipe);
+    if (kind !== "recipe" || document.kind === "draft" || !own?.text || !query)
+      return notApplicable("no recipe that a target query asks for as one");
+    if (namesRecipe(own.text)) return pass(`"${shorten(own.text)}"`);
+    return fail(`"${shorten(own.text)}"`, {
+      priority: "medium",
+      title: `Say in the title "${shorten(own.text, 50)}" that it is a recipe`,
+      why: `People ask for "${shorten(query, 60)}"; "${shorten(own.text, 60)}" does not say that there is a recipe behind it.`,
+      change: `Add the word for recipe that "${shorten(query, 60)}" uses to the dish's name in the title.`,
+      evidence: [quote(document, own.span)],
+      target_queries: [query],
+    });
+  },
+};
+
+const TIMES = ["totalTime", "cookTime", "prepTime"];
+
+/** What a recipe's result is shown with and chosen by (Google, recipe structured data: recommended properties). */
+const data: Check = {
+  id: "recipe-data",
+  channel: "seo",
+  category: "structured data",
+  what: "time and yield in a recipe's data",
+  threshold: "both",
+  run: (context) => {
+    const recipe = recipeOf(context);
+    if (!recipe) return notApplicable("no data of a recipe");
+    const lacks = [
+      ...(TIMES.some((name) => has(recipe.node, name)) ? [] : ["totalTime"]),
+      ...(has(recipe.node, "recipeYield") || has(recipe.node, "yield") ? [] : ["recipeYield"]),
+    ];
+    if (lacks.length === 0) return pass("time and yield");
+    const name = shorten(textOf(recipe.node.name) || context.document.titles[0]?.text || "the recipe", 50);
+    return fail(`${lacks.join(", ")} missing`, {
+      priority: lacks.length > 1 ? "medium" : "low",
+      title: `Add ${lacks.join(" and ")} to the data of "${name}"`,
+      why: `Results and assistants show and filter recipes by how long they take and for how many they are; the data of "${name}" lack ${lacks.join(" and ")}.`,
+      change: `Add ${lacks.map((lack) => (lack === "totalTime" ? '"totalTime" as an ISO 8601 duration, such as PT45M' : '"recipeYield", such as "4 servings"')).join(" and ")} to the Recipe of "${name}".`,
+      evidence: lacks.map((lack) => missing(`Recipe.${lack}`)),
+    });
+  },
+};
+
+/** Those that a dish is for, and their parts of it. */
+const SHARES =
+  "servings?|portions?|people|persons?|portionen|personen|personnes|parts|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
+const NUMBER_OF_SHARES = new RegExp(
+  `(?<![\\p{L}\\d.,/–-])(?<number>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<to>\\d{1,2}))?[\\s\\u00a0](?:${SHARES})(?!\\p{L})|(?<![\\p{L}\\d])(?:serves|feeds)\\s?:?\\s(?<served>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<servedTo>\\d{1,2}))?|(?<![\\d–-])(?<counted>\\d{1,2})(?:[〜～~–-](?<countedTo>\\d{1,2}))?\\s?(?:人分|人前|人份|인분)`,
+  "giu",
+);
+
+/** The amounts for another number of guests. */
+const SCALED =
+  /doubl|halv|\bhalf\b|twice|tripl|scale|multipl|each extra|verdopp|doppelt|halbier|hälfte|halbe|moitié|diviser|duplic|mitad|reducir|raddopp|dimezz|metà|dobr|metade|dubbel|verdubbel|helft|podwó|połow|iki kat|yarı|halver|удво|полови|ضاعف|نصف|倍|半分/iu;
+
+type Shares = { from: number; to: number; block: TextBlock; start: number; end: number };
+
+const valueIn = (text: string) => (/^\d/.test(text) ? Number(text) : numberWord(text));
+
+function sharesIn(block: TextBlock): Shares[] {
+  return Array.from(plainDigits(block.text).matchAll(NUMBER_OF_SHARES)).flatMap((match) => {
+    const groups = match.groups!;
+    const from = valueIn((groups.number ?? groups.served ?? groups.counted)!);
+    const to = groups.to ?? groups.servedTo ?? groups.countedTo;
+    if (from === undefined || from < 2) return [];
+    return [{ from, to: to ? Number(to) : from, block, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+/** A recipe is for one number of people: its amounts and its values per portion rest on it. */
+const servings: Check = {
+  id: "servings-agree",
+  channel: "ai_search",
+  category: "facts",
+  what: "numbers of servings in a recipe that contradict its yield",
+  threshold: "0, ranges and amounts for other numbers of guests left out",
+  run: (context) => {
+    const { document, language } = context;
+    const recipe = recipeOf(context);
+    if (!recipe && context.kind !== "recipe") return notApplicable("no recipe");
+    const said = document.blocks.filter(({ kind, text }) => kind !== "code" && !SCALED.test(text)).flatMap(sharesIn);
+    const declared = recipe ? textOf(recipe.node.recipeYield) : "";
+    const [card] = said.filter(({ block }) => block.text.length <= MAX_CARD_LENGTH);
+    const bare = /^\d{1,2}$/.test(declared) && said.some(({ from, to }) => from <= Number(declared) && to >= Number(declared));
+    const own = bare
+      ? Number(declared)
+      : (sharesOf(declared) ?? (declared === "" && card && card.from === card.to ? card.from : undefined));
+    if (own === undefined) return notApplicable(`no number of servings in ${language}`);
+    // Fewer portions than all may be put aside; a line of its own says how many there are.
+    const other = said.find(
+      ({ from, to, block }) => own < from || (own > to && block.text.length <= MAX_CARD_LENGTH && block.kind !== "heading"),
+    );
+    if (!other) return pass(`${own}`);
+    const text = other.block.text.slice(other.start, other.end);
+    return fail(`${own} and ${other.from}`, {
+      priority: "medium",
+      title: `Decide between ${own} and ${other.from} servings`,
+      why: `The recipe is for ${own}, and "${shorten(other.block.text, 80)}" counts ${other.from}; amounts and values per portion rest on that number.`,
+      change: `Settle on one number of servings, and write it in the text ("${shorten(text, 40)}") and in recipeYield alike.`,
+      evidence: [
+        quoteText(document, other.block, other.start, other.end),
+        ...(recipe && declared ? [yieldPlace(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
+      ],
+    });
+  },
+};
+
+/** A line of a recipe's card. */
+const MAX_CARD_LENGTH = 40;
+
+/** The number of servings in a yield; pieces and amounts are none. */
+function sharesOf(text: string): number | undefined {
+  const found = plainDigits(text).match(new RegExp(NUMBER_OF_SHARES.source, "iu"))?.groups;
+  if (!found || (found.to ?? found.servedTo ?? found.countedTo)) return undefined;
+  return valueIn((found.number ?? found.served ?? found.counted)!);
+}
+
+function yieldPlace({ span, syntax }: StructuredItem, value: string, { document }: CheckContext): Evidence {
+  return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
+}
+
+export const recipeChecks: Check[] = [title, data, servings];

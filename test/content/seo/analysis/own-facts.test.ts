@@ -1,0 +1,298 @@
+import { expect, test } from "vitest";
+import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
+import { namesRecipe } from "../../../../src/content/seo/analysis/language/recipe-words.ts";
+import { fetcherOf, TODAY } from "./load-document.ts";
+
+const data = (value: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
+
+async function analysed(head: string, body: string, { lang = "en", path = "/a/page", queries = [] as string[] } = {}) {
+  const html = `<html lang="${lang}"><head>${head}</head><body><main>${body}</main></body></html>`;
+  const source = { kind: "page" as const, url: `https://www.site.example${path}` };
+  const result = await analyse({ source, target_queries: queries }, { fetcher: fetcherOf(html), model: null, now: () => TODAY });
+  const verdict = (id: string) => result.checks.find((check) => check.id === id)!.verdict;
+  const advice = (id: string) => result.checks.find((check) => check.id === id)!.advice;
+  return { verdict, advice, told: result.recommendations.map(({ id }) => id), kind: result.source.page_kind };
+}
+
+const prose =
+  `<p>${"The valley has three bridges, and the oldest of them was built by the monks in the year of the flood. ".repeat(4)}</p>`.repeat(
+    4,
+  );
+
+const recipe = (recipeYield: string, line: string, lang = "en") =>
+  analysed(`<title>Soup</title>${data({ "@type": "Recipe", name: "Soup", recipeYield })}`, `<h1>Soup</h1><p>${line}</p>`, {
+    lang,
+  });
+
+test.each([
+  ["en", "4 servings", "Serves 4 as a main dish.", "The remaining five portions keep for three days."],
+  ["de", "4 Portionen", "Das reicht für 4 Personen.", "Die übrigen sechs Portionen halten drei Tage."],
+  ["fr", "4 personnes", "Une soupe pour 4 personnes.", "Cette soupe nourrit six personnes."],
+  ["es", "4 raciones", "Salen 4 raciones.", "Las seis raciones se congelan bien."],
+  ["it", "4 persone", "Una zuppa per 4 persone.", "Le sei porzioni si conservano tre giorni."],
+  ["pt", "4 porções", "Rende 4 porções.", "As seis porções duram três dias."],
+  ["nl", "4 personen", "Soep voor 4 personen.", "De zes porties blijven drie dagen goed."],
+  ["pl", "4 porcje", "Przepis na 4 porcje.", "Wystarczy dla 6 osób."],
+  ["sv", "4 portioner", "Receptet räcker till 4 portioner.", "De 6 portioner som blir kvar går att frysa."],
+  ["tr", "4 kişilik", "4 kişilik bir çorba.", "Bu çorba 6 kişilik bir sofraya yeter."],
+  ["ru", "4 порции", "Суп на 4 порции.", "Остальные 6 порций можно заморозить."],
+  ["ar", "4 حصص", "هذا الحساء يكفي 4 أشخاص", "يكفي هذا الحساء 6 أشخاص"],
+  ["ja", "4人分", "4人分のスープです。", "6人分を冷凍できます。"],
+])("servings that contradict the yield are told in %s", async (lang, recipeYield, same, other) => {
+  expect((await recipe(recipeYield, same, lang)).verdict("servings-agree")).toBe("pass");
+  expect((await recipe(recipeYield, other, lang)).verdict("servings-agree")).toBe("fail");
+});
+
+test("part of the portions, amounts for more guests, pieces and a range that holds the yield contradict no yield", async () => {
+  const verdict = async (recipeYield: string, line: string) => (await recipe(recipeYield, line)).verdict("servings-agree");
+  expect(await verdict("4 servings", "Two portions can be frozen for a month, and taste better after a night.")).toBe("pass");
+  expect(await verdict("4 servings", "For 8 people, double the amounts.")).toBe("pass");
+  expect(await verdict("12 cookies", "Enough for 4 people.")).toBe("not_applicable");
+  expect(await verdict("4 servings", "Enough for 4-6 people.")).toBe("pass");
+});
+
+test.each([
+  "Apple pie recipe",
+  "Omas Apfelkuchenrezept",
+  "Recette de tarte aux pommes",
+  "Receta de tarta de manzana",
+  "Ricetta della torta di mele",
+  "Receita de torta de maçã",
+  "Appeltaart recept",
+  "Przepis na szarlotkę",
+  "Äppelpaj – recept",
+  "Elmalı turta tarifi",
+  "Рецепт яблочного пирога",
+  "Μηλόπιτα συνταγή",
+  "وصفة فطيرة التفاح",
+  "アップルパイの作り方",
+  "苹果派食谱",
+  "애플파이 레시피",
+])("%s says that it is a recipe", (title) => {
+  expect(namesRecipe(title)).toBe(true);
+});
+
+test("a receipt, a tariff and a reception are no recipes", () => {
+  for (const title of ["Keep the receipt", "Tarife und Preise", "The recipient of the prize", "La recepción del hotel"])
+    expect(namesRecipe(title)).toBe(false);
+});
+
+test("a recipe that is asked for as one says so in its title", async () => {
+  const titled = (title: string, queries: string[]) =>
+    analysed(`<title>${title}</title>${data({ "@type": "Recipe", name: "Pie" })}`, "<h1>Pie</h1>", { queries });
+  expect((await titled("Apple pie", ["apple pie recipe"])).verdict("title-recipe")).toBe("fail");
+  expect((await titled("Apple pie recipe", ["apple pie recipe"])).verdict("title-recipe")).toBe("pass");
+  expect((await titled("Apple pie", ["apple pie"])).verdict("title-recipe")).toBe("not_applicable");
+});
+
+test("a recipe's data have a time and a yield", async () => {
+  const verdict = async (more: object) =>
+    (await analysed(`<title>Pie</title>${data({ "@type": "Recipe", name: "Pie", ...more })}`, "<h1>Pie</h1>")).verdict(
+      "recipe-data",
+    );
+  expect(await verdict({})).toBe("fail");
+  expect(await verdict({ cookTime: "PT20M", recipeYield: "4" })).toBe("pass");
+});
+
+const stars = { "@type": "AggregateRating", ratingValue: "4.7", reviewCount: "137" };
+
+test("stars of a list or a firm that is called a product are told, those of a product are not", async () => {
+  const list = await analysed(
+    `<title>Gas grills</title>${data({ "@type": "Product", name: "Gas grills", aggregateRating: stars })}`,
+    "<h1>Gas grills</h1>",
+  );
+  expect(list.kind).not.toBe("product");
+  expect(list.verdict("rating-subject")).toBe("fail");
+  expect(list.verdict("product-data")).toBe("not_applicable");
+  const sold = await analysed(
+    `<title>Grill</title>${data({ "@type": "Product", name: "Grill", aggregateRating: stars })}`,
+    "<h1>Grill</h1><p>€ 49.00</p><button>Add to cart</button><p>137 reviews</p>",
+  );
+  expect(sold.kind).toBe("product");
+  expect(sold.verdict("rating-subject")).toBe("not_applicable");
+});
+
+test("how often a shop was reviewed contradicts no product's data", async () => {
+  const offers = { "@type": "Offer", price: "49.00", priceCurrency: "EUR" };
+  const head = `<title>Kettle</title>${data({ "@type": "Product", name: "Kettle", image: "/k.jpg", offers, aggregateRating: stars })}`;
+  const badge = "<p>11949 reviews</p>";
+  expect((await analysed(head, `${badge}<h1>Kettle</h1><p>€ 49.00</p>`)).verdict("offer-agrees")).toBe("pass");
+  expect((await analysed(head, `<h1>Kettle</h1><p>€ 49.00</p>${badge}`)).verdict("offer-agrees")).toBe("fail");
+});
+
+const shop = (lang: string, line: string, offer: object = {}) => {
+  const offers = { "@type": "Offer", price: "49.00", priceCurrency: "EUR", ...offer };
+  const frame = `<meta name="viewport" content="width=device-width"><meta name="description" content="A kettle of copper for the gas and the camp fire, with a lid that stays on."><link rel="canonical" href="https://www.site.example/a/page">`;
+  const head = `<title>The copper kettle Arda</title>${frame}${data({ "@type": "Product", name: "Kettle", image: "/k.jpg", brand: "Arda", offers })}`;
+  return analysed(head, `<h1>The copper kettle Arda</h1><p>€ 49.00</p><p>${line}</p>${prose}`, { lang });
+};
+
+test.each([
+  ["en", "Launch price until 31 January 2025", "Launch price until 31 January 2027"],
+  ["de", "Einführungspreis bis 31. Januar 2025", "Einführungspreis bis 31. Januar 2027"],
+  ["fr", "Prix de lancement jusqu'au 31 janvier 2025", "Prix de lancement jusqu'au 31 janvier 2027"],
+  ["es", "Precio de lanzamiento hasta el 31 de enero de 2025", "Precio de lanzamiento hasta el 31 de enero de 2027"],
+  ["it", "Prezzo di lancio fino al 31 gennaio 2025", "Prezzo di lancio fino al 31 gennaio 2027"],
+  ["pt", "Preço de lançamento até 31 de janeiro de 2025", "Preço de lançamento até 31 de janeiro de 2027"],
+  ["nl", "Introductieprijs tot 31 januari 2025", "Introductieprijs tot 31 januari 2027"],
+  ["pl", "Cena promocyjna do 31 stycznia 2025", "Cena promocyjna do 31 stycznia 2027"],
+  ["sv", "Erbjudande gäller till och med 31 januari 2025", "Erbjudande gäller till och med 31 januari 2027"],
+  ["tr", "İndirim 31 Ocak 2025 tarihine kadar", "İndirim 31 Ocak 2027 tarihine kadar"],
+  ["ru", "Скидка до 31 января 2025", "Скидка до 31 января 2027"],
+  ["ja", "特価は2025年1月31日まで", "特価は2027年1月31日まで"],
+])("an offer that is over is told in %s, one that holds is not", async (lang, ended, holds) => {
+  expect((await shop(lang, ended)).verdict("offer-expired")).toBe("fail");
+  expect((await shop(lang, holds)).verdict("offer-expired")).toBe("pass");
+});
+
+test("a price of the data whose day is over stays in the checks; one of the text is recommended", async () => {
+  const declared = await shop("en", "A kettle.", { priceValidUntil: "2025-01-31" });
+  expect(declared.verdict("offer-expired")).toBe("fail");
+  expect(declared.told).not.toContain("offer-expired");
+  expect((await shop("en", "Launch price until 31 January 2025")).told).toContain("offer-expired");
+});
+
+const hours = (opens: string, closes: string) => ({
+  "@type": "Optician",
+  name: "Arda Optics",
+  telephone: "+44 1584 960142",
+  address: { "@type": "PostalAddress", streetAddress: "14 Broad Street", addressLocality: "Ludlow" },
+  openingHoursSpecification: [
+    { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday"], opens, closes },
+    { "@type": "OpeningHoursSpecification", dayOfWeek: "Saturday", opens: "09:00", closes: "16:00" },
+  ],
+});
+
+const branch = (lang: string, line: string, closes: string, contact = '<a href="tel:+441584960142">01584 960142</a>') =>
+  analysed(`<title>Arda Optics Ludlow</title>${data(hours("09:00", closes))}`, `<h1>Arda Optics</h1>${line}<p>${contact}</p>`, {
+    lang,
+  });
+
+test.each([
+  ["en", "<p>Monday 9 am to 5.30 pm, Saturday 9 am to 4 pm</p>"],
+  ["en", "<p>Mon 9:00–17:30, Sat 9:00–16:00</p>"],
+  ["de", "<p>Montag 9 bis 17.30 Uhr, Samstag 9–16 Uhr</p>"],
+  ["fr", "<p>Lundi de 9h à 17h30, samedi de 9h à 16h</p>"],
+  ["es", "<p>Lunes de 9:00 a 17:30, sábado de 9:00 a 16:00</p>"],
+  ["it", "<p>Lunedì 9.00-17.30, sabato 9.00-16.00</p>"],
+  ["sv", "<p>Måndag 9–17.30, lördag 9–16</p>"],
+  ["pl", "<p>poniedziałek 9:00–17:30, sobota 9:00–16:00</p>"],
+  ["ar", "<p>الاثنين ٩:٠٠ – ١٧:٣٠، السبت ٩:٠٠ – ١٦:٠٠</p>"],
+  ["ja", "<p>月曜 9時〜17時30分、土曜 9:00〜16:00</p>"],
+])("hours are compared as people write them: %s", async (lang, line) => {
+  expect((await branch(lang, line, "17:30")).verdict("business-agrees")).toBe("pass");
+  expect((await branch(lang, line, "20:15")).verdict("business-agrees")).toBe("fail");
+});
+
+test("a number in the data that is not on the page, or behind a link that shows another, is told", async () => {
+  const line = "<p>Monday 9 am to 5.30 pm, Saturday 9 am to 4 pm</p>";
+  const verdict = async (contact: string) => (await branch("en", line, "17:30", contact)).verdict("business-agrees");
+  expect(await verdict('<a href="tel:+441584960142">Call us</a>')).toBe("pass");
+  expect(await verdict('<a href="tel:+441584960199">01584 960199</a>')).toBe("fail");
+  expect(await verdict('<a href="tel:+441584960142">01584 960 143</a>')).toBe("fail");
+  expect(await verdict("Ask at the counter.")).toBe("pass");
+});
+
+test("a title that speaks of what the page does not is told; one that names the same in other words is not", async () => {
+  const verdict = async (title: string, heading: string) =>
+    (await analysed(`<title>${title}</title>`, `<h1>${heading}</h1>${prose}`)).verdict("title-agrees");
+  expect(await verdict("Castles and tunnels of Aragon | Site", "Three bridges of the valley")).toBe("fail");
+  expect(await verdict("The valley's oldest bridges | Site", "Crossing the water")).toBe("pass");
+  expect(await verdict("Free online guide | Three bridges", "Three bridges of the valley")).toBe("pass");
+});
+
+test("a title of an earlier year than its page's text is told; a page about that year is not", async () => {
+  const dated = `<meta property="article:modified_time" content="2026-06-01">`;
+  const year = async (text: string) =>
+    (await analysed(`<title>Best kettles 2023</title>${dated}`, `<h1>The best kettles</h1><p>${text}</p>${prose}`)).verdict(
+      "date-stale",
+    );
+  expect(await year("Tested in May 2026.")).toBe("fail");
+  expect(await year("Tested in 2023 and again in May 2026.")).toBe("pass");
+  expect(await year("Tested in May.")).toBe("pass");
+});
+
+test("a page that says of itself where it is has the canonical address of another one", async () => {
+  const crumbs = {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ "@type": "ListItem", position: 1, name: "Ludlow", item: "https://www.site.example/branches/ludlow" }],
+  };
+  const linked = async (address: string) =>
+    analysed(
+      `<title>Ludlow</title><link rel="canonical" href="${address}"><meta property="og:url" content="${address}">${data(crumbs)}`,
+      `<h1>Ludlow</h1>${prose}`,
+      { path: "/branches/ludlow" },
+    );
+  const other = await linked("https://www.site.example/branches/leominster");
+  expect(other.verdict("canonical-self")).toBe("fail");
+  expect(other.told).toContain("canonical-self");
+  expect((await linked("https://www.site.example/branches/ludlow/")).verdict("canonical-self")).toBe("pass");
+});
+
+test("a canonical address over http is named as such", async () => {
+  const { advice } = await analysed(
+    `<title>Page</title><link rel="canonical" href="http://www.site.example/a/page">`,
+    "<h1>Page</h1>",
+  );
+  expect(advice("canonical-valid")?.title).toContain("https address");
+});
+
+test("a description of a thing in RDFa is none of the page", async () => {
+  const thing = '<div vocab="https://schema.org/" typeof="Recipe"><meta property="description" content="A soup."></div>';
+  const { verdict } = await analysed(
+    '<title>Page</title><meta name="description" content="A page of soups for every day.">',
+    `<h1>Page</h1>${thing}`,
+  );
+  expect(verdict("description-distinct")).toBe("pass");
+});
+
+test("a description that is the beginning of the text is told where no result shows it whole", async () => {
+  const long =
+    "The valley has three bridges, and the oldest of them was built by the monks in the year of the great flood, when the river took the mill and the houses below it and nobody could cross for two winters, so that the abbot had trees felled on both banks and the first piers raised in one dry summer.";
+  const described = async (text: string) =>
+    (
+      await analysed(
+        `<title>Bridges</title><meta name="description" content="${text}">`,
+        `<h1>Bridges</h1><p>${long}</p>${prose}`,
+      )
+    ).verdict("description-distinct");
+  expect(await described(long)).toBe("fail");
+  expect(await described(long.slice(0, 150))).toBe("pass");
+});
+
+test("a low cost is asked for as a quality, not as a number", async () => {
+  const verdict = async (query: string) =>
+    (await analysed("<title>Dentist in Ludlow</title>", `<h1>Dentist in Ludlow</h1>${prose}`, { queries: [query] })).verdict(
+      "query-answer",
+    );
+  expect(await verdict("low cost dentist ludlow")).not.toBe("fail");
+  expect(await verdict("dentist ludlow prices")).toBe("fail");
+});
+
+test("pictures in a row that nothing describes are told; those between lines of text are not", async () => {
+  const glaze = (n: number) => `<img src="/media/glaze-${n}.jpg" alt="" width="400" height="400">`;
+  const row = `<div>${[1, 2, 3].map(glaze).join("")}</div>`;
+  const cards = [1, 2, 3].map((n) => `<div>${glaze(n)}<p>Glaze number ${n}, matt</p></div>`).join("");
+  const verdict = async (body: string) =>
+    (await analysed("<title>Glazes</title>", `<h1>Glazes</h1>${prose}${body}${prose}`)).verdict("image-alt");
+  expect(await verdict(row)).toBe("fail");
+  expect(await verdict(cards)).toBe("pass");
+});
+
+test("a reply that begins far from what its data call the answer is told", async () => {
+  const answer = "A certificate has no end of validity by law.";
+  const question = {
+    "@type": "QAPage",
+    mainEntity: { "@type": "Question", name: "How long is it valid?", acceptedAnswer: { "@type": "Answer", text: answer } },
+  };
+  const thread = async (reply: string) =>
+    (
+      await analysed(
+        `<title>How long is it valid?</title>${data(question)}`,
+        `<h1>How long is it valid?</h1><p>I need one in May.</p><h2>Answer</h2>${reply}`,
+      )
+    ).verdict("answer-late");
+  expect(await thread(`${prose}<p>${answer}</p>`)).toBe("fail");
+  expect(await thread(`<p>${answer}</p>${prose}`)).toBe("pass");
+});
