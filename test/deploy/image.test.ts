@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -32,4 +32,24 @@ test("the image runs as nobody who may change it, on the Node of the packages", 
   const [, major] = /^FROM node:(\d+)-/m.exec(read("Dockerfile"))!;
   expect(devDependencies.node!.split(".")[0]).toBe(major);
   expect(read("Dockerfile")).toMatch(/^USER 1000:1000$/m);
+});
+
+test("packages with native parts have them for both architectures of the image", () => {
+  interface Package {
+    dev?: boolean;
+    os?: string[];
+    cpu?: string[];
+    libc?: string[];
+  }
+  const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Package> };
+  const namesFor = (cpu: string) =>
+    Object.entries(packages)
+      .filter(([, each]) => !each.dev && each.cpu?.includes(cpu) && each.os?.includes("linux") && !each.libc?.includes("musl"))
+      .map(([name]) => name.replace(cpu, "CPU"));
+  expect(namesFor("x64").length).toBeGreaterThan(0);
+  expect(namesFor("arm64")).toEqual(namesFor("x64"));
+  for (const cpu of ["x86_64", "aarch64"])
+    expect(existsSync(resolve(root, `node_modules/@temporalio/core-bridge/releases/${cpu}-unknown-linux-gnu/index.node`))).toBe(
+      true,
+    );
 });
