@@ -61,6 +61,9 @@ const answerFields: Readonly<Record<string, Field>> = {
 
 const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
 
+/** Looked up answer by answer: with "offset 0" no table is made of all mentions that there ever were. */
+const someMention = (mention: Query<unknown>) => sql`exists (select ${mention} offset 0)`;
+
 const ownMention = (companies: Companies) => sql`
   from tracking.mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
     companies.filter(({ isSelf }) => isSelf),
@@ -92,11 +95,13 @@ const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknow
       cost: number(sql`r.cost_amount`),
       cost_currency: text(sql`r.cost_currency`),
       run_id: id(sql`r.run_id`),
-      mentioned: boolean(sql`exists (select ${ownMention(companies)})`),
+      mentioned: boolean(someMention(ownMention(companies))),
       position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
-      names_only_others: boolean(sql`(not exists (select ${ownMention(companies)}) and exists (
-        select from tracking.mention m where m.response_n = r.n and m.position is not null and r.outcome = 'answered'
-          and m.company_n = any(${numbers(companies.filter(({ isSelf }) => !isSelf))})))`),
+      names_only_others: boolean(
+        sql`(not ${someMention(ownMention(companies))} and ${someMention(sql`
+        from tracking.mention m where m.response_n = r.n and m.position is not null and r.outcome = 'answered'
+          and m.company_n = any(${numbers(companies.filter(({ isSelf }) => !isSelf))})`)})`,
+      ),
       cited: boolean(sql`(r.outcome = 'answered' and exists (
         select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
       companies: field("texts")(sql`(
