@@ -209,5 +209,9 @@
   });
 
   // On a phone the navigation is folded until it is asked for.
-  if (matchMedia("(max-width: 52rem)").matches) for (const fold of all(".menu-fold")) fold.open = false;
+  for (const fold of all(".menu-fold")) {
+    if (matchMedia("(max-width: 52rem)").matches) fold.open = false;
+    // Until now the style sheet kept its place free on a phone, so that nothing moves when it folds.
+    fold.dataset.folded = "";
+  }
 })();

@@ -90,6 +90,21 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.context().close();
   });
 
+  test("on a phone the menu is folded from the first paint on, and opens", async () => {
+    const { page } = await windowOf({ viewport: phone });
+    const menu = page.getByRole("navigation", { name: "Acme" });
+    let isHeld = true;
+    await page.route("**/app-*.js", (route) => (isHeld ? route.abort() : route.continue()));
+    await page.goto(`/app/${website.id}`);
+    expect(await menu.isVisible()).toBe(false);
+    isHeld = false;
+    await page.goto(`/app/${website.id}`);
+    expect(await menu.isVisible()).toBe(false);
+    await page.getByText("Menu", { exact: true }).click();
+    expect(await menu.getByRole("link", { name: "Prompts" }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   test("a figure is saved with its numbers in columns of their own", async () => {
     const { page } = await windowOf({ acceptDownloads: true });
     const saved = async (title: string) => {
