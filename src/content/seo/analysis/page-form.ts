@@ -68,7 +68,14 @@ const hasCart = (form: PageForm) => shown(form).some(({ text }) => text.length <
 
 const shown = ({ document }: Pick<PageForm, "document">) => [...document.blocks, ...document.outside];
 
+/** The page of a site on which its articles or goods are listed. */
+const SECTION_PATH =
+  /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:blog|news|press|articles?|magazine?|aktuelles|ratgeber|nachrichten|actualites|noticias|notizie|nieuws|shop|store|products|boutique|tienda|negozio|loja|winkel|sklep|butik)\/?$/i;
+
+const isSection = (form: PageForm) => SECTION_PATH.test(pathOf(form)?.pathname ?? "");
+
 export function isProductForm(form: PageForm): boolean {
+  if (isSection(form)) return false;
   const texts = shown(form).filter(({ text }) => text.length <= 200);
   const carts = texts.filter(({ text }) => CART.test(text)).length;
   return carts > 0 && carts <= 3 && texts.some(({ text }) => PRICE.test(text)) && form.proseWords < 1_500;
@@ -136,6 +143,7 @@ const MIN_NOTE_WORDS = 80;
 
 export function isArticleForm(form: PageForm): boolean {
   const { document, proseWords } = form;
+  if (isSection(form)) return false;
   // Content systems call a home page and what a shop sells articles too.
   if (isRoot(form) || hasCart(form)) return false;
   const { properties } = document.head;

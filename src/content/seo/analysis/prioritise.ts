@@ -26,6 +26,8 @@ const EXPLAINS: Record<string, string[]> = {
   "canonical-valid": ["canonical-self"],
   "hreflang-self": ["hreflang-return"],
   "h1-present": ["h1-single"],
+  // Of several main headings nobody knows which one a query should stand in.
+  "h1-single": ["query-in-h1"],
   "sourced-statistics": ["outbound-citations"],
   "questions-answered": ["thin-sections"],
   "heading-empty": ["thin-sections"],

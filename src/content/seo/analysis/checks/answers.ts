@@ -103,7 +103,9 @@ const questionsAnswered: Check = {
       // A page's last question is often to its readers, above the comments.
       // On a page that offers something, cards and parts that open stand under it.
       const isLayout = ["product", "landing", "local_business", "category", "tool"].includes(context.kind);
-      const isToReaders = document.kind === "page" && (isLayout || index === sections.length - 1) && section.blocks.length === 0;
+      const isBare =
+        section.blocks.length === 0 || (isLayout && section.blocks.every(({ text }) => /[?？؟]\s*$/.test(text.trim())));
+      const isToReaders = document.kind === "page" && (isLayout || index === sections.length - 1) && isBare;
       return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");

@@ -76,7 +76,7 @@ const distinct: Check = {
   channel: "seo",
   category: "description",
   what: "whether the meta description says more than the title, once",
-  threshold: "one description, neither the title nor the copied beginning of the text",
+  threshold: "one description, neither the title, nor the copied beginning of the text, nor a list of keywords",
   run: (context) => {
     const { document } = context;
     const [description, second] = document.descriptions;
@@ -97,6 +97,16 @@ const distinct: Check = {
         title: `Describe "${shorten(title, 50)}" instead of the site`,
         why: `"${shorten(description.text, 80)}" says what the site is, and nothing of "${shorten(title, 50)}".`,
         change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
+        evidence: [quote(document, description.span)],
+        suggested_text: descriptionOf(context),
+      });
+    }
+    if (isKeywordList(description.text)) {
+      return fail("a list of keywords", {
+        priority: "medium",
+        title: "Write a sentence instead of the list of keywords in the meta description",
+        why: `"${shorten(description.text, 100)}" is a list of search terms; search engines replace it, and it gives nobody a reason to come.`,
+        change: `Say in 110 to 155 characters what the reader gets from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
       });
@@ -146,6 +156,15 @@ function isOfSite({ document, kind, language }: CheckContext, description: strin
   const named = new Set(stems(document.titles[0]?.text ?? ""));
   const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
   return subject.size >= MIN_TITLE_WORDS && own.every((stem) => !subject.has(stem) && !named.has(stem));
+}
+
+/** Short terms divided by commas that say one word again and again, and no sentence. */
+function isKeywordList(text: string): boolean {
+  const terms = text.split(/[,;|、，،]/).map((term) => fold(term).trim().split(/\s+/));
+  if (terms.length < 5 || /[.!?。]\s|[.!?。]$/.test(text.trim()) || terms.some((words) => words.length > 5)) return false;
+  return terms[0]!
+    .concat(terms[1]!)
+    .some((word) => word.length >= 4 && terms.filter((words) => words.includes(word)).length >= 3);
 }
 
 /** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */

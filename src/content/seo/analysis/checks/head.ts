@@ -62,6 +62,18 @@ const charset: Check = {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const garbled = garbledPlaces(context);
+    const twice = garbled.filter(({ text }) => !text.includes("\ufffd"));
+    if (twice.length > 0 && twice.length === garbled.length) {
+      return fail(`${twice.length} places decoded wrongly`, {
+        priority: "high",
+        title: `Repair the letters of "${shorten(twice[0]!.text, 40)}"`,
+        why: `"${shorten(twice[0]!.text, 60)}" is UTF-8 that was read in another encoding before it was stored; readers stumble, and its words are found by no search.`,
+        change: `Put the text of ${twice.length === 1 ? "that passage" : `those ${twice.length} passages`} in anew as UTF-8.`,
+        evidence: twice
+          .slice(0, 3)
+          .map(({ block, at }) => quoteText(document, block, Math.max(0, at - 20), Math.min(block.text.length, at + 20))),
+      });
+    }
     if (garbled[0]) {
       return fail(`${garbled.length} places in other bytes than declared`, {
         priority: "high",
@@ -86,10 +98,15 @@ const charset: Check = {
   },
 };
 
-/** Where a decoder put U+FFFD for bytes that are none of the encoding's. */
+/** What UTF-8 looks like where it was read as Windows-1250 or Windows-1252: two such pairs stand in no word. */
+const TWICE = /(?:Ã[\u0080-\u00bf‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄĂ][\u0080-\u00bf™…‡„›Ť‚]|Ĺ[\u0080-\u00bf‚›ĽşĹ]|â€[™œ“”¦\u009d])/gu;
+
+/** Where a decoder put U+FFFD for bytes that are none of the encoding's, or the letters of another encoding. */
 function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: number; text: string }[] {
   return document.blocks.flatMap((block) => {
-    const at = block.kind === "code" ? -1 : block.text.indexOf("\ufffd");
+    const twice = block.text.match(TWICE)?.length ?? 0;
+    const garbled = twice >= 2 ? block.text.search(TWICE) : block.text.indexOf("\ufffd");
+    const at = block.kind === "code" ? -1 : garbled;
     return at < 0 ? [] : [{ block, at, text: block.text.slice(Math.max(0, at - 20), at + 20) }];
   });
 }

@@ -121,9 +121,10 @@ const placeholders: Check = {
   what: "text left from a template",
   threshold: "0 places",
   run: ({ document, kind }) => {
+    // Documentation shows the marks of templates, whatever the address says that it is.
+    const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
     const found = document.blocks
-      // Documentation shows the marks of templates.
-      .filter((block) => block.kind !== "code" && !(kind === "documentation" && block.text.includes("{{")))
+      .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
           PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text) ?? (isText(block) ? COMING_SOON.exec(block.text) : null);

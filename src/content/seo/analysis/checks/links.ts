@@ -83,12 +83,16 @@ function holdsMarkup({ span }: Link, document: SourceDocument): boolean {
   return document.kind === "page" && /<(?:svg|i|span|div|picture|use|button|video)[\s>]/i.test(source);
 }
 
+/** Addresses that only those who build the site can open. */
+const NOT_PUBLIC =
+  /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|192\.168\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|(?:staging|stage|preprod)\.[^/]+|[^/]+\.(?:local|test|localhost))(?::\d+)?(?:\/|$)/i;
+
 /** A link without a target or without a name leads nowhere (WCAG 2.4.4, HTML standard §4.6.2). */
 const empty: Check = {
   id: "empty-links",
   channel: "seo",
   category: "links",
-  what: "links without a target or without text",
+  what: "links without a target that readers can open, or without text",
   threshold: "0",
   run: ({ document }) => {
     if (document.links.length === 0) return notApplicable("no links");
@@ -98,7 +102,7 @@ const empty: Check = {
     const noTarget = (link: Link) =>
       link.href !== null &&
       link.text !== "" &&
-      (nowhere.test(link.href) || (/^(?:#|javascript:.*)$/i.test(link.href) && inSentence(link)));
+      (nowhere.test(link.href) || NOT_PUBLIC.test(link.href) || (/^(?:#|javascript:.*)$/i.test(link.href) && inSentence(link)));
     // A picture without a text in a link is a finding of the picture's.
     const holdsImage = (link: Link) =>
       document.images.some((image) => image.span.start >= link.span.start && image.span.end <= link.span.end);

@@ -94,6 +94,8 @@ function unseenHeading({ document }: CheckContext): string | undefined {
     .find((text) => /[\p{L}\p{N}]/u.test(text));
 }
 
+/** A logo, the navigation and the page itself: more main headings are those of its parts. */
+const MAX_OF_TEMPLATE = 3;
 /** So many words are no name of a part of the template. */
 const MIN_SENTENCE_WORDS = 5;
 
@@ -128,6 +130,7 @@ const single: Check = {
     if (found.length === 1) return pass("1");
     // A logo or the name of the navigation, marked up as a heading, is the template's, and engines know it for what it is.
     const isOfText =
+      found.length > MAX_OF_TEMPLATE ||
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
     if (main && title && weight(main) < 0.5) {

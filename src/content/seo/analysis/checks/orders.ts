@@ -1,4 +1,4 @@
-import type { HiddenText, SourceDocument, Span } from "../../../../platform/documents/index.ts";
+import type { HiddenText, SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
@@ -31,7 +31,12 @@ const orders: Check = {
 function shownOrders({ document, kind }: CheckContext): Order[] {
   // Documentation of such systems tells how their instructions are overridden.
   const isTold = (text: string) => kind === "documentation" && /\boverride/i.test(text);
+  const source = document.fields.html ?? "";
+  // A text about such attacks shows one as a quotation that readers see as such.
+  const isQuoted = ({ span }: TextBlock) =>
+    span.field === "html" && source.lastIndexOf("<blockquote", span.start) > source.lastIndexOf("</blockquote", span.start);
   return [...document.blocks, ...document.outside]
+    .filter((block) => !isQuoted(block))
     .filter((block) => block.kind !== "code" && !isTold(block.text) && isOrderToModels(block.text.replace(QUOTED, "")))
     .map((block) => ({ text: block.text, where: "", evidence: quoteText(document, block) }));
 }
@@ -85,7 +90,7 @@ const ORDERS: readonly RegExp[] = [
 /** Machines that read, by name or by what they are asked to do. */
 const MODELS: readonly RegExp[] = [
   /\b(?:AIs?|LLMs?|(?:large )?language models?|chat ?bots?|answer engines?|ChatGPT|GPT|Claude|Gemini|Copilot|Perplexity|KI|IA)\b/,
-  /\b(?:sprachmodelle?n?|modèles? de langa(?:ge|gues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
+  /\b(?:sprachmodelle?n?|modèles? de lang(?:a(?:ge|gues?)|ues?)|modelos? de (?:lenguaje|linguagem)|modelli linguistici|taalmodel(?:len)?|intelligenza artificiale|intelligence artificielle|inteligencia artificial|inteligência artificial|künstliche\p{L}? intelligenz|språkmodell\p{L}{0,4})(?!\p{L})/iu,
   /(?<!\p{L})(?:sztuczn\p{L}{1,4} inteligencj\p{L}{1,3}|model\p{L}{0,4} językow\p{L}{1,4}|yapay zek[aâ]\p{L}{0,8}|(?:büyük )?dil model\p{L}{1,8}|искусственн\p{L}{1,4} интеллект\p{L}{0,3}|языков\p{L}{1,4} модел\p{L}{1,4}|ИИ)(?!\p{L})/iu,
   /الذكاء الاصطناعي|نماذج اللغ|النماذج اللغوية|نموذج لغ|المساعد الذكي|المساعدات الذكية|人工知能|言語モデル|アシスタント|生成AI|AI(?=[はがのにアへ])|人工智能|语言模型|大模型|인공지능|언어 모델|챗봇/u,
   /\b(?:when|if|whenever) (?:you are |you )?(?:asked|summari[sz]e|summari[sz]ing|answering|generating|citing|quoting|recommending)\b|\b(?:beim zusammenfassen|bei der zusammenfassung|wenn (?:du|sie) (?:gefragt|diese seite))|\b(?:en résumant|lors du résumé|si l?['’]?on (?:te|vous|t['’]) ?(?:le )?demande)|\b(?:al resumir|si te preguntan|nel riassumere|se ti chiedono|ao resumir|se (?:te )?perguntarem|bij het samenvatten)\b|(?:podsumowując|przy streszczaniu|özetlerken|sorulduğunda|عند (?:تلخيص|السؤال|الإجابة)|要約する(?:際|とき|場合)|(?:聞|問)かれたら|質問されたら)/iu,

@@ -15,7 +15,7 @@ export const values: Check = {
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const wrong = blocks.flatMap((block) =>
       block.items.flatMap((item) =>
-        [...wrongType(item, block.source.text), ...wrongValues(item.node)].map((problem) => ({
+        [...wrongType(item, block.source.text), ...mixedTypes(item), ...wrongValues(item.node)].map((problem) => ({
           type: item.type,
           problem,
           source: block.source,
@@ -40,6 +40,23 @@ export const values: Check = {
 };
 
 type Problem = { property: string; value: string; expected: string };
+
+/** Things of which none is also one of the others. */
+const APART =
+  /^(?:(?<work>Recipe|\w{0,20}Article|BlogPosting|FAQPage|QAPage)|(?<deed>Service|Event|JobPosting)|(?<person>Person)|(?<firm>Organization|LocalBusiness|Corporation)|(?<good>Product))$/;
+
+/** One thing that is called two that nothing is at once, such as a service and a recipe. */
+function mixedTypes({ node, type }: JsonLdItem): Problem[] {
+  const types = [node["@type"]].flat().filter((each): each is string => typeof each === "string");
+  const kinds = types.flatMap((each) => {
+    const groups = APART.exec(each)?.groups ?? {};
+    return Object.keys(groups).filter((name) => groups[name] !== undefined);
+  });
+  if (type !== types[0] || !kinds.includes("work") || new Set(kinds).size < 2) return [];
+  return [
+    { property: "@type", value: types.at(-1)!, expected: `what ${types[0]} is; nothing is ${types.join(" and ")} at once` },
+  ];
+}
 
 /** Names without a prefix in a block of schema.org's vocabulary alone; another vocabulary has types of its own. */
 function wrongType({ type }: JsonLdItem, block: string): Problem[] {

@@ -84,6 +84,9 @@ const KNOWN = new Set([
   "hour",
   "day",
   "second",
+  "kcal",
+  "kj",
+  "cal",
 ]);
 
 /** A size without a unit is a guess: 12 of what? */

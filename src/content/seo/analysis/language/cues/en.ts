@@ -72,10 +72,10 @@ export const en: Cues = {
     /^(?:(?:[Ww]ritten|[Rr]eviewed|[Pp]osted|[Pp]ublished) )?[Bb]y:?\s+(?:Dr\.? |Prof\.? )?\p{Lu}[\p{L}.'’-]+(?:\s+(?:(?:van|von|de|der|al)\s+)*\p{Lu}[\p{L}.'’-]*)+|^[Aa]uthor:?\s+\p{Lu}/u,
   asOf: /\b(?:as of|last updated|updated(?: on| in)?|current as of|last reviewed|reviewed|status:?|edition|guide|prices?|review|trends?|best|top)\b/i,
   stepWords: [
-    /\b(?:first(?:ly)?|step (?:1|one)|to (?:begin|start)|(?:begin|start) (?:by|with))\b/i,
-    /\b(?:second(?:ly)?|step (?:2|two)|then|next|after that)\b/i,
-    /\b(?:third(?:ly)?|step (?:3|three)|then|next|after that|afterwards)\b/i,
-    /\b(?:fourth(?:ly)?|step (?:4|four)|finally|lastly|last)\b/i,
+    /\b(?:(?<!\bthe )first(?:ly)?|step (?:1|one)|to (?:begin|start)|(?:begin|start) (?:by|with))\b/i,
+    /\b(?:(?<!\bthe )second(?:ly)?|step (?:2|two)|then|next|after that)\b/i,
+    /\b(?:(?<!\bthe )third(?:ly)?|step (?:3|three)|then|next|after that|afterwards)\b/i,
+    /\b(?:(?<!\bthe )fourth(?:ly)?|step (?:4|four)|finally|lastly|last)\b/i,
   ],
   shortSection:
     /\b(?:sources?|references?|contact|about|author|related|further|next|see also|summary|conclusion|note|disclaimer|imprint|links?|resources?|key takeaway|shipping|legal|bottom line|in short|tl;?dr|licen[cs]e|support|feedback)\b/i,
