@@ -1,15 +1,15 @@
-/** A pattern, and what stands in its place where the name is named: `§`. */
+/** A pattern, and what to put in its place, in which `§` is the name. */
 type Anaphor = readonly [RegExp, string];
 
 /** A thing that a company's name may be taken up as, behind a demonstrative. */
 const thing = (demonstratives: string, things: string): Anaphor => [
-  new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${demonstratives}) (?:${things})(?![\p{L}\p{M}])`, "u"),
+  new RegExp(String.raw`(?:${demonstratives}) (?:${things})(?![\p{L}\p{M}])`, "u"),
   "§",
 ];
 /** A pronoun that ends its clause. */
 const pronoun = (preposition: string, pronouns: string): Anaphor => [
-  new RegExp(String.raw`(?<=(?:^| )(?:${preposition}) )(?:${pronouns})(?= ?(?:[.,;:!)\n]|$))`, "u"),
-  "§",
+  new RegExp(String.raw` (${preposition}) (?:${pronouns})(?= ?(?:[.,;:!)\n]|$))`, "u"),
+  " $1 §",
 ];
 
 const ENGLISH =
@@ -33,9 +33,9 @@ const ANAPHORS: Record<string, readonly Anaphor[]> = {
   en: [
     [
       new RegExp(
-        String.raw`(?<=\b(?:about|on|of|for|regarding|find|know|verify|confirm|with|under) )(?:it|them|either|(?:this|that|such a|a) (?:${ENGLISH})(?: (?:by|of|with) (?:this|that) name)?)(?= ?(?:[.,;:!)\n]|$)| (?:and|so|or|but|at all|anywhere|either|[—–]|in (?:my|the|any) ))`,
+        String.raw`\b(about|on|of|for|regarding|find|know|verify|confirm|with|under) (?:it|them|either|(?:this|that|such a|a) (?:${ENGLISH})(?: (?:by|of|with) (?:this|that) name)?)(?= ?(?:[.,;:!)\n]|$)| (?:and|so|or|but|at all|anywhere|either|[—–]|in (?:my|the|any) ))`,
       ),
-      "§",
+      "$1 §",
     ],
   ],
   de: [
@@ -43,12 +43,12 @@ const ANAPHORS: Record<string, readonly Anaphor[]> = {
       "(?:dies|jen)e[mnrs]?",
       "unternehmen|firma|anbieter|marke|produkt|dienst|tool|website|seite|namen?|shop|hersteller|plattform|app",
     ),
-    [/^ ?(?:dazu|hierzu|daruber)(?= (?:habe|liegen|finde|fand|konnte|gibt|kann|sind) )/u, "zu §"],
+    [/(?<=^|[.:!?] )(?:dazu|hierzu|daruber)(?= (?:habe|liegen|finde|fand|konnte|gibt|kann|sind) )/u, "zu §"],
   ],
   fr: [
     thing("cette|cet|ce", "entreprise|societe|marque|produit|outil|service|site|nom|boutique|fournisseur|plateforme|application"),
     pronoun("sur", "elle|lui|eux|elles"),
-    [/(?<![\p{L}\p{M}])(?:a (?:son|leur|ce) (?:sujet|propos)|la-dessus)(?=[.,;]|$)/u, "sur §"],
+    [/(?:a (?:son|leur|ce) (?:sujet|propos)|la-dessus)(?=[.,;]|$)/u, "sur §"],
   ],
   es: [
     thing(
@@ -66,11 +66,11 @@ const ANAPHORS: Record<string, readonly Anaphor[]> = {
       "quest[ao]|tale",
       "azienda|societa|marca|marchio|prodotto|strumento|servizio|sito|nome|negozio|fornitore|piattaforma|app",
     ),
-    [/(?<![\p{L}\p{M}])(?:al riguardo|in merito|in proposito)(?=[.,;]|$)/u, "su §"],
+    [/(?:al riguardo|in merito|in proposito)(?=[.,;]|$)/u, "su §"],
   ],
   nl: [
     thing("dit|deze|dat|die", "bedrijf|merk|product|dienst|website|naam|winkel|aanbieder|app|platform"),
-    [/^ ?daar(?:over)?(?= (?:heb|vind|vond|kan|kon|is|zijn) )/u, "over §"],
+    [/(?<=^|[.:!?] )daar(?:over)?(?= (?:heb|vind|vond|kan|kon|is|zijn) )/u, "over §"],
   ],
   sv: nordic,
   da: nordic,
@@ -94,6 +94,10 @@ const ANAPHORS: Record<string, readonly Anaphor[]> = {
   id: [[/(?:perusahaan|merek|produk|layanan|nama|toko|aplikasi) (?:ini|itu|tersebut)/u, "§"]],
   vi: [[/(?:cong ty|thuong hieu|san pham|dich vu|ten|trang web|ung dung) (?:nay|do)/u, "§"]],
 };
+
+/** Whether anything in a text (folded) takes up a name. */
+export const takesUp = (text: string, language: string): boolean =>
+  ANAPHORS[language]?.some(([pattern]) => pattern.test(text)) ?? false;
 
 /** A sentence (folded) with what takes up a name of the sentence before replaced by `§`, or `null` where nothing does. */
 export function takenUp(sentence: string, language: string): string | null {

@@ -223,7 +223,7 @@ function capital(usage: Usage): number {
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     // "Away The Carry-On" goes on with a product's name.
     const goesOn = informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "");
-    if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after)) score -= 1.5;
+    if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after) || isAndCzech(usage)) score -= 1.5;
     else if (language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after)) score -= 1.5;
     const isAdverb = language === "en" && BARE_SUBJECT.has(alias.folded) && after.startsWith(", ") && !FRAGMENT.test(after);
     if ((opens === "block" || isAdverb) && INTERJECTION.test(after)) score -= 1.5;
@@ -240,6 +240,10 @@ function capital(usage: Usage): number {
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }
+
+/** "Kiwi a banán": the word is a verb or a preposition in other languages. */
+const isAndCzech = ({ language, around }: Usage) =>
+  (language === "cs" || language === "sk") && /^\sa\s\p{Ll}/u.test(around.after);
 
 /** Languages that set the names of companies in angle quotation marks. */
 const GUILLEMETS = new Set(["ru", "uk", "be", "bg"]);

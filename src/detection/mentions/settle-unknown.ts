@@ -1,18 +1,20 @@
-import { onlyGuesses, saysUnknown } from "./absence.ts";
-import { takenUp } from "./anaphora.ts";
+import { mayDenyRarely, onlyGuesses, saysUnknown } from "./absence.ts";
+import { takenUp, takesUp } from "./anaphora.ts";
 import { type Candidate, settle } from "./candidates.ts";
 import { clauseAround, listed, sentenceAround, sentenceBehind } from "./sentences.ts";
 
 /** Settles, as absence, names in sentences that deny knowledge of them, and in guesses elsewhere in such an answer. */
 export function settleUnknown(open: readonly Candidate[], folded: string, language: string): void {
   const unknown = new Set<number>();
+  const mayBeRare = mayDenyRarely(folded);
+  const mayTakeUp = takesUp(folded, language);
   for (const [n, candidate] of open.entries()) {
     const deniedLater = () => {
       const next = sentenceBehind(folded, candidate, open[n + 1]);
       const clause = next === null ? null : takenUp(next, language);
       return clause !== null && saysUnknown(clause);
     };
-    if (!saysUnknown(clauseAround(folded, candidate)) && !deniedLater()) continue;
+    if (!saysUnknown(clauseAround(folded, candidate), mayBeRare) && !(mayTakeUp && deniedLater())) continue;
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }
@@ -22,7 +24,7 @@ export function settleUnknown(open: readonly Candidate[], folded: string, langua
     if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
     // "X and Y are not covered" does, too.
     const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
-    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
+    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both), mayBeRare))) continue;
     for (const one of [before, candidate]) {
       if (one.kind !== null) continue;
       settle(one, "absence", 0.8);

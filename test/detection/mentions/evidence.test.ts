@@ -158,6 +158,18 @@ test("what no source has anything about is absent", () => {
     "om § hittar jag inget i nagon kalla.",
   ])
     expect(saysUnknown(clause), clause).toBe(true);
+  for (const clause of [
+    "§ is not in the list at all, and the others are.",
+    "§ isn't among them, but others are.",
+    "and neither the pdf nor the web version says anything about §.",
+    "neither § nor asana came up in the search results.",
+    "whether § exists, i can't tell.",
+    "§ — i could not verify that this product exists.",
+    "ob es § gibt, weiss ich nicht.",
+    "§라는 회사는 확인되지 않습니다.",
+  ])
+    expect(saysUnknown(clause), clause).toBe(true);
+  expect(saysUnknown("neither asana nor trello is as fast as §.")).toBe(false);
   expect(saysUnknown("in none of the tests did § fail.")).toBe(false);
   expect(saysUnknown("i searched for § and found three shops.")).toBe(false);
 });
@@ -221,4 +233,9 @@ test("pupils and teachers of a name are persons, and a verb with its complement 
 test("items are numbered with the digits of other scripts, too", () => {
   expect(namesIn("۱. دیوار: رایگان\n۲. شیپور: کمتر", ["دیوار", "شیپور"], "fa")).toEqual(["دیوار", "شیپور"]);
   expect(namesIn("١- كريم: أسرع\n٢- أوبر: أرخص", ["كريم", "أوبر"], "ar")).toEqual(["كريم", "أوبر"]);
+});
+
+test("a genitive without an apostrophe counts in Dutch, and an ordinary word joined to another does not in Czech", () => {
+  expect(namesIn("Telias netwerk is snel.", ["Telia"], "nl")).toEqual(["Telia"]);
+  expect(namesIn("Kiwi a banán do batůžku. RegioJet jede v pátek.", ["Kiwi", "RegioJet"], "cs")).toEqual(["RegioJet"]);
 });
