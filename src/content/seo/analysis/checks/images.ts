@@ -89,11 +89,13 @@ function galleriesOf(images: Image[], { blocks }: SourceDocument): Image[][] {
   const rows: Image[][] = [];
   let row: Image[] = [];
   for (const image of images) {
+    if (image.alt !== "" || image.inLink) {
+      row = [];
+      continue;
+    }
     const last = row.at(-1);
-    const isNext =
-      last && !blocks.some(({ span, text }) => text !== "" && span.start >= last.span.end && span.end <= image.span.start);
-    if (image.alt !== "" || image.inLink) row = [];
-    else if (isNext) row.push(image);
+    if (last && !blocks.some(({ span, text }) => text !== "" && span.start >= last.span.end && span.end <= image.span.start))
+      row.push(image);
     else {
       row = [image];
       rows.push(row);

@@ -36,8 +36,8 @@ function shownOrders({ document, kind }: CheckContext): Order[] {
   const isQuoted = ({ span }: TextBlock) =>
     span.field === "html" && source.lastIndexOf("<blockquote", span.start) > source.lastIndexOf("</blockquote", span.start);
   return [...document.blocks, ...document.outside]
-    .filter((block) => !isQuoted(block))
     .filter((block) => block.kind !== "code" && !isTold(block.text) && isOrderToModels(block.text.replace(QUOTED, "")))
+    .filter((block) => !isQuoted(block))
     .map((block) => ({ text: block.text, where: "", evidence: quoteText(document, block) }));
 }
 
