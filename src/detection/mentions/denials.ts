@@ -90,7 +90,11 @@ const others = [
     "information(?:er)?|uppgifter|detaljer|resultat(?:er)?|kallor|oplysninger|opplysninger|informasjon|foretag|foretaget|virksomhed|selskap|produkt|om|kanner(?: till)?|kender(?: til)?|kjenner(?: til)?|hittat nagot|fundet noget|funnet noe|hort talas|hort om|viden|data",
   ),
   after(
-    "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)|(?:hittar|hittade|finner|fant|finder|fandt) (?:jag|jeg|vi) (?:inget|ingenting|intet|ingen ?ting)|kan (?:jag|jeg|vi) (?:inte|ikke) (?:hitta|finde|finne) (?:nagot|noget|noe)",
+    "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)",
+  ),
+  after(
+    "(?:hittar|hittade|finner|fant|finder|fandt) (?:jag|jeg) (?:inget|ingenting|intet|ingen ?ting)|kan (?:jag|jeg) (?:inte|ikke) (?:hitta|finde|finne) (?:nagot|noget|noe)",
+    "ja?e?g i",
   ),
   // Finnish, Hungarian, Estonian
   after(
