@@ -6,6 +6,15 @@ export function domainOf(href: string): string {
   return getDomain(href, { allowPrivateDomains: true }) ?? (URL.canParse(href) ? new URL(href).hostname : "");
 }
 
+/** A part of an address without its percent-encoding, or as it is written where that stands for no UTF-8. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The host of a site without `www.`. */
 export const siteHost = ({ hostname }: URL): string => hostname.replace(/^www\./, "");
 

@@ -174,6 +174,7 @@ test.each([
   ["en", "<p>Mon 9:00–17:30, Sat 9:00–16:00</p>"],
   ["de", "<p>Montag 9 bis 17.30 Uhr, Samstag 9–16 Uhr</p>"],
   ["fr", "<p>Lundi de 9h à 17h30, samedi de 9h à 16h</p>"],
+  ["fr", "<p>Lundi de 9 h à 17 h 30, samedi de 9 h à 16 h</p>"],
   ["es", "<p>Lunes de 9:00 a 17:30, sábado de 9:00 a 16:00</p>"],
   ["it", "<p>Lunedì 9.00-17.30, sabato 9.00-16.00</p>"],
   ["sv", "<p>Måndag 9–17.30, lördag 9–16</p>"],
@@ -183,6 +184,29 @@ test.each([
 ])("hours are compared as people write them: %s", async (lang, line) => {
   expect((await branch(lang, line, "17:30")).verdict("business-agrees")).toBe("pass");
   expect((await branch(lang, line, "20:15")).verdict("business-agrees")).toBe("fail");
+});
+
+test("noon, which is written as a word, contradicts no hours", async () => {
+  const line = "<p>Montag 9 Uhr bis mittags, Samstag 9–16 Uhr</p>";
+  expect((await branch("de", line, "12:00")).verdict("business-agrees")).toBe("pass");
+});
+
+test.each([
+  '<a href="tel:+498001234567">0800 123 4567 (24/7)</a>',
+  '<a href="tel:+441584960142,204">01584 960142</a>',
+  '<a href="tel:+441584960142;ext=89">01584 960142</a>',
+  '<a href="tel:+441584960142p204">01584 960142</a>',
+  '<a href="tel:+441584960142">01584 960142-204</a>',
+  '<a href="tel:+441584960142">+44 (0)1584 960142</a>',
+  '<a href="tel:+49%A0">01584 960142</a>',
+])("a number that is called with more or less than is shown contradicts nothing: %s", async (contact) => {
+  const line = "<p>Monday 9 am to 5.30 pm, Saturday 9 am to 4 pm</p><p>01584 960142</p>";
+  expect((await branch("en", line, "17:30", contact)).verdict("business-agrees")).toBe("pass");
+});
+
+test("a picture's address with an escape that is none is named as it is written", async () => {
+  const { advice } = await analysed("<title>Page</title>", '<h1>Page</h1><p>Text.</p><img src="/media/kettle%A0copper.jpg">');
+  expect(advice("image-alt")?.title).toContain("kettle%A0copper.jpg");
 });
 
 test("a number in the data that is not on the page, or behind a link that shows another, is told", async () => {
@@ -278,6 +302,9 @@ test("pictures in a row that nothing describes are told; those between lines of 
     (await analysed("<title>Glazes</title>", `<h1>Glazes</h1>${prose}${body}${prose}`)).verdict("image-alt");
   expect(await verdict(row)).toBe("fail");
   expect(await verdict(cards)).toBe("pass");
+  const ad = (n: number) => `<a href="https://ads.example/${n}"><img src="/media/glaze-${n}.jpg"></a>`;
+  expect(await verdict(`<p>${ad(1)} ${ad(2)}</p>${row}`)).toBe("fail");
+  expect(await verdict(`<p>${ad(1)} ${ad(2)}</p>`)).toBe("not_applicable");
 });
 
 test("a reply that begins far from what its data call the answer is told", async () => {

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
+import { decoded } from "../links.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
@@ -15,7 +16,11 @@ const shownBlocks = ({ document }: CheckContext): TextBlock[] =>
 /** So many last digits tell two numbers apart, however their country and town are written. */
 const TAIL = 6;
 
-const tailOf = (text: string) => plainDigits(text).replace(/\D/g, "").slice(-TAIL);
+const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, "");
+
+/** Whether two numbers may be one: either may have an extension or hours behind it. */
+const mayBeSame = (one: string, other: string) =>
+  digitsOf(one).includes(digitsOf(other).slice(-TAIL)) || digitsOf(other).includes(digitsOf(one).slice(-TAIL));
 
 /** The firm or branch that the page is about, where its data tell of one. */
 function businessOf({ items }: CheckContext): StructuredItem | undefined {
@@ -29,8 +34,13 @@ function placeOf({ span, syntax }: StructuredItem, value: string, { document }: 
   return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
 }
 
-/** Numbers to call as they are written on a page. */
-const PHONE = /[+(]?\d[\d\s()./\u00a0-]{5,20}\d/g;
+/** Numbers to call as they are written on a page; a bracket after the prefix holds something else, such as hours. */
+const PHONE = /[+(]?\d[\d\s)./\u00a0-]{0,6}\(?[\d\s)./\u00a0-]{4,20}\d/g;
+
+const phonesIn = (text: string) => (plainDigits(text).match(PHONE) ?? []).filter(isPhone);
+
+/** The number that a link calls, without pauses, extensions and parameters. */
+const calledBy = (href: string) => decoded(href.slice(4)).split(/[;,pw]/i)[0]!;
 
 const isPhone = (text: string) => {
   const digits = text.replace(/\D/g, "");
@@ -43,19 +53,19 @@ function phoneDifferences(business: StructuredItem | undefined, context: CheckCo
   const links = [...document.links, ...document.outsideLinks].filter(({ href }) => /^tel:/i.test(href ?? ""));
   // What is read and what is called are one number.
   for (const { href, text, span } of links) {
-    const called = decodeURIComponent(href!.slice(4).replace(/%(?![0-9a-f]{2})/gi, "%25"));
-    const shown = (plainDigits(text).match(PHONE) ?? []).filter(isPhone);
-    if (shown.length === 1 && isPhone(called) && tailOf(shown[0]!) !== tailOf(called))
-      return [{ what: "telephone number", said: called, shown: shown[0]!, evidence: [quote(document, span)] }];
+    const called = calledBy(href!);
+    const [shown, ...more] = phonesIn(text);
+    if (shown && more.length === 0 && isPhone(called) && !mayBeSame(shown, called))
+      return [{ what: "telephone number", said: called, shown, evidence: [quote(document, span)] }];
   }
   const said = business ? textOf(business.node.telephone) : "";
   if (!business || !isPhone(said)) return [];
-  const tails = new Set([
-    ...links.map(({ href }) => tailOf(href!)),
-    ...shownBlocks(context).flatMap(({ text }) => (plainDigits(text).match(PHONE) ?? []).filter(isPhone).map(tailOf)),
-  ]);
+  const numbers = [
+    ...links.map(({ href }) => calledBy(href!)).filter(isPhone),
+    ...shownBlocks(context).flatMap(({ text }) => phonesIn(text)),
+  ];
   const [first] = links;
-  if (!first || tails.has(tailOf(said))) return [];
+  if (!first || numbers.some((number) => mayBeSame(number, said))) return [];
   const evidence = [placeOf(business, said, context), quote(document, first.span)];
   return [{ what: "telephone number", said, shown: first.text || first.href!.slice(4), evidence }];
 }
@@ -71,15 +81,15 @@ const minutesOf = (hour: string, minute = "0") => Number(hour) * 60 + Number(min
 function declaredTimes(node: JsonLdNode): string[] {
   const specified = hoursOf(node).flatMap((hours) => [textOf(hours.opens), textOf(hours.closes)]);
   const listed = [node.openingHours].flat().flatMap((hours) => textOf(hours).match(/\d{1,2}:\d{2}/g) ?? []);
-  // Midnight and the minute before it also stand for "always" and "closed".
+  // Midnight and the minute before it also stand for "always" and "closed"; noon is written as a word.
   return [...new Set([...specified, ...listed])].filter(
-    (time) => /^\d{1,2}:\d{2}/.test(time) && !/^(?:00:00|23:59|24:00)/.test(time),
+    (time) => /^\d{1,2}:\d{2}/.test(time) && !/^(?:00:00|12:00|23:59|24:00)/.test(time),
   );
 }
 
 /** A time of the day with its minutes or a word behind it, and both ends of a span of hours. */
 const TIME =
-  /(?<![\d.,])(?<hour>[01]?\d|2[0-4])(?:[:.h時](?<minute>[0-5]\d)(?!\d)|(?=\s?(?:[ap]\.?\s?m\b|uhr|h\b|時|o'clock|[–—~〜-]\s?\d|to\b|bis\b|à|alle|tot\b|do\b|a\b|till?\b))|(?<=(?:[–—~〜-]|to|bis|à|alle|tot|do|a|til|till)\s?\d{1,2})(?![\d:.,]))/giu;
+  /(?<![\d.,])(?<hour>[01]?\d|2[0-4])(?:(?:[:.時]|\s?h\s?)(?<minute>[0-5]\d)(?!\d)|(?=\s?(?:[ap]\.?\s?m\b|uhr|h\b|時|o'clock|[–—~〜-]\s?\d|to\b|bis\b|à|alle|tot\b|do\b|a\b|till?\b))|(?<=(?:[–—~〜-]|to|bis|à|alle|tot|do|a|til|till)\s?\d{1,2})(?![\d:.,]))/giu;
 
 /** The minutes of the day that lines with hours show; before noon and after it, where twelve hours are counted. */
 function shownTimes(context: CheckContext): { minutes: Set<number>; block?: TextBlock } {

@@ -1,16 +1,11 @@
 import type { Image, SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { quote, shorten } from "../evidence.ts";
-import { isExternal } from "../links.ts";
+import { decoded, isExternal } from "../links.ts";
 
-const fileName = (image: Image) =>
-  decodeURIComponent(
-    image.src
-      .split(/[?#]/)[0]!
-      .split("/")
-      .at(-1)!
-      .replace(/%(?![0-9a-f]{2})/gi, "%25"),
-  ) || "the picture";
+const fileName = (image: Image) => decoded(image.src.split(/[?#]/)[0]!.split("/").at(-1)!) || "the picture";
+
 /** Icons and badges say how small they are; pictures of the subject are larger. */
 const MIN_PICTURE_PIXELS = 120;
 
@@ -43,13 +38,8 @@ const present: Check = {
   threshold: "0",
   run: (context) => {
     const { document } = context;
-    // A picture that leads to another website is an advertisement.
-    const isAd = (image: Image) =>
-      document.kind === "page" &&
-      document.links.some(
-        ({ span, href }) => span.start <= image.span.start && span.end >= image.span.end && isExternal(href ?? "", context),
-      );
-    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document) && !isAd(image));
+    const ads = adsOf(context);
+    const images = document.images.filter((image) => !image.decorative && !isFurniture(image, document) && !ads.has(image));
     if (images.length === 0) return notApplicable("no pictures");
     const galleries = new Set(galleriesOf(images, document).flat());
     const found = images.filter(
@@ -79,6 +69,22 @@ const present: Check = {
   },
 };
 
+/** The pictures that lead to another website: advertisements. */
+function adsOf(context: CheckContext): Set<Image> {
+  const { kind, images, links } = context.document;
+  const ads = new Set<Image>();
+  if (kind !== "page") return ads;
+  let at = 0;
+  for (const image of images) {
+    if (!image.inLink) continue;
+    // Both are in the order of the source.
+    while (at < links.length && links[at]!.span.end < image.span.end) at++;
+    const link = links[at];
+    if (link && link.span.start <= image.span.start && isExternal(link.href ?? "", context)) ads.add(image);
+  }
+  return ads;
+}
+
 /** So many pictures without a text are no oversight (our own limit). */
 const MIN_UNDESCRIBED = 6;
 /** Two pictures are a decoration sooner than what the page shows. */
@@ -87,15 +93,18 @@ const MIN_GALLERY = 3;
 /** Pictures with an empty text that follow each other with no word between them: nothing on the page says what they show. */
 function galleriesOf(images: Image[], { blocks }: SourceDocument): Image[][] {
   const rows: Image[][] = [];
+  const texts = blocks.filter(({ text }) => text !== "");
   let row: Image[] = [];
+  let at = 0;
   for (const image of images) {
     if (image.alt !== "" || image.inLink) {
       row = [];
       continue;
     }
     const last = row.at(-1);
-    if (last && !blocks.some(({ span, text }) => text !== "" && span.start >= last.span.end && span.end <= image.span.start))
-      row.push(image);
+    // Both are in the order of the source.
+    while (last && at < texts.length && texts[at]!.span.start < last.span.end) at++;
+    if (last && !(at < texts.length && texts[at]!.span.end <= image.span.start)) row.push(image);
     else {
       row = [image];
       rows.push(row);
