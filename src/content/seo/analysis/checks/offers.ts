@@ -3,7 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
-import { findDates } from "../language/dates.ts";
+import { type FoundDate, findDates } from "../language/dates.ts";
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isNameWithRating } from "../page-kind.ts";
@@ -232,28 +232,77 @@ const ratingSubject: Check = {
   },
 };
 
-const UNTIL =
-  /(?<!\p{L})(?:until|till|through|ends?|expires?|valid|only to|bis|endet|gültig|jusqu['’]au|valable|expire|hasta|válid[oa]|termina|vence|fino al?|entro|valid[oa]|scade|até|termina|t\/m|tot|geldig|do|ważn[ey]|kadar|geçerli|t\.?o\.?m\.?|till och med|til og med|gäller|до|حتى|لغاية)(?!\p{L})|まで|期限|截止|까지/iu;
+/** What is sold at a lower price for a time, and the words directly before its last day, or behind it; by language. */
+const OFFERS: Record<string, { sold: RegExp; before?: RegExp; behind?: RegExp }> = {
+  en: {
+    sold: /\b(?:pric(?:es?|ed|ing)|offers?|sales?|deals?|discount(?:s|ed)?|coupons?|promo(?:tion)?s?)\b/i,
+    before: /\b(?:until|till|through|ends|expires|valid to)(?: on)?(?: the)?\s$/i,
+  },
+  de: {
+    sold: /preise?s?(?!\p{L})|angebote?s?(?!\p{L})|rabatte?s?(?!\p{L})|(?<!\p{L})aktion(?:en)?(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:(?:bis|bis einschließlich)(?: zum)?|endet am)\s$/iu,
+  },
+  fr: {
+    sold: /(?<!\p{L})(?:prix|offres?|remises?|soldes?|promo(?:tion)?s?|réductions?)(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:jusqu['’]au|(?:expire|se termine|prend fin) le)\s$/iu,
+  },
+  es: {
+    sold: /(?<!\p{L})(?:ofertas?|precios?|descuentos?|rebajas?|promoci(?:ón|ones))(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:hasta(?: el)?(?: día)?|(?:termina|finaliza|vence) el)\s$/iu,
+  },
+  it: {
+    sold: /(?<!\p{L})(?:offert[ae]|prezz[io]|scont[io]|saldi|promozion[ei])(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:fino al|entro il|(?:scade|termina) il)\s$/iu,
+  },
+  pt: {
+    sold: /(?<!\p{L})(?:ofertas?|preços?|descontos?|campanhas?|promoç(?:ão|ões))(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:até(?: ao?)?(?: dia)?|termina (?:a|em))\s$/iu,
+  },
+  nl: {
+    sold: /prijs(?!\p{L})|prijzen(?!\p{L})|korting(?:en)?(?!\p{L})|aanbieding(?:en)?(?!\p{L})|(?<!\p{L})acties?(?!\p{L})/iu,
+    before: /(?<!\p{L})(?:tot(?: en met)?|t\/m|eindigt op)\s$/iu,
+  },
+  pl: {
+    sold: /(?<!\p{L})(?:cen[ay]|ofert[ay]|promocj\p{L}{1,3}|rabat\p{L}{0,3})(?!\p{L})/iu,
+    before: /(?<!\p{L})do(?: dnia)?\s$/iu,
+  },
+  sv: {
+    sold: /pris(?:et|er)?(?!\p{L})|erbjudande\p{L}{0,3}|rabatt\p{L}{0,3}/iu,
+    before: /(?<!\p{L})(?:till och med|t\.?o\.?m\.?)(?: den)?\s$/iu,
+  },
+  ru: { sold: /(?<!\p{L})(?:цен[аыу]|скидк[аи]|акци[яи])(?!\p{L})/iu, before: /(?<!\p{L})до\s$/iu },
+  ar: { sold: /عرض|عروض|سعر|أسعار|خصم/u, before: /(?<!\p{L})(?:حتى|لغاية)(?: يوم| تاريخ)?\s$/u },
+  tr: {
+    sold: /(?<!\p{L})(?:fiyat|[iİ]ndirim|kampanya)\p{L}{0,8}/iu,
+    behind: /^(?:['’]?\p{L}{1,3})?\s(?:tarihine |gününe )?kadar(?!\p{L})/iu,
+  },
+  ja: { sold: /セール|特価|価格|割引|キャンペーン/u, behind: /^(?:[(（][^()（）]{1,3}[)）])?まで/u },
+};
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** A short line that says until when an offer holds, of a day that is over. */
 function endedLine(context: CheckContext): { text: string; evidence: Evidence } | undefined {
+  const words = OFFERS[context.language];
+  if (!words) return undefined;
   for (const block of shownBlocks(context)) {
-    if (block.text.length > 120 || !UNTIL.test(block.text)) continue;
-    const dates = findDates(block.text);
-    const last = dates.at(-1);
-    if (!last || last.hasDay === false || !isPriceLine(block.text) || last.at > context.now.getTime() - 2 * DAY_MS) continue;
-    return { text: block.text, evidence: quoteText(context.document, block) };
+    const { text } = block;
+    if (text.length > 120 || !(words.sold.test(text) || /[€$£¥]|\d\s?%/.test(text))) continue;
+    const dates = findDates(text);
+    const isOver = dates.every((date) => latestReading(date, text) < context.now.getTime() - 2 * DAY_MS);
+    const isLast = ({ start, end, hasDay }: FoundDate) =>
+      hasDay && ((words.before?.test(text.slice(0, start)) ?? false) || (words.behind?.test(text.slice(end)) ?? false));
+    if (isOver && dates.some(isLast)) return { text, evidence: quoteText(context.document, block) };
   }
   return undefined;
 }
 
-/** Words for what is sold at a lower price for a time. */
-const isPriceLine = (text: string) =>
-  /price|offer|sale|deal|discount|launch|coupon|promo|preis|angebot|rabatt|aktion|prix|offre|remise|sold[ei]|oferta|precio|descuento|rebaja|prezzo|sconto|preço|desconto|campanha|prijs|korting|actie|aanbieding|cena|ceny|promocj|rabat|fiyat|[iİ]ndirim|kampanya|erbjudande|pris|цен|скидк|акци|عرض|سعر|خصم|セール|特価|価格|割引|キャンペーン|优惠|특가|할인|[€$£¥]|\d\s?%/iu.test(
-    text,
-  );
+/** A day between slashes may have the month first: the later of both readings. */
+function latestReading({ at, start, end }: FoundDate, text: string): number {
+  const day = new Date(at);
+  const mayTurn = text.slice(start, end).includes("/") && day.getUTCDate() <= 12;
+  return mayTurn ? Math.max(at, Date.UTC(day.getUTCFullYear(), day.getUTCDate() - 1, day.getUTCMonth() + 1)) : at;
+}
 
 /** An offer that is over costs the trust of who reads it, and its price is no longer shown (Google, product data: priceValidUntil). */
 const expired: Check = {
