@@ -357,6 +357,24 @@ test("letters that were decoded wrongly are told; words with such letters are no
   expect(await verdict("Ciasto wychodzi miÄ™kkie, gdy woda jest ciepĹ‚a.")).toBe("fail");
   expect(await verdict("DÃ¼nger fÃ¼r den Garten")).toBe("fail");
   expect(await verdict("Ärger über Äpfel, São Paulo, ŁÓDŹ, MĂR, Ĺ")).toBe("pass");
+  // Words in capitals before quotation marks and spaces.
+  const capitals = [
+    "AMANH\u00c3\u00bb",
+    "MA\u00c7\u00c3\u00bb",
+    "AMANH\u00c3\u00a0cedo",
+    "MA\u00c7\u00c3\u00a0verde",
+    "IRM\u00c3\u201d",
+    "L\u00c3\u201d",
+  ];
+  expect(await verdict(capitals.join(", "))).toBe("pass");
+});
+
+test("letters of a page that was read in another encoding than its own ask for its declaration", async () => {
+  const html = "<title>Page</title><h1>Page</h1><p>DÃ¼nger fÃ¼r den Garten</p>";
+  const input = { source: { kind: "page" as const, url: "https://www.site.example/" }, target_queries: [] };
+  const deps = { fetcher: fetcherOf(html, { charset: "windows-1252" }), model: null, now: () => TODAY };
+  const { checks } = await analyse(input, deps);
+  expect(checks.find(({ id }) => id === "charset")!.advice!.title).toMatch(/^Declare the encoding/);
 });
 
 test("a service is no recipe at once, a product may be software too", async () => {

@@ -63,7 +63,8 @@ const charset: Check = {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const garbled = garbledPlaces(context);
     const twice = garbled.filter(({ text }) => !text.includes("\ufffd"));
-    if (twice.length > 0 && twice.length === garbled.length) {
+    const readAs = context.site?.charset ?? "utf-8";
+    if (readAs === "utf-8" && twice.length > 0 && twice.length === garbled.length) {
       return fail(`${twice.length} places decoded wrongly`, {
         priority: "high",
         title: `Repair the letters of "${shorten(twice[0]!.text, 40)}"`,
@@ -78,7 +79,7 @@ const charset: Check = {
       return fail(`${garbled.length} places in other bytes than declared`, {
         priority: "high",
         title: `Declare the encoding that "${pageName(context)}" is really in`,
-        why: `${garbled.length} ${garbled.length === 1 ? "passage shows" : "passages show"} replacement characters, such as "${shorten(garbled[0].text, 60)}": the bytes are not in the encoding that the page declares.`,
+        why: `${garbled.length} ${garbled.length === 1 ? "passage shows" : "passages show"} wrong characters, such as "${shorten(garbled[0].text, 60)}": the bytes are not in ${readAs}, the encoding that the page is read in.`,
         change: `Send "${pageName(context)}" as UTF-8 and declare utf-8 in its Content-Type header and in <meta charset>.`,
         evidence: garbled
           .slice(0, 3)
@@ -98,8 +99,12 @@ const charset: Check = {
   },
 };
 
-/** What UTF-8 looks like where it was read as Windows-1250 or Windows-1252: two such pairs stand in no word. */
-const TWICE = /(?:Ã[\u0080-\u00bf‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄĂ][\u0080-\u00bf™…‡„›Ť‚]|Ĺ[\u0080-\u00bf‚›ĽşĹ]|â€[™œ“”¦\u009d])/gu;
+/**
+ * What UTF-8 looks like where it was read as Windows-1250 or Windows-1252: two such pairs stand in no word. Words in capitals end in
+ * such a letter before a space or a quotation mark.
+ */
+const TWICE =
+  /(?:(?<=\p{Ll})|(?=..\p{Ll}))(?:Ã[\u0080-\u009f¡-ª¬-º¼-¿‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄĂ][\u0080-\u009f¡-ª¬-º¼-¿™…‡„›Ť‚]|Ĺ[\u0080-\u00bf‚›ĽşĹ])|â€[™œ“”¦\u009d]/gu;
 
 /** Where a decoder put U+FFFD for bytes that are none of the encoding's, or the letters of another encoding. */
 function garbledPlaces({ document }: CheckContext): { block: TextBlock; at: number; text: string }[] {
