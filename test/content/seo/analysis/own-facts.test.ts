@@ -258,16 +258,26 @@ test("a page that says of itself where it is has the canonical address of anothe
     "@type": "BreadcrumbList",
     itemListElement: [{ "@type": "ListItem", position: 1, name: "Ludlow", item: "https://www.site.example/branches/ludlow" }],
   };
-  const linked = async (address: string) =>
+  const linked = async (address: string, thing: object) =>
     analysed(
-      `<title>Ludlow</title><link rel="canonical" href="${address}"><meta property="og:url" content="${address}">${data(crumbs)}`,
+      `<title>Ludlow</title><link rel="canonical" href="${address}"><meta property="og:url" content="${address}">${data(crumbs)}${data(thing)}`,
       `<h1>Ludlow</h1>${prose}`,
       { path: "/branches/ludlow" },
     );
-  const other = await linked("https://www.site.example/branches/leominster");
+  const firm = hours("09:00", "17:30");
+  const leominster = "https://www.site.example/branches/leominster";
+  const other = await linked(leominster, firm);
   expect(other.verdict("canonical-self")).toBe("fail");
   expect(other.told).toContain("canonical-self");
-  expect((await linked("https://www.site.example/branches/ludlow/")).verdict("canonical-self")).toBe("pass");
+  expect((await linked("https://www.site.example/branches/ludlow/", firm)).verdict("canonical-self")).toBe("pass");
+  // A variant of a product.
+  const variant = {
+    "@type": "Product",
+    name: "Ludlow",
+    url: "https://www.site.example/branches/ludlow",
+    offers: { price: "49" },
+  };
+  expect((await linked(leominster, variant)).verdict("canonical-self")).toBe("pass");
 });
 
 test("a canonical address over http is named as such", async () => {

@@ -138,9 +138,11 @@ const own: Check = {
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
     if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
     const others = ownAddresses(context);
-    const isNamed = namesItself(context) && isElsewhere(canonical.text, document.url);
-    if (!isNamed && others.some((address) => sameAddress(address, canonical.text)))
-      return pass(`${shorten(canonical.text, 80)}, as the page says elsewhere`);
+    const isAgreed = others.some((address) => sameAddress(address, canonical.text));
+    // Variants of a product and versions of a text name themselves too and are right to name the main one; a firm's branch is none.
+    const mayBeVariant = context.kind !== "local_business" && (isAgreed || context.kind === "product");
+    const isNamed = !mayBeVariant && namesItself(context) && isElsewhere(canonical.text, document.url);
+    if (!isNamed && isAgreed) return pass(`${shorten(canonical.text, 80)}, as the page says elsewhere`);
     if (others.length === 0 && isCopy(context, canonical.text))
       return notApplicable(`read from another host than its own, ${domainOf(canonical.text)}`);
     return fail(canonical.text, {
