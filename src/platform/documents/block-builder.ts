@@ -55,8 +55,8 @@ export class BlockBuilder {
     return this.chars.length === 0;
   }
 
-  build(kind: TextBlock["kind"], level: number, span: TextBlock["span"]): TextBlock {
-    return { kind, level, text: this.chars.join(""), offsets: this.offsets, span };
+  build(kind: TextBlock["kind"], level: number, span: TextBlock["span"], quoted: boolean): TextBlock {
+    return { kind, level, text: this.chars.join(""), offsets: this.offsets, span, quoted };
   }
 }
 

@@ -2,6 +2,9 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { property } from "./html-parts.ts";
 import type { Located, SourceDocument, Span } from "./source-document.ts";
 
+/** Elements that are the page itself, also where they are given a type. */
+const PAGE = new Set(["html", "head", "body"]);
+
 /** What a page's `<html>`, `<title>`, `<meta>` and `<link>` elements declare. */
 export function readHead(root: Root, document: SourceDocument): void {
   const titles: Located[] = [];
@@ -16,8 +19,9 @@ export function readHead(root: Root, document: SourceDocument): void {
       if (tagName === "meta" && !(isOfItem && property(node, "name") === ""))
         readMeta(node, spanOf(node), document, descriptions);
       if (tagName === "link") readLink(node, spanOf(node), document);
-      // Parts of a drawing have titles too, and a thing described in RDFa has a description of its own.
-      walk(node.children, isDrawing || tagName === "svg", isOfItem || node.properties.typeof !== undefined);
+      // Parts of a drawing have titles too, and a thing described in RDFa inside of the page has a description of its own.
+      const isItem = node.properties.typeof !== undefined && !PAGE.has(tagName);
+      walk(node.children, isDrawing || tagName === "svg", isOfItem || isItem);
     }
   };
   walk(root.children, false, false);

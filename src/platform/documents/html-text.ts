@@ -29,6 +29,7 @@ export class HtmlText {
   private main: boolean = false;
   private openLinks: { link: Link; from: number; main: boolean }[] = [];
   private figures = 0;
+  private quotations = 0;
   private newLinks: Link[] = [];
 
   constructor(document: SourceDocument, field: string, shift: number) {
@@ -74,6 +75,7 @@ export class HtmlText {
     if (kind) this.kinds.push({ kind, level: Number(level ?? 0), span: this.spanOf(node) });
     if (node.tagName === "br") this.builder.space(this.spanOf(node).start);
     if (node.tagName === "figure") this.figures++;
+    if (node.tagName === "blockquote") this.quotations++;
     if (node.tagName === "img") this.image(node, inMain);
     if (inMain && (node.tagName === "ul" || node.tagName === "ol")) this.list(node);
     if (inMain && node.tagName === "table") this.table(node);
@@ -90,6 +92,7 @@ export class HtmlText {
       if (isHeading && this.builder.empty) this.emptyHeading(inMain);
       this.flush();
     }
+    if (node.tagName === "blockquote") this.quotations--;
     if (kind) this.kinds.pop();
   }
 
@@ -99,7 +102,7 @@ export class HtmlText {
 
   private emptyHeading(inMain: boolean): void {
     const { level, span } = this.kinds.at(-1)!;
-    if (inMain) this.document.blocks.push({ kind: "heading", level, text: "", offsets: [], span });
+    if (inMain) this.document.blocks.push({ kind: "heading", level, text: "", offsets: [], span, quoted: this.quotations > 0 });
   }
 
   private flush(): void {
@@ -108,7 +111,7 @@ export class HtmlText {
       const { kind, level } = inner ?? { kind: "paragraph" as const, level: 0 };
       const span = kind === "heading" ? inner!.span : { field: this.field, start: this.start, end: this.end };
       const blocks = this.main ? this.document.blocks : this.document.outside;
-      blocks.push(this.builder.build(kind, level, span));
+      blocks.push(this.builder.build(kind, level, span, this.quotations > 0));
     }
     for (const link of this.newLinks) link.block = this.main && !this.builder.empty ? this.document.blocks.length - 1 : -1;
     this.newLinks = [];

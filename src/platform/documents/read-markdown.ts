@@ -39,6 +39,7 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
 class MarkdownText {
   private readonly document: SourceDocument;
   private readonly definitions = new Map<string, Definition>();
+  private quotations = 0;
   private pendingAnchor: { href: string; start: number; text: string } | null = null;
 
   constructor(document: SourceDocument, root: Root) {
@@ -59,7 +60,9 @@ class MarkdownText {
         if (node.type === "list") {
           this.document.lists.push({ ordered: node.ordered === true, items: node.children.length, span: this.spanOf(node) });
         }
+        if (node.type === "blockquote") this.quotations++;
         if ("children" in node) this.read(node as Parents);
+        if (node.type === "blockquote") this.quotations--;
       }
     }
   }
@@ -79,7 +82,7 @@ class MarkdownText {
     this.document.links.push(...links);
     if (builder.empty && kind !== "heading") return;
     for (const link of links) link.block = this.document.blocks.length;
-    this.document.blocks.push(builder.build(kind, level, this.spanOf(node)));
+    this.document.blocks.push(builder.build(kind, level, this.spanOf(node), this.quotations > 0));
   }
 
   private code(value: string, lang: string, span: Span): void {
@@ -88,7 +91,7 @@ class MarkdownText {
     if (isJsonLd) this.document.jsonLd.push({ text: value, span: { ...span, start: Math.max(span.start, start) } });
     const builder = new BlockBuilder();
     builder.add(value, this.source, Math.max(span.start, start), span.end);
-    if (!builder.empty) this.document.blocks.push(builder.build("code", 0, span));
+    if (!builder.empty) this.document.blocks.push(builder.build("code", 0, span, this.quotations > 0));
   }
 
   private html(node: Html): void {

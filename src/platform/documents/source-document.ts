@@ -14,6 +14,8 @@ export type TextBlock = {
   /** For each code unit of `text` its offset in the field `span.field`. */
   offsets: number[];
   span: Span;
+  /** Whether it stands in a quotation that readers see as such. */
+  quoted: boolean;
 };
 
 export type Link = {

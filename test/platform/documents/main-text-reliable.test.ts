@@ -11,6 +11,7 @@ const paragraphs = (count: number): TextBlock[] =>
     text: "A sentence of the kind that people read when they open a page to learn something.",
     offsets: [],
     span: { field: "html", start: 0, end: 0 },
+    quoted: false,
   }));
 
 test("a main text in proportion to the page is reliable", () => {

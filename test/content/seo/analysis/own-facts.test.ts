@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { analyse } from "../../../../src/content/seo/analysis/analyse.ts";
 import { namesRecipe } from "../../../../src/content/seo/analysis/language/recipe-words.ts";
+import { readHtml } from "../../../../src/platform/documents/index.ts";
 import { fetcherOf, TODAY } from "./load-document.ts";
 
 const data = (value: object) =>
@@ -295,6 +296,13 @@ test("a description of a thing in RDFa is none of the page", async () => {
     `<h1>Page</h1>${thing}`,
   );
   expect(verdict("description-distinct")).toBe("pass");
+});
+
+test.each(["html", "head", "body"])("a page of which the %s element has a type has its description", async (element) => {
+  const tag = (name: string) => (name === element ? `<${name} typeof="schema:WebPage">` : `<${name}>`);
+  const meta = '<meta property="description" content="A page of soups for every day.">';
+  const html = `${tag("html")}${tag("head")}<title>Page</title>${element === "body" ? "" : meta}</head>${tag("body")}${element === "body" ? meta : ""}<h1>Page</h1></body></html>`;
+  expect(readHtml(html, null).descriptions.map(({ text }) => text)).toEqual(["A page of soups for every day."]);
 });
 
 test("a description that is the beginning of the text is told where no result shows it whole", async () => {

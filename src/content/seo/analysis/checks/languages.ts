@@ -120,7 +120,7 @@ const mixed: Check = {
 /** A quotation, or a passage that names its language. */
 function isMarked(block: TextBlock, source: string): boolean {
   return (
-    source.lastIndexOf("<blockquote", block.span.start) > source.lastIndexOf("</blockquote", block.span.start) ||
+    block.quoted ||
     /pic\.twitter\.com|\/\/t\.co\//.test(block.text) ||
     /^["“„«»「『‹>]/.test(block.text) ||
     /<[^<>]*\slang=[^<>]*>\s*$/i.test(source.slice(Math.max(0, block.span.start - 200), block.span.start)) ||
