@@ -1,8 +1,9 @@
-import type { HiddenText, SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
+import type { HiddenText, SourceDocument, Span } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { valueSpan } from "../json-ld.ts";
+import { isArticle } from "../page-kind.ts";
 import type { Evidence } from "../result.ts";
 
 type Order = { text: string; where: string; evidence: Evidence };
@@ -31,13 +32,11 @@ const orders: Check = {
 function shownOrders({ document, kind }: CheckContext): Order[] {
   // Documentation of such systems tells how their instructions are overridden.
   const isTold = (text: string) => kind === "documentation" && /\boverride/i.test(text);
-  const source = document.fields.html ?? "";
-  // A text about such attacks shows one as a quotation that readers see as such.
-  const isQuoted = ({ span }: TextBlock) =>
-    span.field === "html" && source.lastIndexOf("<blockquote", span.start) > source.lastIndexOf("</blockquote", span.start);
+  // A text about such attacks shows one as a quotation; elsewhere quotations are comments and reviews, which anybody writes.
+  const quotes = isArticle(kind) || kind === "documentation";
   return [...document.blocks, ...document.outside]
-    .filter((block) => block.kind !== "code" && !isTold(block.text) && isOrderToModels(block.text.replace(QUOTED, "")))
-    .filter((block) => !isQuoted(block))
+    .filter((block) => block.kind !== "code" && !(quotes && block.quoted) && !isTold(block.text))
+    .filter((block) => isOrderToModels(block.text.replace(QUOTED, "")))
     .map((block) => ({ text: block.text, where: "", evidence: quoteText(document, block) }));
 }
 
