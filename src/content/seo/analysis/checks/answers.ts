@@ -1,11 +1,11 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
-import type { CheckContext } from "../context.ts";
+import type { CheckContext, Section } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { hasNumberWord } from "../language/measures.ts";
 import { askedFor } from "../language/quantity-questions.ts";
-import { countWords, coverage, sentences } from "../language/words.ts";
+import { countWords, coverage, fold, sentences } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 
 /** Whether a sentence only warms up: filler, an announcement, or a question to the reader. */
@@ -128,13 +128,15 @@ const questionsAnswered: Check = {
 };
 
 /** A question after a time, a price, a weight or how often, under which no such number stands. */
-function lacksNumber({ document, language }: CheckContext, questions: CheckContext["sections"]): Outcome | undefined {
-  const open = questions.flatMap(({ heading, blocks, words }) => {
+function lacksNumber(context: CheckContext, questions: Section[]): Outcome | undefined {
+  const { document, language } = context;
+  const open = questions.flatMap((section) => {
+    const { heading, words } = section;
     const asked = askedFor(heading!.text, language);
-    if (!asked || asked.isAny || asked.isOfNoun || words < MIN_ANSWER_WORDS) return [];
-    // Yes, no and "never" are answers too; they are short.
-    const isShort = words < 4 * MIN_ANSWER_WORDS;
-    return isShort || blocks.some(({ text }) => asked.holds(text) || hasNumberWord(text)) ? [] : [{ heading: heading!, blocks }];
+    // Yes and no are answers too; they are short.
+    if (!asked || asked.isAny || asked.isOfNoun || words < 4 * MIN_ANSWER_WORDS) return [];
+    const answers = (text: string) => asked.holds(text) || hasNumberWord(text) || WITHOUT_NUMBER.test(fold(text));
+    return textsUnder(section, context).some(answers) ? [] : [{ heading: heading! }];
   });
   const [first] = open;
   if (!first) return undefined;
@@ -145,6 +147,22 @@ function lacksNumber({ document, language }: CheckContext, questions: CheckConte
     change: `Give the number, or its range and what it depends on, in the first sentence below "${shorten(first.heading.text, 60)}".`,
     evidence: open.slice(0, 3).map(({ heading }) => quoteText(document, heading)),
   });
+}
+
+/** Answers to a question after a number that hold none, folded. */
+const WITHOUT_NUMBER =
+  /(?<!\p{L})(?:free|no (?:charge|cost|fee)s?|nothing|none|never|unlimited|kostenlos\p{L}{0,2}|kostenfrei\p{L}{0,2}|gratis|nichts|niemals|nie|unbegrenzt|gratuit\p{L}{0,6}|rien|jamais|illimite\p{L}{0,2}|nada|nunca|niente|nulla|mai|niets|nooit|bezplatn\p{L}{1,3}|darmow\p{L}{1,3}|nic|nigdy|ucretsiz|bedava|asla|inget|aldrig|kostnadsfri\p{L}{0,2}|бесплатн\p{L}{1,3}|ничего|никогда)(?!\p{L})|مجان|ابدا|無料|免费|무료/u;
+
+/** The texts under a heading and in the parts below it. */
+function textsUnder(section: Section, { sections }: CheckContext): string[] {
+  const texts: string[] = [];
+  const first = sections.indexOf(section);
+  for (let at = first; at < sections.length; at++) {
+    const { heading, blocks } = sections[at]!;
+    if (at > first && heading!.level <= section.heading!.level) break;
+    for (const { text } of blocks) texts.push(text);
+  }
+  return texts;
 }
 
 function isQuestionHeading(heading: TextBlock, language: string): boolean {

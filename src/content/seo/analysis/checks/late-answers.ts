@@ -118,6 +118,9 @@ const late: Check = {
 /** So much of a reply before what its data call the answer (our own limit). */
 const MAX_WORDS_OF_REPLY = 80;
 
+/** Longer lines that hold an author's name are text. */
+const MAX_BYLINE_LENGTH = 160;
+
 /** An accepted answer whose text in the data begins far into the reply that readers see. */
 function lateAccepted(context: CheckContext): Outcome {
   const { items, document, language } = context;
@@ -125,10 +128,17 @@ function lateAccepted(context: CheckContext): Outcome {
   const [first] = sentences(textOf(accepted?.node.text), language);
   if (!first || countWords(first.text, language) < 4) return notApplicable("no accepted answer in the data");
   const wanted = squash(first.text);
-  let words = 0;
+  const author = textOf(accepted?.node.author);
+  let words: number | undefined;
   for (const block of document.blocks) {
-    if (block.kind === "heading") words = 0;
-    for (const sentence of block.kind === "heading" ? [] : sentences(block.text, language)) {
+    // A reply begins below the line that names its author; a heading may begin another one.
+    const isByline = author !== "" && block.text.length <= MAX_BYLINE_LENGTH && block.text.includes(author);
+    if (isByline || block.kind === "heading") {
+      words = isByline ? 0 : undefined;
+      continue;
+    }
+    if (words === undefined) continue;
+    for (const sentence of sentences(block.text, language)) {
       if (squash(sentence.text) === wanted) {
         if (words <= MAX_WORDS_OF_REPLY) return pass(`${words}`);
         return fail(`${words} words of the reply`, {
@@ -143,7 +153,7 @@ function lateAccepted(context: CheckContext): Outcome {
       words += countWords(sentence.text, language);
     }
   }
-  return notApplicable("the accepted answer of the data is not found in the text");
+  return notApplicable("the text shows no beginning of the accepted answer, or not its sentence");
 }
 
 const isLate = ({ wordsBefore }: Said, { wordCount }: CheckContext): boolean =>
