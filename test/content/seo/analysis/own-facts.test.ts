@@ -27,7 +27,12 @@ const recipe = (recipeYield: string, line: string, lang = "en") =>
   });
 
 test.each([
-  ["en", "4 servings", "Serves 4 as a main dish.", "The remaining five portions keep for three days."],
+  [
+    "en",
+    "4 servings",
+    "Serves 4 as a main dish.",
+    "The remaining five portions keep for three days in the fridge or a month frozen.",
+  ],
   ["de", "4 Portionen", "Das reicht für 4 Personen.", "Die übrigen sechs Portionen halten drei Tage."],
   ["fr", "4 personnes", "Une soupe pour 4 personnes.", "Cette soupe nourrit six personnes."],
   ["es", "4 raciones", "Salen 4 raciones.", "Las seis raciones se congelan bien."],
@@ -51,6 +56,10 @@ test("part of the portions, amounts for more guests, pieces and a range that hol
   expect(await verdict("4 servings", "For 8 people, double the amounts.")).toBe("pass");
   expect(await verdict("12 cookies", "Enough for 4 people.")).toBe("not_applicable");
   expect(await verdict("4 servings", "Enough for 4-6 people.")).toBe("pass");
+  const mixture = "Stir three parts of stock and five parts of water in a wide pan until nothing sticks to it.";
+  expect(await verdict("2 servings", mixture)).toBe("pass");
+  const told = "Last winter twelve people came to our house in the snow, and the pot was empty before the bread was cut.";
+  expect(await verdict("4 servings", told)).toBe("pass");
 });
 
 test.each([
@@ -254,6 +263,28 @@ test("a title of an earlier year than its page's text is told; a page about that
   expect(await year("Tested in May.")).toBe("pass");
 });
 
+test.each([
+  ["Vacuum cleaner 2000 W", "Tested in May 2026."],
+  ["Vacuum cleaner 2000W", "Tested in May 2026."],
+  ["Kettle Arda 2000", "It takes 2,000 W. Tested in May 2026."],
+])("the number of a title is no year: %s", async (title, text) => {
+  const dated = `<meta property="article:modified_time" content="2026-06-01">`;
+  const page = await analysed(`<title>${title}</title>${dated}`, `<h1>${title.split(" ")[0]}</h1><p>${text}</p>${prose}`);
+  expect(page.verdict("date-stale")).toBe("pass");
+});
+
+test.each([
+  ["en", "Bake at 180 and let it cool.", "fail"],
+  ["fr", "Enfournez à 180 pendant 40 minutes.", "fail"],
+  ["pl", "Piecz w 180 i 30 minut później wyjmij.", "fail"],
+  ["pl", "Startowała w 100 i 200 m stylem dowolnym.", "pass"],
+  ["es", "Lo cortamos a 100 por 50 cm.", "pass"],
+])("numbers without a unit in %s: %s", async (lang, text, expected) => {
+  expect((await analysed("<title>Page</title>", `<h1>Page</h1><p>${text}</p>`, { lang })).verdict("units-present")).toBe(
+    expected,
+  );
+});
+
 test("a page that says of itself where it is has the canonical address of another one", async () => {
   const crumbs = {
     "@type": "BreadcrumbList",
@@ -420,6 +451,7 @@ test("links to machines of those who build the site lead nowhere", async () => {
   expect(await verdict("http://localhost:8080/meters/")).toBe("fail");
   expect(await verdict("https://staging.site.example/meters/")).toBe("fail");
   expect(await verdict("https://www.site.example/meters/")).toBe("pass");
+  expect(await verdict("https://stage.theatre.example/tickets/")).toBe("pass");
 });
 
 test("a page that lists articles or goods is neither an article nor a product", async () => {

@@ -2,6 +2,8 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
+import { unitNamed } from "../language/units.ts";
+import { fold } from "../language/words.ts";
 import { contradictedDate, type Dated, nearHeading, oddDate, ownDates } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 
@@ -79,14 +81,27 @@ const stale: Check = {
   },
 };
 
-const YEAR = /(?<![\d.,/-])(?:19|20)\d{2}(?![\d%/]|[.,]\d)/g;
+/** A year, not the size of something: no letter and no unit follows. */
+const YEAR =
+  /(?<![\d.,/-])(?:19|20)\d{2}(?![\d%/]|(?![年년])\p{L}|[.,]\d|\s?[€$£¥°])(?:\s(?!(?:in|per|por|pour)\s)(?<next>\p{L}{1,12}))?/gu;
+
+const yearsIn = (text: string, language: string): number[] =>
+  Array.from(text.matchAll(YEAR)).flatMap(({ 0: found, groups }) =>
+    groups?.next && unitNamed(fold(groups.next), language) ? [] : [Number(found.slice(0, 4))],
+  );
+
+/** "2,000", as a text writes what its title has as 2000. */
+function isWrittenInThousands(year: number, text: string): boolean {
+  const digits = `${year}`;
+  return [",", ".", "'", "’", " ", "\u00a0", "\u202f"].some((mark) => text.includes(digits[0] + mark + digits.slice(1)));
+}
 
 /** A title with an earlier year than the page's text and date: the text was revised and the title forgotten. */
 function outdatedTitleYear(context: CheckContext): Outcome | undefined {
-  const { document, text, kind, now } = context;
+  const { document, text, kind, now, language } = context;
   const title = document.titles[0];
   if (!title || document.kind === "draft" || kind === "news" || kind === "question") return undefined;
-  const named = (title.text.match(YEAR) ?? []).map(Number);
+  const named = yearsIn(title.text, language);
   const year = Math.max(...named);
   const latest = Math.max(...ownDates(context).map(({ at }) => at));
   if (named.length === 0 || !Number.isFinite(latest)) return undefined;
@@ -96,6 +111,7 @@ function outdatedTitleYear(context: CheckContext): Outcome | undefined {
   // A text about that year names it.
   if (revised <= year || revised > now.getUTCFullYear() || said.includes(`${year}`) || !said.includes(`${revised}`))
     return undefined;
+  if (isWrittenInThousands(year, said)) return undefined;
   return fail(`${year}`, {
     priority: "medium",
     title: `Replace ${year} in the title "${shorten(title.text, 50)}"`,
@@ -119,7 +135,7 @@ function isTimely({ document, cues, language, queries, wordCount, kind }: CheckC
 /** Years in the title, the main heading or beside words like "as of". */
 function currentYearClaims({ document, cues, now }: CheckContext) {
   const found: { year: number; text: string; evidence: ReturnType<typeof quote> }[] = [];
-  const yearsIn = (text: string) =>
+  const presented = (text: string) =>
     Array.from(
       text.matchAll(/(?<![\d.,-])((?:19|20)\d{2})(?![\d%]|[.,]\d|\s?(?:€|\$|km|kg|Watt|W\b|mAh|mm|ml|rpm|people))/g),
       (match) => ({ year: Number(match[1]), at: match.index }),
@@ -127,12 +143,12 @@ function currentYearClaims({ document, cues, now }: CheckContext) {
   const title = document.titles[0];
   // A title about the past ("The crisis of 2008") is no claim to be current, nor is one about a day.
   const isOfADay = /(?:19|20)\d{2}(?:[/.-]\d{1,2}[/.-]\d{1,2}|年\d{1,2}月\d{1,2}日)/.test(title?.text ?? "");
-  for (const { year } of isOfADay ? [] : yearsIn(title?.text ?? ""))
+  for (const { year } of isOfADay ? [] : presented(title?.text ?? ""))
     if (presentsYear(title!.text, cues) && year >= 2005)
       found.push({ year, text: title!.text, evidence: quote(document, title!.span) });
   for (const block of document.blocks) {
     if (block.kind === "heading" && block.level <= 2 && presentsYear(block.text, cues))
-      for (const { year } of yearsIn(block.text))
+      for (const { year } of presented(block.text))
         if (year >= 2005) found.push({ year, text: block.text, evidence: quoteText(document, block) });
     if (block.kind !== "heading") {
       const match = STRICT_AS_OF.exec(block.text);

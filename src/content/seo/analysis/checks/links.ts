@@ -85,7 +85,7 @@ function holdsMarkup({ span }: Link, document: SourceDocument): boolean {
 
 /** Addresses that only those who build the site can open. */
 const NOT_PUBLIC =
-  /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|192\.168\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|(?:staging|stage|preprod)\.[^/]+|[^/]+\.(?:local|test|localhost))(?::\d+)?(?:\/|$)/i;
+  /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|192\.168\.\d{1,3}\.\d{1,3}|10\.\d{1,3}\.\d{1,3}\.\d{1,3}|(?:staging|preprod)\.[^/]+|[^/]+\.(?:local|test|localhost))(?::\d+)?(?:\/|$)/i;
 
 /** A link without a target or without a name leads nowhere (WCAG 2.4.4, HTML standard §4.6.2). */
 const empty: Check = {

@@ -65,7 +65,7 @@ const data: Check = {
 
 /** Those that a dish is for, and their parts of it. */
 const SHARES =
-  "servings?|portions?|people|persons?|portionen|personen|personnes|parts|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
+  "servings?|portions?|people|persons?|portionen|personen|personnes|porciones|raciones|personas|comensales|porzioni|persone|porções|pessoas|porties|porcji|porcje|osoby|osób|portioner|personer|porsiyon|kişilik|порци[йи]|annosta|μερίδες|حصص|أشخاص";
 const NUMBER_OF_SHARES = new RegExp(
   `(?<![\\p{L}\\d.,/–-])(?<number>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<to>\\d{1,2}))?[\\s\\u00a0](?:${SHARES})(?!\\p{L})|(?<![\\p{L}\\d])(?:serves|feeds)\\s?:?\\s(?<served>\\d{1,2}|\\p{L}{2,14})(?:\\s?[–-]\\s?(?<servedTo>\\d{1,2}))?|(?<![\\d–-])(?<counted>\\d{1,2})(?:[〜～~–-](?<countedTo>\\d{1,2}))?\\s?(?:人分|人前|人份|인분)`,
   "giu",
@@ -110,7 +110,8 @@ const servings: Check = {
     if (own === undefined) return notApplicable(`no number of servings in ${language}`);
     // Fewer portions than all may be put aside; a line of its own says how many there are.
     const other = said.find(
-      ({ from, to, block }) => own < from || (own > to && block.text.length <= MAX_CARD_LENGTH && block.kind !== "heading"),
+      (shares) =>
+        (own < shares.from && isOfDish(shares)) || (own > shares.to && isLine(shares) && shares.block.kind !== "heading"),
     );
     if (!other) return pass(`${own}`);
     const text = other.block.text.slice(other.start, other.end);
@@ -129,6 +130,15 @@ const servings: Check = {
 
 /** A line of a recipe's card. */
 const MAX_CARD_LENGTH = 40;
+const isLine = ({ block }: Shares) => block.text.length <= MAX_CARD_LENGTH;
+
+/** Longer paragraphs also speak of guests and of portions of something else. */
+const MAX_NOTE_LENGTH = 60;
+const FOR = /(?<!\p{L})(?:for|makes?|yields?|remaining|für|übrigen|restlichen|pour|para|per|voor|dla|na|för|на)\s$/iu;
+
+/** Whether a number of shares is said of the dish. */
+const isOfDish = ({ block: { text }, start, end }: Shares) =>
+  text.length <= MAX_NOTE_LENGTH || FOR.test(text.slice(0, start)) || /^(?:serves|feeds)/i.test(text.slice(start, end));
 
 /** The number of servings in a yield; pieces and amounts are none. */
 function sharesOf(text: string): number | undefined {

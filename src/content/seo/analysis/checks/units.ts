@@ -8,7 +8,7 @@ import { unitNamed } from "../language/units.ts";
 import { tablesOf } from "../table-cells.ts";
 
 const BARE_PROSE =
-  /(?:(?<!\p{L})(?:weighs|wiegt|pèse|pesa|weegt|waży|يزن|وزنه|ağırlığı)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|(?<!\p{L})(?:à|a|op|på|w)\s(?=\d{3}\s(?:pendant|durant|durante|per|por|gedurende|voor|i|przez)\s\d))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|durant|durante|per|por|gedurende|voor|i|przez|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
+  /(?:(?<!\p{L})(?:weighs|wiegt|pèse|pesa|weegt|waży|يزن|وزنه|ağırlığı)\s(?:about|only|around|rund|etwa|nur|environ|solo|unos|circa|cerca de|ongeveer)?\s?|\b(?:preheat|heat)\b[^.\d]{0,30}\bto\s|\bbake\b[^.\d]{0,20}\bat\s|\bauf\s(?=\d{3}\s(?:vorheizen|erhitzen))|\bbei\s(?=\d{3}\s(?:backen|garen))|(?<!\p{L})(?:à|a|op|på|w)\s(?=\d{3}\s(?:(?:pendant|durant|durante|gedurende|przez)\s\d|(?:per|por|voor|i)\s\d{1,3}\s?(?:min(?:ut\p{L}{0,3})?|h|hor[ae]s?|or[ae]|uur|uren|tim\p{L}{0,4}|godzin\p{L}{0,2})(?!\p{L}))))(\d{1,4}(?:[.,]\d{1,2})?)(?=\s*(?:[.,;)]|$)|\s(?:and|for|und|et|pendant|durant|durante|per|por|gedurende|voor|i|przez|y|e|en|vorheizen|erhitzen|backen|garen)\b)(?![.,]\d)/iu;
 
 /** "The weight is 520 per boot": the size is named before the verb. */
 const BARE_SIZE =
