@@ -11,7 +11,8 @@ vi.setConfig({ testTimeout: 300_000 });
 type Planted = { class: string; defect: string; foundBy: string[]; edits: [string, string][]; page?: FetcherOverrides };
 type Label = { name: string; file: string; url: string; target_queries: string[]; planted: Planted[] };
 
-// Whole pages in ten languages with head, navigation and widgets, and what is planted in copies of them; labelled without a look at the checks.
+// Whole pages in ten languages with head, navigation and widgets, and what is planted in copies of them; labelled by authors who never
+// saw the checks. `foundBy`, the checks that may name a defect, was added by who tuned them.
 // The second folder was seen once by the checks before anything was changed after it; docs/seo-checks.md has the figures of both.
 const labels: Label[] = ["whole-pages", "more-whole-pages"].flatMap((name) => {
   const folder = join(import.meta.dirname, name);
@@ -45,11 +46,42 @@ test("nothing is recommended for whole pages without a defect", async () => {
 
 type FaultyPage = Omit<Label, "planted"> & { fault: { class: string; what: string; foundBy: string[] } | null };
 
-/** Pages with one fault each, or none, by authors who never saw the checks; of October and November 2026. */
+/**
+ * Pages with one fault each, or none, of October and November 2026, labelled by authors who never saw the checks; `foundBy` was added by
+ * who tuned them.
+ */
 const faultyPages: FaultyPage[] = JSON.parse(readFileSync(join(import.meta.dirname, "faulty-pages/labels.json"), "utf8"));
 
-test("of pages with one fault each three in four are told, and nothing is recommended for those without", async () => {
-  const missed: string[] = [];
+/** Faulty pages whose fault no check tells, and those whose fault is told but not recommended. */
+const UNTOLD = [
+  "en-descale-kettle-how-often",
+  "en-restore-backup",
+  "en-oak-coffee-tables",
+  "en-keep-slugs-off-hostas",
+  "en-idempotency-keys",
+  "de-leipzig-plagwitz",
+  "it-durata-caldaia-condensazione",
+  "nl-zonnepaneel-balkon-huur",
+  "pl-foteliki-rowerowe-tylne",
+  "sv-betong",
+];
+const NOT_RECOMMENDED = [
+  "en-braised-leek-barley-stew",
+  "en-shift-planning-restaurants",
+  "de-fuehrungszeugnis-gueltigkeit",
+  "es-tomates-antiguos",
+  "it-bassano-del-grappa",
+  "it-limone-in-appartamento",
+  "pl-kopia-zapasowa-projektu",
+  "pl-most-klodny-remont",
+  "sv-kontorshotell-karlskrona",
+  "sv-visby",
+  "ja-denkidai",
+];
+
+test("the faults of pages with one each are told and recommended but for known ones, and nothing is for those without", async () => {
+  const untold: string[] = [];
+  const notRecommended: string[] = [];
   const shown: string[] = [];
   const now = () => new Date("2026-11-23T12:00:00Z");
   for (const label of faultyPages) {
@@ -58,11 +90,12 @@ test("of pages with one fault each three in four are told, and nothing is recomm
     const result = await analyse(document.input, { fetcher: fetcherOf(document.html), model: null, now });
     expect(wrongQuotes(result, document)).toEqual([]);
     if (!fault) shown.push(...result.recommendations.map(({ id, title }) => `${name}: ${id}, ${title}`));
-    else if (!result.checks.some(({ id, advice }) => advice && fault.foundBy.includes(id))) missed.push(`${name}: ${fault.what}`);
+    else if (!result.checks.some(({ id, advice }) => advice && fault.foundBy.includes(id))) untold.push(name);
+    else if (!result.recommendations.some(({ id }) => fault.foundBy.includes(id))) notRecommended.push(name);
   }
   expect(shown).toEqual([]);
-  const faults = faultyPages.filter(({ fault }) => fault).length;
-  expect(1 - missed.length / faults, missed.join("\n")).toBeGreaterThanOrEqual(0.75);
+  expect(untold).toEqual(UNTOLD);
+  expect(notRecommended).toEqual(NOT_RECOMMENDED);
 });
 
 /** Checks that name the faults of a class beside those that the labels name. */
