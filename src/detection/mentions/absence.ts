@@ -1,4 +1,4 @@
-import { DENIALS, RARE_DENIALS } from "./denials.ts";
+import { DENIALS } from "./denials.ts";
 
 type Pattern = (typeof DENIALS)[number];
 /** Whether a pattern has words of the Latin script; a clause in that script needs no others. */
@@ -40,21 +40,15 @@ const compiled = (patterns: readonly Pattern[]) => {
 };
 const LATIN = compiled(DENIALS.filter(isLatin));
 const OTHER = compiled(DENIALS.filter((pattern) => !isLatin(pattern)));
-const RARE = anyOf(RARE_DENIALS.patterns, "u");
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffef\u{20000}-\u{3ffff}]/u;
 
 /** By what a sentence guesses or asks, in any of the languages. */
 const QUESTION =
   /[?？؟]|\b(?:may|might|could|perhaps|possibly|probably|maybe|if|whether|please|spelling|spelled|confirm|typo|perhaps|moglicherweise|vielleicht|eventuell|falls|schreibweise|peut etre|orthographe|si|quizas?|tal vez|posiblemente|podria|talvez|possivelmente|poderia|forse|potrebbe|possibile|misschien|wellicht|mogelijk|kanske|kanskje|maske|muligvis|ehka|talan|lehet|byc moze|moze|mozliwe|mozna|snad|poate|probabil|eventual|belki|olabilir|mungkin|barangkali|co the|co le)\b|возможно|может|вероятно|если|можливо|якщо|ισωσ|μπορει|πιθανον|ربما|قد |اذا|شايد|אולי|ייתכן|אם |शायद|सकता|সম্ভবত|อาจ|かもしれ|可能|或许|也许|如果|혹시|아마|수 있|수도/u;
 
-/** Whether a text (folded) has a sign of the denials that few have. */
-export const mayDenyRarely = (text: string): boolean => RARE_DENIALS.sign.test(text);
-
 /** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name. */
-export const saysUnknown = (clause: string, mayBeRare = true): boolean =>
-  matches(clause, LATIN) ||
-  (mayBeRare && RARE_DENIALS.sign.test(clause) && RARE.test(clause)) ||
-  (OTHER_SCRIPT.test(clause) && matches(clause, OTHER));
+export const saysUnknown = (clause: string): boolean =>
+  matches(clause, LATIN) || (OTHER_SCRIPT.test(clause) && matches(clause, OTHER));
 
 function matches(clause: string, { fromName, anywhere }: ReturnType<typeof compiled>): boolean {
   for (const { sign, pattern } of fromName) {

@@ -15,7 +15,6 @@ const en = [
   String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,
   String.raw`(?:\bnot|n't|\bnever|\bunable to|\bcannot|\bunaware)(?: (?:actually|personally|currently|yet|really|been|able|to|i|we|be|have))*(?: (?:familiar with|aware of|heard of|heard about|know of|know about|know|know what|recogni[sz]e|acquainted with|come across|find|locate|verify|identify|confirm|of|knowledge of|trace of))(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name|what|that|whether|existence|of|if|term|app|platform))* ["'“„]*§(?!['’]s \w)["'”“]*(?: (?:is|exists?|as|in (?:my|the|our|any)|at all|or|and|from|either|among|\()|[\n.,;:!?)]|$)`,
   String.raw`§["'”]*(?: \w+){0,6}? (?:is|are|does|do|did|seems?|appears?|was|isn't|doesn't|don't|didn't|not|remains?|yields?|yielded|returned|returns|gave|produced)(?: \w+){0,3}? (?:unknown|not known|isn't known|unfamiliar|not familiar|not aware|not exist|n't exist|exist in|not appear|n't appear|appear in my|not show up|n't show up|n't come up|not come up|ring a bell|no results?|no information|no hits|no matches|not recogni[sz]e|n't recogni[sz]e|no public information|not a (?:company|brand|product|name|tool|service|vendor|provider)\b(?: \w+){0,3} (?:know|familiar|recogni[sz]e|aware)|(?:company|brand|product|name|tool|service) (?:i|that i|i'm) (?:don't|do not|am not|'m not))`,
-  String.raw`§["'”]*[,:]? ?[–—-]? ?(?:\p{L}+ ){0,2}(?:i|we) (?:could not|couldn't|cannot|can't|was unable to|were unable to) (?:\p{L}+ ){0,1}(?:verify|confirm|establish|tell)(?: that| whether| if)? (?:this|that|the|such an?|it) ?(?:\p{L}+ )?(?:exists?|is real)`,
   String.raw`§["'”]* (?:is not|isn't|was not|wasn't) (?:(?:a|any|one) )?(?:\w+ ){0,3}(?:i (?:know|recogni[sz]e|am familiar)|i'm (?:familiar|aware)|known to me|in my (?:knowledge|sources|training|data)|(?:listed|included|covered|found) in (?:my|the) (?:sources|knowledge|data))`,
   String.raw`§["'”]*(?: \w+){0,3} (?:doesn't|does not|don't|do not|didn't|did not|doesn't seem to|does not seem to)(?: seem to)? (?:appear|exist|show up|come up|ring|figure|turn up)`,
 ];
@@ -38,10 +37,6 @@ const others = [
   ),
   String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,
   String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
-  after(
-    "(?:habe|haben|konnte|konnten|lasst|liess|fand|finde)(?: [\\p{L}']+){0,3} in kein(?:er|em)(?: [\\p{L}']+){1,4} (?:etwas|was|angaben|informationen|einen treffer)(?: \\p{L}+)? (?:gefunden|finden|entdeckt|entdecken)|in kein(?:er|em)(?: [\\p{L}']+){1,3} (?:etwas|was) (?:gefunden|finden)",
-    " in kein(?:er|em) ",
-  ),
   // French
   before(
     "aucun(?:e)?|pas(?: d'| de)?|rien|sans",
@@ -65,7 +60,7 @@ const others = [
     "informacao|informacoes|dados|detalhes|referencias?|resultados|registros?|registos?|fontes|nada|empresa|produto|marca|conhecimento|mencao|chamad[ao]|sobre|conheco|conhecemos",
   ),
   after(
-    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|achei|acho|vi|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
+    "(?:e|me e|e-me) (?:desconhecid[oa])|nao (?:me )?(?:aparece|consta|figura|existe|e conhecid[oa])|(?:nao (?:\\p{L}+ ){0,3}(?:encontrei|encontro|tenho|disponho|ha|localizei)|sem)(?: [\\p{L}]+){0,3} (?:informacao|informacoes|dados|nada|referencias?|resultados)",
   ),
   // Italian
   before(
@@ -92,10 +87,6 @@ const others = [
   after(
     "(?:ar|er)(?: [\\p{L}]+){0,3} (?:okand|ukendt|ukjent|inte kand|inte bekant|ikke kendt|ikke kjent|obekant)|(?:inga|ingen|inget|intet)(?: [\\p{L}]+){0,2} (?:uppgifter|information|informasjon|oplysninger|opplysninger|data)|(?:kanner|kender|kjenner) jag (?:inte|ikke)",
   ),
-  after(
-    "(?:hittar|hittade|finner|fant|finder|fandt) (?:jag|jeg) (?:inget|ingenting|intet|ingen ?ting)|kan (?:jag|jeg) (?:inte|ikke) (?:hitta|finde|finne) (?:nagot|noget|noe)",
-    "ja?e?g i",
-  ),
   // Finnish, Hungarian, Estonian
   after(
     "(?:\\p{L}+ ){0,4}(?:ei (?:\\p{L}+ ){0,3}(?:loydy|loytynyt|tietoa|tietoja|ole tietoa)|en (?:\\p{L}+ ){0,3}(?:loytanyt|loyda|tunne|tieda)|tuntematon|minulla ei ole)|(?:nem (?:\\p{L}+ ){0,3}(?:talaltam|talalok|ismerem|ismert|all rendelkezes|informacio)|nincs (?:\\p{L}+ ){0,3}(?:informacio|adat|tudomas)|ismeretlen)|(?:ei leidnud|puudub)",
@@ -111,7 +102,7 @@ const others = [
     "informacji|informacje|danych|szczegolow|wzmianek|wynikow|zrodel|firmy|firme|produktu|marki|na temat|o|znam|slyszal[ae]m|informace|informaci|udaje|udaju|zaznam|zmink[uy]|vysledky|data|zadne|spolecnost\\p{L}*|firm[aeuy]|znam|informacie|udaje",
   ),
   after(
-    "(?:nie jest mi (?:\\p{L}+ ){0,2}znan[aey]|jest mi nieznan[aey]|nie figuruje|nie istnieje|nie mam (?:\\p{L}+ ){0,2}(?:informacji|danych|wiedzy)|nie (?:znalazlem|znalazlam|znaleziono|udalo)(?: \\p{L}+){0,4} (?:informacji|danych|znalezc)|brak (?:\\p{L}+ ){0,3}(?:informacji|danych)|nic nie (?:znalaz\\p{L}+|wiem|wiadomo)|(?:neni|nie je) mi (?:\\p{L}+ )?znam[aey]?|neznam|(?:jsem|som|sem)? ?(?:nenasel|nenasla|nenalezl|nenasiel|nemam|neexistuj[ie]|nejsou|nie su) (?:\\p{L}+ ){0,3}(?:informac\\p{L}+|udaj\\p{L}*|zaznam\\p{L}*|nic)|nemam (?:\\p{L}+ ){0,3}(?:informace|informacie|udaje)|nepodarilo(?: \\p{L}+){0,4}|mi nic nerika|nic mi nie mowi)",
+    "(?:nie jest mi (?:\\p{L}+ ){0,2}znan[aey]|jest mi nieznan[aey]|nie figuruje|nie istnieje|nie mam (?:\\p{L}+ ){0,2}(?:informacji|danych|wiedzy)|nie (?:znalazlem|znalazlam|znaleziono|udalo)(?: \\p{L}+){0,4} (?:informacji|danych|znalezc)|brak (?:\\p{L}+ ){0,3}(?:informacji|danych)|(?:neni|nie je) mi (?:\\p{L}+ )?znam[aey]?|neznam|(?:jsem|som|sem)? ?(?:nenasel|nenasla|nenalezl|nenasiel|nemam|neexistuj[ie]|nejsou|nie su) (?:\\p{L}+ ){0,3}(?:informac\\p{L}+|udaj\\p{L}*|zaznam\\p{L}*|nic)|nemam (?:\\p{L}+ ){0,3}(?:informace|informacie|udaje)|nepodarilo(?: \\p{L}+){0,4}|mi nic nerika|nic mi nie mowi)",
   ),
   String.raw`(?:neznam|nenasel|nenasla|nepodarilo se mi najit|nenasiel som) (?:\p{L}+ ){0,3}["'„“]*§`,
   // Romanian, Bulgarian, Serbian, Croatian
@@ -194,25 +185,11 @@ const others = [
   String.raw`§[」』"”]?(?:という\p{L}{1,8})?(?:について|に関(?:する|して)|に関しては|のこと|については|に該当する|は|を|の)[^。！？\n]{0,30}(?:(?:情報|データ|詳細|記録|資料|結果|こと|もの|何も)[^。！？\n]{0,16}(?:見つか(?:りません|らな)|見当たり|ありません|ございません|持って(?:い|お)|得られ|確認でき|把握して|存じ|わかりません|分かりません|なし)|存じ(?:上げ)?(?:ません|ており)|知りません|見つか(?:りません|らな)|確認でき(?:ません|な)|把握しており|聞いたことが(?:ありません|ない)|不明)`,
   String.raw`(?:情報|データ|詳細)[^。！？\n]{0,10}(?:ない|なく|ありません)[^。！？\n]{0,8}§`,
   // Korean
-  String.raw`§["'”’」]?이?라는 [\p{L} ]{1,10}[은는이가] 확인되지 않`,
   String.raw`§["'”’」]?(?:이?라는 [\p{L} ]{1,10})?(?:에 대한|에 대해서?(?:는)?|에 관한|에 관해서?(?:는)?|의|은|는|이|가|을|를|와 관련된|관련)?[^.!?\n]{0,24}(?:(?:정보|자료|데이터|내용|기록|결과)[^.!?\n]{0,12}(?:찾(?:을 수 없|지 못)|없(?:습|어|음|네|다)|확인되지|가지고 있지|부족|못)|(?:알지 못|모르|알려져 있지 않|알려지지 않|들어 ?본 적|확인할 수 없|찾을 수 없|찾지 못))`,
 ];
 
 /** "Information about § …: not, none, unavailable", in languages that put the denial last. */
 const NOUN_FIRST = String.raw`(?:informat\p{L}*|information\p{L}*|angaben|daten|details?|oplysninger|uppgifter|opplysninger|gegevens|informaci\p{L}*|informacao|informacoes|informazion[ei]|dati|donnees|datos|dados|informacj\p{L}*|udaje|информаци\p{L}*|сведени\p{L}*|данн\p{L}*|πληροφορι\p{L}*|معلومات|מידע)(?: [\p{L}\p{M}']+){1,4} ["'“”„«»‘’]*§["'“”»]*(?: [\p{L}\p{M}']+){0,6} (?:nicht|keine|kein|not|unavailable|isn't|aren't|ikke|inte|niet|no|nao|non|pas|nie|nejsou|нет|не|отсутству\p{L}+|недоступн\p{L}+|δεν|غير|לא|אין)(?![\p{L}\p{M}])`;
-
-/** Denials that few clauses have a sign of: looked for only where one stands. */
-export const RARE_DENIALS = {
-  sign: /neither|none of|whether|searched|looked|checked|(?:^| )ob /u,
-  patterns: [
-    String.raw`\bneither (?:\p{L}[\p{L}\p{N}'-]* nor )?["'“„]*§["'”]*(?: nor \p{L}[\p{L}\p{N}'-]*)? (?:came up|turned up|showed up|appears?|appeared|shows? up|comes? up|is (?:listed|mentioned)|was (?:listed|mentioned))`,
-    String.raw`\bneither (?:[\p{L}\p{N}']+ ){1,8}(?:says?|mentions?|lists?|contains?)(?: (?:anything|a word|information))?(?: (?:about|on|of))? ["'“„]*§`,
-    String.raw`\b(?:whether|if) (?:\p{L}+ ){0,3}["'“„]*§["'”]* (?:even |really |actually )?(?:exists?|is (?:a )?real(?: \p{L}+)?),? (?:i|we) (?:can't|cannot|could not|couldn't|don't|do not) (?:say|tell|know|verify|confirm)`,
-    String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,6} (?:anything|any (?:information|details?|mention)|a word) (?:about|on|of|for) ["'“„]*§(?!['’]s \w)`,
-    String.raw`\b(?:searched|looked|checked)(?: \p{L}+){0,2} for ["'“„]*§["'”]*,?(?: \p{L}+){0,6} (?:empty|nothing|no (?:luck|success|results?|hits?)|without (?:luck|success|(?:a|any) result))`,
-    String.raw`\bob (?:es )?(?:\p{L}+ ){0,3}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:gibt|existiert),? (?:weiss|kann|lasst|konnte) (?:ich |wir |sich )?(?:\p{L}+ ){0,3}nicht`,
-  ],
-};
 
 /** Every pattern that says so, of all languages; those that are no text stand behind the name at some distance. */
 export const DENIALS: readonly (string | AfterName)[] = [...en, ...others, ...UNLISTED, ...NOT_LISTED, NOUN_FIRST];

@@ -21,12 +21,9 @@ import { mayBePlace, otherBearer } from "./other-bearer.ts";
 import { needsArticle, predicate } from "./predicate-score.ts";
 import {
   ACTS,
-  ALIKE,
   ARABIC_BEFORE,
-  BARE_OBJECT_END,
   BARE_SUBJECT,
   CHANGED_TO,
-  CHOOSES,
   CHOSEN,
   CHOSEN_CASELESS,
   CHOSEN_IS,
@@ -38,7 +35,6 @@ import {
   FRAGMENT,
   GAPPED,
   IS,
-  PASSIVE,
   TAKEN_OUT,
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
@@ -51,8 +47,6 @@ const CAPITAL = /^\p{Lu}/u;
 const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", "bn", "mr", "ta", "te", "ka"]);
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
-/** A product's name of several words or with a number. */
-const MODEL = /^\s(?:\p{Lu}[\p{L}\d-]*\s(?:\p{Lu}\p{Ll}|\d|[A-Z]\d)|(?=[\p{L}-]{0,12}\d)\p{Lu}[\p{L}\d-]+)/u;
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
 /** Languages that join a name to a noun with a hyphen, and ordinary nouns without one. */
@@ -82,7 +76,7 @@ export function nameScore(usage: Usage): number {
 
 /** Names written small: in a text without capitals, and in code. */
 function small(usage: Usage): number {
-  const { alias, around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects } = usage;
+  const { around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects } = usage;
   const { after, before, opens, block } = around;
   if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
@@ -91,12 +85,6 @@ function small(usage: Usage): number {
   if (!noCaps && usage.inList && /["“„«'‘]$/u.test(before) && /^["”“»'’]/u.test(after)) return -1;
   if (!noCaps) return usage.typedSmall ? typedSmall(usage) : -6;
   if (commonness === 0) return 2;
-  // A noun without its article, alone: "use square if you can", "chase too".
-  if (language === "en" && needsArticle(alias, language)) {
-    if (CHOOSES.test(before) && BARE_OBJECT_END.test(after)) return 2;
-    if (opens !== "no" && ALIKE.test(after) && (amongCompanies || besideSubjects > 0)) return 2;
-    if (opens !== "no" && IS.test(after) && !PASSIVE.test(after)) return 2;
-  }
   if (parallel > 1) return 1;
   const chosen = amongCompanies && CHOSEN.test(before);
   if (!chosen && !ACTS.test(after) && !IS.test(after)) return 0;
@@ -156,8 +144,6 @@ function uncased(usage: Usage): number {
   if (CHOSEN_CASELESS.test(before)) score += amongCompanies ? 1.5 : 1;
   // After a verb of ability or wish stands another verb: 你会得到.
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
-  // A verb and its complement: 让人联想到.
-  if (usage.language === "zh" && /(?:会|會|人|你|我|们|們|得|易|地)$/u.test(before) && /^[到起出]/u.test(after)) score -= 2;
   if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
   if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
   if (usage.language === "ko" && alias.folded === "하나" && COUNTED.test(after)) score -= 2;
@@ -223,13 +209,11 @@ function capital(usage: Usage): number {
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {
     // "Away The Carry-On" goes on with a product's name.
     const goesOn = informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "");
-    if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after) || isAndCzech(usage)) score -= 1.5;
+    if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after)) score -= 1.5;
     else if (language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after)) score -= 1.5;
     const isAdverb = language === "en" && BARE_SUBJECT.has(alias.folded) && after.startsWith(", ") && !FRAGMENT.test(after);
     if ((opens === "block" || isAdverb) && INTERJECTION.test(after)) score -= 1.5;
   }
-  // Two names behind a German noun are its model's: "die Sage Barista Express", "der Brother HL-L2350".
-  if (germanNoun && determined && MODEL.test(after)) score += 1.5;
   // "Der Stern befragt …" beside another magazine that does.
   if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;
   // A person or a place beside a company hardly acts as a company does.
@@ -240,10 +224,6 @@ function capital(usage: Usage): number {
     score -= informative ? (/^-\p{Ll}/u.test(after) ? 2 : 0.5) : 2;
   return score;
 }
-
-/** "Kiwi a banán": the word is a verb or a preposition in other languages. */
-const isAndCzech = ({ language, around }: Usage) =>
-  (language === "cs" || language === "sk") && /^\sa\s\p{Ll}/u.test(around.after);
 
 /** Languages that set the names of companies in angle quotation marks. */
 const GUILLEMETS = new Set(["ru", "uk", "be", "bg"]);

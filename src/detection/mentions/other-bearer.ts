@@ -6,7 +6,6 @@ import {
   isFirstName,
   NO_NOUN,
   OTHER_HEAD,
-  PART_OF_PLACE,
   PERSON_ACTS,
   PLACE_FIRST,
   PLACE_NOUN,
@@ -47,8 +46,6 @@ export function otherBearer(usage: Usage): number {
   let score = 0;
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
   if (PLACE_NOUN.test(before) || PLACE_FIRST.test(before)) score -= 4;
-  if ((usage.commonness === 0 || isPlace(usage.alias.folded, usage.language)) && PART_OF_PLACE.test(before.slice(-32)))
-    score -= 4;
   if (isDate(usage.alias.folded, usage.language, before)) score -= 3;
   if (IS_PLACE.test(after)) score -= 4;
   if (usage.around.opens !== "no" && SAID.test(after)) score -= 3;

@@ -78,7 +78,7 @@ export const ACTS = {
 export const IS = new RegExp(`^\\s(?:${ADVERBS})?(?:${COPULAS})(?![\\p{L}\\p{M}])`, "iu");
 /** English: a word in -s or -ed and then what no plural noun takes is a verb. */
 export const ENGLISH_VERB =
-  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone)(?![\p{L}\p{M}])/iu;
+  /^\s\w{2,}(?:s|ed)\s(?:the|a|an|your|you|it|its|no|nothing|only|more|less|all|every|most|both|up|plain|over|fewer|better|well|best|nobody|everyone|to (?:the|a|an|your|all|nobody|everyone|\p{Lu}))(?![\p{L}\p{M}])/iu;
 
 /** English: a past tense and then what no participle before a noun takes: "filed for", "jumped 48". */
 export const ENGLISH_PAST =
@@ -170,14 +170,6 @@ export const ARABIC_BEFORE =
 
 /** What a name follows where somebody chooses, in a text without capitals. */
 export const CHOSEN = /(?:^|\s)(?:pick|use|using|try|choose|prefer|recommend|skip|over|than|on|with|via|from|like|vs|and|or)\s$/;
-/** English: what somebody who chooses a thing says before it. */
-export const CHOOSES = /(?:^|\s)(?:use|using|try|pick|choose|prefer|recommend|go with|stick with|switch to|get|love|hate)\s$/;
-/** English: what stands behind an object that has no noun of its own behind it. */
-export const BARE_OBJECT_END =
-  /^(?:[.,;:!?)\r]|$|\s(?:if|or|and|for|when|unless|because|since|instead|over|as|it's|its|too|but|anyway|here)(?![\p{L}\p{M}]))/u;
-/** English: what says of a name in a reply what was said of another: "chase too", "square otherwise". */
-export const ALIKE = /^\s(?:too|as well|either|otherwise|instead|as a backup|if you|usually|takes)(?![\p{L}\p{M}])/u;
-
 /** What a name follows as the one that is chosen or given for an example, in scripts without case. */
 export const CHOSEN_CASELESS =
   /(?:的是|推荐|推薦|首选|首選|选|選|选择|選擇|考虑|考慮|试试|試試|例如|比如|包括|のは|なら|例えば|예를 들어|추천은|כמו|(?:ביותר|המוביל) (?:הוא|היא)|مثل|(?:الأرخص|الأفضل|الأسرع) (?:هو|هي)?|ที่สุดคือ|เช่น|รองลงมาคือ)\s?["“„«「『《]?$/u;

@@ -36,21 +36,6 @@ export function sentenceAround(text: string, candidate: Span): string {
   return `${left.slice(start)}§${stop < 0 ? right : right.slice(0, stop + 1)}`;
 }
 
-const SENTENCE_BREAK = /[.!?:](?=\s)|[。！？]|\n/g;
-
-/**
- * The sentence behind the one that a name stands in, in its paragraph (a colon ends a sentence here), or `null` where there is none or
- * another name stands between or in it.
- */
-export function sentenceBehind(text: string, candidate: Span, next: Span | undefined): string | null {
-  const right = text.slice(candidate.foldedEnd, candidate.foldedEnd + 320);
-  const [first, second] = right.matchAll(SENTENCE_BREAK);
-  if (!first || first[0] === "\n" || first.index > 120) return null;
-  const end = second?.index ?? right.length;
-  if (next && next.foldedStart < candidate.foldedEnd + end) return null;
-  return right.slice(first.index + 1, end).trimStart();
-}
-
 /** Whether two names stand in one sentence. */
 export function sameSentence(text: string, a: Span, b: Span): boolean {
   const [first, second] = a.foldedStart < b.foldedStart ? [a, b] : [b, a];

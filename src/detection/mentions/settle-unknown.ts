@@ -1,20 +1,12 @@
-import { mayDenyRarely, onlyGuesses, saysUnknown } from "./absence.ts";
-import { takenUp, takesUp } from "./anaphora.ts";
+import { onlyGuesses, saysUnknown } from "./absence.ts";
 import { type Candidate, settle } from "./candidates.ts";
-import { clauseAround, listed, sentenceAround, sentenceBehind } from "./sentences.ts";
+import { clauseAround, listed, sentenceAround } from "./sentences.ts";
 
 /** Settles, as absence, names in sentences that deny knowledge of them, and in guesses elsewhere in such an answer. */
-export function settleUnknown(open: readonly Candidate[], folded: string, language: string): void {
+export function settleUnknown(open: readonly Candidate[], folded: string): void {
   const unknown = new Set<number>();
-  const mayBeRare = mayDenyRarely(folded);
-  const mayTakeUp = takesUp(folded, language);
-  for (const [n, candidate] of open.entries()) {
-    const deniedLater = () => {
-      const next = sentenceBehind(folded, candidate, open[n + 1]);
-      const clause = next === null ? null : takenUp(next, language);
-      return clause !== null && saysUnknown(clause);
-    };
-    if (!saysUnknown(clauseAround(folded, candidate), mayBeRare) && !(mayTakeUp && deniedLater())) continue;
+  for (const candidate of open) {
+    if (!saysUnknown(clauseAround(folded, candidate))) continue;
     settle(candidate, "absence", 0.9);
     unknown.add(candidate.alias.company);
   }
@@ -24,7 +16,7 @@ export function settleUnknown(open: readonly Candidate[], folded: string, langua
     if ((before.kind !== null && candidate.kind !== null) || !listed(folded, before, candidate)) continue;
     // "X and Y are not covered" does, too.
     const both = { foldedStart: before.foldedStart, foldedEnd: candidate.foldedEnd };
-    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both), mayBeRare))) continue;
+    if (before.kind !== "absence" && !(before.kind === null && saysUnknown(clauseAround(folded, both)))) continue;
     for (const one of [before, candidate]) {
       if (one.kind !== null) continue;
       settle(one, "absence", 0.8);

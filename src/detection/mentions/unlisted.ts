@@ -56,7 +56,6 @@ export const UNLISTED: readonly (string | AfterName)[] = [
   String.raw`(?:none|neither) of (?:the|my|these|those)(?: \p{L}+){0,2} ${SOURCES}(?: \p{L}+){0,3} (?:mentions?|lists?|covers?|names?) ["'“”„«]*§`,
   String.raw`(?:for|on|about|as for|regarding) ["'“”„«]*§${CLOSE},? (?:i|we) (?:(?:was|were|am|are|have been) (?:also )?unable to|could not|couldn't|cannot|can't|did not|didn't|don't|do not|have not|haven't) (?:\p{L}+ ){0,2}(?:find|found|verify|confirm|locate|have|see|identify)`,
   String.raw`§${CLOSE},? (?:i(?:'m| am|'ve| have)|we(?:'re| are|'ve| have)) (?:not|never|unfamiliar|unaware)(?: \p{L}+){0,8} (?:by|of|with|under|called) (?:that|this|the) name`,
-  String.raw`§${CLOSE} (?:is|are|was|were)(?: not|n't) (?:among (?:them|those|these|the \p{L}+)|(?:in|on) (?:the|that|this|any|either) (?:\p{L}+ )?(?:list|table|ranking|chart|directory|index|report)(?: at all)?)(?= ?(?:[.,;\n]|$))`,
   // Not found among others
   String.raw`(?:\bno|\btampoco) (?:he |hemos )?(?:encontr\p{L}+|veo|aparece) ${NOR_BEFORE}(?:a )?["'“«]*§${CLOSE}${NOR} (?:entre|en (?:los|las|el|la|ningun\p{L}*|mis|estos|estas))`,
   String.raw`\bnao (?:encontrei|encontramos|achei|localizei|vi|vejo) ${NOR_BEFORE}(?:a |o )?["'“«]*§${CLOSE}${NOR} (?:entre|em (?:nenhum\p{L}*|qualquer)|n[ao]s?)(?![\p{L}\p{M}])`,

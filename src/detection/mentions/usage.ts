@@ -7,8 +7,6 @@ export interface Accompanied {
   otherName: boolean;
   /** Joined to another company's name by a comma or an "and". */
   inList: boolean;
-  /** Opens an item, row or heading beside those that other companies open. */
-  besideLabels: boolean;
   /** The answer also writes it small, as an ordinary word, and names no other company. */
   smallToo: boolean;
   /** How many companies (up to two) are named at the beginning of a clause, where it stands as well. */
@@ -23,7 +21,6 @@ export interface Accompanied {
 export const NO_COMPANY: Accompanied = {
   otherName: false,
   inList: false,
-  besideLabels: false,
   smallToo: false,
   besideSubjects: 0,
   inCompany: false,
@@ -44,6 +41,8 @@ export interface Usage extends Accompanied {
   domainCited: boolean;
   /** A site of the same name that is not the company's is cited. */
   namesakeCited: boolean;
+  /** Opens an item, row or heading beside those that other companies open. */
+  besideLabels: boolean;
   /** Joined to the name of a company that is no more certain, in capitals: "Square vs Stripe". */
   inOpenList: boolean;
   /** Beside a company in the same sentence that is no more certain, where neither is a frequent word. */

@@ -1,7 +1,7 @@
 import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import { type Candidate, isCoveredBy, settle } from "./candidates.ts";
 import { Clauses, othersIn } from "./clauses.ts";
-import { endsInDeterminer, endsInFirstName, endsInPerson, PLACE_HEAD, STREET } from "./cues.ts";
+import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
@@ -38,8 +38,6 @@ interface Ambiguous {
   score: number;
   /** See `smallIn`. */
   small: Small | undefined;
-  /** Opens an item, row or heading beside those that other companies' labels or certain names open. */
-  besideLabels: boolean;
   /** Among the ambiguous places of the answer, in order. */
   index: number;
 }
@@ -48,7 +46,7 @@ interface Ambiguous {
 export function weigh(found: readonly Candidate[], answer: Answer, companies: readonly Company[]) {
   const open = found.filter((c) => c.kind === null);
   if (open.length === 0) return;
-  settleUnknown(open, answer.folded, answer.language);
+  settleUnknown(open, answer.folded);
   const undecided = open.filter((c) => c.kind === null);
   const small = smallIn(undecided, answer.visible, answer.language);
   const ambiguous = undecided.flatMap((c) => settlePlain(c, answer, companies[c.alias.company]!, small.get(c.alias)));
@@ -85,22 +83,11 @@ function settlePlain(candidate: Candidate, answer: Answer, company: Company, sma
     settle(candidate, "common_word", 1);
     return [];
   }
-  const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
-  if (alias.capital && PLACE_HEAD.test(around.after)) {
-    settle(candidate, "inside_longer_name", 0.8);
-    return [];
-  }
   const { commonness: known, isProper } = asWord(alias, answer.language);
   const level = small !== undefined && known < 2 ? (known === 0 && small === "only" ? 1 : 2) : known;
   const proper = alias.marked === undefined && isProper;
-  const open = {
-    candidate,
-    around,
-    score: 0,
-    small: known === 0 || small === "too" ? small : undefined,
-    index: 0,
-    besideLabels: false,
-  };
+  const around = surroundingsOf(answer.visible, candidate.start, candidate.end);
+  const open = { candidate, around, score: 0, small: known === 0 || small === "too" ? small : undefined, index: 0 };
   if (level > 0 || proper) return [{ ...open, level }];
   const surface = answer.visible.text.slice(candidate.start, candidate.end);
   if (inSaying(surface, around)) return [{ ...open, level: 1 }];
@@ -153,14 +140,6 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     const bearers = answer.hostParts.get(alias.folded.replaceAll(" ", ""));
     const before = /(\p{Lu}[\p{L}’'-]+)\s$/u.exec(around.before)?.[1];
     const beside = besides(place, ambiguous);
-    place.besideLabels =
-      around.opens === "block" &&
-      (around.label || around.block.kind !== "paragraph") &&
-      standings(visible, candidate).some((standing) =>
-        labels()
-          .get(standing)
-          ?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
-      );
     return {
       alias,
       surface,
@@ -169,6 +148,14 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       commonness: level,
       domainCited: cited.has(alias.company),
       namesakeCited: bearers !== undefined && !bearers.has(alias.company),
+      besideLabels:
+        around.opens === "block" &&
+        (around.label || around.block.kind !== "paragraph") &&
+        standings(visible, candidate).some((standing) =>
+          labels()
+            .get(standing)
+            ?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
+        ),
       inOpenList: beside.some((other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate)),
       besideOpen: level < 2 && beside.some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
       typedSmall: place.small === "only",
@@ -194,13 +181,6 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     last = accepted;
     const named = new Set(accepted.map((c) => c.alias.company));
     const openers = clauses.beside(accepted);
-    const blockOpeners = openersOf(ambiguous, visible);
-    const isBesideOpeners = ({ candidate, around }: Ambiguous) =>
-      blockOpeners.size > 0 &&
-      around.label &&
-      around.opens === "block" &&
-      !isHeading(candidate.alias.folded) &&
-      standings(visible, candidate).some((standing) => othersIn(blockOpeners.get(standing), candidate.alias.company) > 0);
     const names = Map.groupBy(new Set(accepted.map((c) => c.alias)), (alias) => alias.company);
     for (const place of ambiguous) {
       const { candidate } = place;
@@ -210,7 +190,6 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       const accompanied: Accompanied = {
         otherName: names.get(alias.company)?.some((other) => other !== alias) ?? false,
         inList: near.some((c) => listed(folded, c, candidate)),
-        besideLabels: place.besideLabels || isBesideOpeners(place),
         smallToo: place.small === "too" && named.size === 0,
         besideSubjects: clauses.opens(candidate) ? othersIn(openers, alias.company) : 0,
         inCompany: near.some((c) => sameSentence(folded, c, candidate)),
@@ -236,17 +215,6 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string) {
     if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
     for (const { candidate } of places) settle(candidate, "common_word", 0.55);
   }
-}
-
-/** For each kind of place, the companies whose names open a block there, among the ambiguous ones that count so far. */
-function openersOf(ambiguous: readonly Ambiguous[], visible: VisibleText): Map<string, Set<number>> {
-  const openers = new Map<string, Set<number>>();
-  for (const { candidate, around, score } of ambiguous) {
-    if (score < NAME_FROM || around.opens !== "block" || around.block.kind === "paragraph") continue;
-    for (const standing of standings(visible, candidate))
-      openers.set(standing, (openers.get(standing) ?? new Set()).add(candidate.alias.company));
-  }
-  return openers;
 }
 
 /** The places of other companies next to an ambiguous one, before and behind it. */
