@@ -25,7 +25,7 @@ export function itemStartAt(text: string, at: number, end: number): ItemStart | 
 
 /** Signs that people and models write for points of a list, though Markdown knows no such marker. */
 const SIGN =
-  /(?:[•◦▪‣·・●○■□►▶➤✓✔✅☑➢❖][ \t\u3000]+|[•●■◆▶・][ \t]*|[-*+]\u3000|[(（][\d０-９]{1,3}[)）][ \t\u3000]*|[\d０-９]{1,3}[．、）][ \t\u3000]*|[０-９]{1,3}[.)](?:[ \t\u3000]+|$)|[٠-٩۰-۹०-९০-৯๐-๙]{1,3}[.)\-،][ \t]+)/y;
+  /(?:[•◦▪‣·・●○■□►▶➤✓✔✅☑➢❖][ \t\u3000]+|[•●■◆▶・][ \t]*|[-*+]\u3000|[(（][\d０-９]{1,3}[)）][ \t\u3000]*|[\d０-９]{1,3}[．、）][ \t\u3000]*|[０-９]{1,3}[.)](?:[ \t\u3000]+|$)|[٠-٩۰-۹०-९০-৯๐-๙]{1,3}[.)][ \t]+)/y;
 
 /** The length of such a sign at `at`, or 0. */
 export function signLength(text: string, at: number): number {
