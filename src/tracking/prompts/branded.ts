@@ -3,26 +3,37 @@ import { trackedCompanies } from "../competitors/detector.ts";
 import type { RowOf } from "../database.ts";
 
 const batchSize = 5_000;
-/** The companies are changed again and again while their prompts are looked at. */
-const maxAttempts = 20;
+/** Companies or prompts are changed again and again while they are looked at. */
+const maxRepeats = 20;
 
-type Stale = Pick<RowOf<"prompt">, "n" | "text"> & Pick<RowOf<"website">, "companies_version">;
+/** `last` is the number of the website's newest prompt. */
+type Stale = Pick<RowOf<"prompt">, "n" | "text"> & Pick<RowOf<"website">, "companies_version"> & { last: number };
 
 /**
  * Looks at the prompts of a website that were not looked at with its companies of now, so that `names_own` and
- * `names_competitor` are right for all of them. Costs one statement when nothing has changed.
+ * `names_competitor` are right for all that are tracked when it begins. Costs one statement when nothing has changed.
+ *
+ * @param ids only these prompts.
  */
-export async function refreshBranded(rows: Rows, websiteId: string): Promise<void> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const stale = await rows.read(sql<Stale>`
-      select p.n, p.text, w.companies_version from prompt p join website w on w.id = p.website_id
-      where p.website_id = ${websiteId} and p.named_version is distinct from w.companies_version order by p.n limit ${batchSize}`);
+export async function refreshBranded(rows: Rows, websiteId: string, ids?: readonly string[]): Promise<void> {
+  let last: number | null = null;
+  let looked = 0;
+  for (let repeats = 0; repeats < maxRepeats; ) {
+    const stale: Stale[] = await rows.read(sql<Stale>`
+      select p.n, p.text, w.companies_version, (select max(n) from prompt where website_id = w.id) as last
+      from website w join prompt p on p.website_id = w.id
+      where w.id = ${websiteId} and p.named_version is distinct from w.companies_version
+        and ${ids ? sql`p.id = any(${ids}::uuid[])` : sql`true`} and ${last === null ? sql`true` : sql`p.n <= ${last}`}
+      order by p.n limit ${batchSize}`);
     if (stale.length === 0) return;
-    const looked = await look(rows, websiteId, stale);
-    // What was added meanwhile is not waited for: prompts may come faster than they are looked at.
-    if (looked === stale.length && stale.length < batchSize) return;
+    // What is tracked from now on is not waited for: prompts may come faster than they are looked at.
+    last ??= stale[0]!.last;
+    // They come in order: one that comes again was changed, or the companies were.
+    if (stale[0]!.n <= looked) repeats++;
+    looked = stale.at(-1)!.n;
+    await look(rows, websiteId, stale);
   }
-  throw new Error(`the companies of website ${websiteId} changed ${maxAttempts} times while its prompts were looked at`);
+  throw new Error(`prompts or companies of website ${websiteId} changed ${maxRepeats} times while its prompts were looked at`);
 }
 
 /** Whether the prompt `p` was not looked at with the website's companies of now. */
@@ -30,7 +41,7 @@ const isStale = (websiteId: string): Query<unknown> =>
   sql`p.named_version is distinct from (select companies_version from website where id = ${websiteId})`;
 
 /**
- * Reads prompts with right flags. Nothing is looked at, and no statement added, unless one of them is stale: then all are brought up
+ * Reads prompts with right flags, null for those that are tracked or reworded while it reads. Nothing is looked at, and no statement added, unless one of them is stale: then all are brought up
  * to date, and read again.
  *
  * @param read selects `is_stale` by the query that it is given.
@@ -46,8 +57,7 @@ export async function readBranded<Row extends { is_stale: boolean | null }>(
   return read(isStale(websiteId));
 }
 
-/** @returns how many of the prompts have right flags now by this call's doing. */
-async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<number> {
+async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Promise<void> {
   const { companies_version: version } = stale[0]!;
   const { companies, detector } = await trackedCompanies(rows, { id: websiteId, companies_version: version });
   const own = new Set(companies.filter(({ isSelf }) => isSelf).map(({ key }) => key));
@@ -60,15 +70,13 @@ async function look(rows: Rows, websiteId: string, stale: readonly Stale[]): Pro
   );
   const numbers = stale.map(({ n }) => n);
   // Another version by now: these are looked at again. Several calls may look at once, so they lock the rows in one order.
-  const looked = await rows.run(sql<Pick<RowOf<"prompt">, "n">>`
+  await rows.run(sql`
     with locked as (
       select p.n from prompt p where p.website_id = ${websiteId} and p.n = any(${numbers}::int[])
-        and p.named_version is distinct from ${version}::int order by p.n for update)
+        and p.named_version is distinct from ${version}::int order by p.n for no key update)
     update prompt p set names_own = u.own, names_competitor = u.competitor, named_version = ${version}
     from unnest(${numbers}::int[], ${named.map((list) => list.includes(true))}::boolean[],
                 ${named.map((list) => list.includes(false))}::boolean[], ${stale.map(({ text }) => text)}::text[]) as u(n, own, competitor, text)
       join locked on locked.n = u.n
-    where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})
-    returning p.n`);
-  return looked.length;
+    where p.n = u.n and p.text = u.text and exists (select from website w where w.id = p.website_id and w.companies_version = ${version})`);
 }

@@ -55,7 +55,7 @@ export const createPrompts = operation({
         : insertPrompts(tx, feedActorOf(caller), tenant, [{ text: text!, ...one }], () => ""),
     );
     // Reads of the list would each do it otherwise, as many as come before one of them has ended.
-    await refreshBranded(rows, subject.id);
+    await refreshBranded(rows, subject.id, ids);
     const records = (await rows.read(selectPrompts(subject.id, ids))).map(toPromptRecord);
     const hints = await hintsFor(rows, subject.id, records);
     const prompts = records.map((record) => ({ ...record, hints: hints.get(record.id) ?? [] }));

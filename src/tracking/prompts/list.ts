@@ -109,7 +109,11 @@ function sourceOf(websiteId: string, filters: Input): { source: Query<unknown>; 
   if (deleted && filters.search) conditions.push(sql`p.folded like ${containing(filters.search)}`);
   if (status) conditions.push(sql`p.status = ${status}`);
   if (type) conditions.push(type === "null" ? sql`p.type is null` : sql`p.type = ${type}`);
-  if (filters.branded !== undefined) conditions.push(sql`(p.names_own or p.names_competitor) = ${filters.branded}`);
+  if (filters.branded !== undefined) {
+    const isBranded = (row: Query<unknown>) => sql`(${row}.names_own or ${row}.names_competitor) = ${filters.branded}`;
+    // What a search finds comes without the flags.
+    conditions.push(search ? sql`exists (select from prompt b where b.id = p.id and ${isBranded(sql`b`)})` : isBranded(sql`p`));
+  }
   if (topic_id) conditions.push(sql`p.topic_id = ${topic_id}`);
   if (location_ids?.length)
     conditions.push(sql`p.location_ns && array(select n from location where id = any(${location_ids}::uuid[]))`);

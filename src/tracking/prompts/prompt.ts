@@ -22,7 +22,7 @@ export const promptRecord = z
     primary_country: z.string().nullable().meta({ description: "The country of its first location" }),
     branded: z.boolean().nullable().meta({
       description:
-        "Whether the text names the own brand or a competitor; null after a change of the text, until the prompt is read",
+        "Whether the text names the own brand or a competitor; null until the prompt is looked at, when it is new or its text has changed",
     }),
     volume: z.string().nullable().meta({ description: "Monthly searches, in digits" }),
     created_at: instant,

@@ -38,6 +38,11 @@ test("prompts that name the own brand or a competitor are branded, and stay so t
   expect(await prompts()).toMatchObject({ [texts[3]!]: false });
 });
 
+test("branded prompts can be searched", async () => {
+  expect(await prompts("&search=IS&branded=true")).toEqual({ [texts[0]!]: true });
+  expect(Object.keys(await prompts("&search=is&branded=false"))).toEqual(expect.arrayContaining([texts[2], texts[3]]));
+});
+
 test("a reworded prompt is looked at again", async () => {
   const { body } = await call("POST", "/prompts", { website_id: website.id, text: "Which stove is best?" });
   expect(await prompts()).toMatchObject({ "Which stove is best?": false });
