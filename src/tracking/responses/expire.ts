@@ -32,12 +32,15 @@ export async function expireAnswers(
     total += await inBatches(batch, signal, () =>
       system.transaction(async (tx) => {
         const old = await tx.run<{ n: number }>(sql`
-          select n from response where website_n = ${n} and created_at < ${before} limit ${batch} for update`);
+          select n from response where website_n = ${n} and created_at < ${before} order by created_at limit ${batch} for update`);
         const ns = old.map((response) => response.n);
         if (ns.length === 0) return 0;
+        // A day that waits to be sealed is kept by readers until it has another mark. The segments of the others are gone, and they are no days any more.
         await tx.run(sql`
           insert into day_change (organization_n, website_n, schedule_n, day)
-          select distinct organization_n, website_n, schedule_n, (created_at at time zone 'UTC')::date from response where n = any(${ns}::bigint[])`);
+          select distinct c.organization_n, c.website_n, c.schedule_n, c.day from day_change c
+          where c.website_n = ${n} and (c.schedule_n, c.day) in (
+            select schedule_n, (created_at at time zone 'UTC')::date from response where n = any(${ns}::bigint[]))`);
         for (const table of children)
           await tx.runOnce(sql`delete from ${sql.table(table)} where response_n = any(${ns}::bigint[])`);
         await tx.run(sql`delete from response where n = any(${ns}::bigint[])`);

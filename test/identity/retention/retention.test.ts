@@ -27,6 +27,13 @@ test("nothing goes without a setting, and what is older goes with one", async ()
     importLine({ external_id: "new", created_at: daysAgo(1) }),
   ]);
   await sealChanged(service.services.database, { quietMs: 0, longestWaitMs: 0 });
+  // Its day waits to be sealed, and is kept by readers meanwhile.
+  await importLines(service, website.id, [importLine({ external_id: "late", created_at: daysAgo(90) })]);
+  const filters = { start_date: daysAgo(120).slice(0, 10), end_date: daysAgo(0).slice(0, 10) };
+  const answers = async () =>
+    (await service.call(organization.key, "POST", "/metrics/query", { website_id: website.id, metrics: ["answers"], filters }))
+      .body.rows[0][0];
+  expect(await answers()).toBe(3);
   await service.query(sql`
     insert into audit_entry (organization_id, action, entity_type, entity_id, actor_kind, occurred_at)
     values (${organization.id}, 'role.create', 'role', 'old', 'operator', now() - interval '500 days')`);
@@ -43,7 +50,7 @@ test("nothing goes without a setting, and what is older goes with one", async ()
     applied_at: null,
   });
   expect(await startRetention(service.services.database, service.services.durable)).toBe(0);
-  expect(await count("response")).toBe(2);
+  expect(await count("response")).toBe(3);
 
   expect((await change({ answers_days: 5 })).status).toBe(400);
   const view = await newTestKey(service, organization, { permission: "view" });
@@ -61,6 +68,7 @@ test("nothing goes without a setting, and what is older goes with one", async ()
   );
   expect(await count("response")).toBe(1);
   expect(await count("response", sql`external_id = 'new'`)).toBe(1);
+  expect(await answers()).toBe(1);
   const left = sql`response_n not in (select n from response)`;
   for (const table of ["mention", "citation", "product", "attribute_mention", "response_change"])
     expect([table, await count(table, left)]).toEqual([table, 0]);
