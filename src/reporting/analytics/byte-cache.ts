@@ -21,7 +21,12 @@ export class ByteCache<Value> {
     this.#entries.delete(key);
   }
 
+  /** What is larger than the cache is not kept, so that it takes nothing else's place. */
   set(key: string, value: Value, bytes: number): void {
+    if (bytes > this.#maxBytes) {
+      this.delete(key);
+      return;
+    }
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0);
     this.#entries.delete(key);
     this.#entries.set(key, { value, bytes });

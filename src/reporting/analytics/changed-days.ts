@@ -2,7 +2,7 @@ import { ByteCache } from "./byte-cache.ts";
 import type { Day } from "./day.ts";
 import type { Scope } from "./scope.ts";
 
-/** What a process keeps of days that changed since they were sealed; a day of a thousand answers takes some 100 kB. */
+/** What a process keeps of days that changed since they were sealed; a day of a thousand answers takes some 50 kB. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** A day that changed since it was sealed, as it was packed from the stored rows. */
@@ -14,8 +14,6 @@ export interface ChangedDay {
   /** Names the changes that were not sealed yet: the same ones, the same stored rows. */
   marks: string;
   packed: Day;
-  /** About what it takes. */
-  bytes: number;
 }
 
 /**
@@ -42,8 +40,17 @@ export function keepChangedDays(scope: Scope, schedules: readonly number[], chan
       ...others,
       ...changed.filter((one) => one.schedule === schedule).map((one) => [one.day, one] as const),
     ]);
-    const bytes = [...days.values()].reduce((sum, day) => sum + day.bytes, 0);
+    const bytes = [...days.values()].reduce((sum, { packed }) => sum + bytesOf(packed), 0);
     if (bytes > 0) kept.set(key, days, bytes);
     else kept.delete(key);
   }
 }
+
+/** What the objects around a day's columns take. */
+const overheadBytes = 4_096;
+
+const bytesOf = ({ hosts, ...day }: Day): number =>
+  [...Object.values(day), ...Object.values(hosts ?? {})].reduce<number>(
+    (sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
+    overheadBytes,
+  );

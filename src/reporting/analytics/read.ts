@@ -151,7 +151,7 @@ async function plan(rows: Rows, scope: Scope, schedules: readonly number[]): Pro
   const kept = keptDays(scope, schedules);
   const found = await rows.read(sql<PlanRow>`
     with changed as materialized (
-      select c.day, c.schedule_n, count(*) || ' ' || sum(hashint8extended(c.n, 0)) as marks from tracking.day_change c
+      select c.day, c.schedule_n, count(*) || ' ' || sum(hashint8extended(c.n, hashtext(c.marked_at::text))) as marks from tracking.day_change c
       where c.website_n = ${websiteN} and c.schedule_n ${ofSchedules} and c.day ${inRange}
       group by c.day, c.schedule_n),
     kept as materialized (
@@ -185,14 +185,11 @@ async function plan(rows: Rows, scope: Scope, schedules: readonly number[]): Pro
     const known = keptOf.get(`${schedule} ${day}`);
     if (known?.marks === marks) return [known];
     const packed = trackedDay(packDay({ day, schedule: schedule!, ...raw }, owned), owned, true);
-    return [{ day, schedule: schedule!, marks: marks!, packed, bytes: bytesOf(raw) }];
+    return [{ day, schedule: schedule!, marks: marks!, packed }];
   });
   keepChangedDays(scope, schedules, changed);
   return { days: [...sealedDays(first.sealed), ...changed].sort((a, b) => a.day - b.day), owned };
 }
-
-const bytesOf = ({ answers, mentions, hosts }: Pick<RawDay, "answers" | "mentions" | "hosts">): number =>
-  [answers, mentions, hosts].reduce((sum, packed) => sum + (packed?.length ?? 0), 0);
 
 const sealBytes = 16;
 
