@@ -23,6 +23,7 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
   const possible = prompts.size * cutBit * locations.size;
   const table = possible <= largestTable ? new Uint8Array(possible) : null;
   const found = new Set<number>();
+  let combinations = 0;
   let scanned = 0;
   for (const day of days) {
     const { ms, prompt, location, model } = day;
@@ -35,10 +36,14 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
       if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
       const modelN = model[row]! & ~cutBit;
       const name = (promptPlaces[promptPlace]! * cutBit + modelN) * locations.size + locationPlaces[place]!;
-      if (table) table[name] = 1;
-      else found.add(name);
+      if (!table) found.add(name);
+      else if (table[name] === 0) {
+        table[name] = 1;
+        combinations++;
+      }
     }
-    refuseMany(found.size, 0);
+    if (!table) combinations = found.size;
+    refuseMany(combinations, 0);
     scanned += day.answers;
     // Other calls have a turn.
     if (scanned > 100_000) {
@@ -46,17 +51,20 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
       await setImmediate();
     }
   }
-  for (let name = 0; table && name < table.length; name++) if (table[name] === 1) found.add(name);
-  refuseMany(found.size, 0);
   const [promptNumbers, locationNumbers] = [[...prompts.keys()], [...locations.keys()]];
   const asked = { prompts: new Set<number>(), models: new Set<number>(), locations: new Set<number>() };
-  for (const name of found) {
+  for (const name of table ? placesIn(table) : found) {
     const question = Math.floor(name / locations.size);
     asked.prompts.add(promptNumbers[Math.floor(question / cutBit)]!);
     asked.models.add(question % cutBit);
     asked.locations.add(locationNumbers[name % locations.size]!);
   }
-  return { ...asked, combinations: found.size };
+  return { ...asked, combinations };
+}
+
+/** The places that are taken. */
+function* placesIn(table: Uint8Array): Generator<number> {
+  for (let place = table.indexOf(1); place !== -1; place = table.indexOf(1, place + 1)) yield place;
 }
 
 /** The different numbers with their places. */
