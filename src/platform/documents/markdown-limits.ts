@@ -6,24 +6,38 @@ const maxUnderlinedHeadings = 1_000;
 /** Deeper nesting is no text that anybody wrote, and costs a parser its memory. */
 const maxQuotations = 100;
 const maxIndentation = 400;
+/** An article of 20,000 words with hundreds of links and rows has a third of this. */
+const maxEffort = 600_000;
+
+/** About how many microseconds a part of a text takes to parse. */
+const effort = { character: 0.2, line: 25, blankLine: 15, underline: 80, quotation: 130, listItem: 50, mark: 13, address: 13 };
+const effortOf = new Map(Object.entries({ "|": 20, "<": 20, "\\": 6, "&": 4 }));
+for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
 
 /**
- * Refuses Markdown whose parsing would take time that grows with the square of its length. One pass over the text.
+ * Refuses Markdown whose parsing would take long: more markup than people write. One pass over the text.
  * @throws PageError `unreadable`
  */
 export function requirePlainMarkdown(markdown: string): void {
   let [marks, underlined] = [0, 0];
+  let total = effort.character * markdown.length;
   for (const line of markdown.split(/\r\n|\n|\r/)) {
     const text = line.trim();
     marks = text === "" ? 0 : marks + countMarks(text);
-    if (/^(?:=+|-+)$/.test(text)) underlined++;
+    const isUnderline = /^(?:=+|-+)$/.test(text);
+    if (isUnderline) underlined++;
     const depth = /^[ \t>]*/.exec(line)![0];
     const quotations = depth.split(">").length - 1;
     if (quotations > maxQuotations || depth.length > maxIndentation) {
       throw new PageError("unreadable", "The Markdown is nested too deep to be read. Give a text with simpler markup.");
     }
-    if (marks > maxMarksInParagraph || underlined > maxUnderlinedHeadings) {
-      throw new PageError("unreadable", "The Markdown is too intricate to be read. Give a text with simpler markup.");
+    total += text === "" ? effort.blankLine : effort.line + effortOfMarkup(text);
+    total += quotations * effort.quotation + (isUnderline ? effort.underline : 0);
+    if (marks > maxMarksInParagraph || underlined > maxUnderlinedHeadings || total > maxEffort) {
+      throw new PageError(
+        "unreadable",
+        "The Markdown is too intricate to be read. Give a text that is shorter or has simpler markup.",
+      );
     }
   }
 }
@@ -32,4 +46,12 @@ function countMarks(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) if ("*_~[]`".includes(text[i]!)) count++;
   return count;
+}
+
+/** What a line's markup costs beside its text: list items (also in one another), addresses, marks, cells, tags and escapes. */
+function effortOfMarkup(text: string): number {
+  const markers = /^(?:(?:[-+*>]|\d{1,9}[.)])[ \t]{1,9})*/.exec(text)![0];
+  let sum = effort.listItem * (markers.match(/[-+*.)]/g)?.length ?? 0);
+  for (let i = 0; i < text.length; i++) sum += effortOf.get(text[i]!) ?? 0;
+  return sum + effort.address * (text.match(/www\.|:\/\//gi)?.length ?? 0);
 }

@@ -97,6 +97,16 @@ export const htmlInputs: Record<string, Input> = {
     `${"<p>x</p>".repeat(length / 20)}${'<img src="/media/kettle.jpg" alt="">'.repeat(length / 60)}`,
   "pictures in links": repeat('<a href="https://a.example/"><img src="/media/kettle.jpg"></a>'),
   "orders to models": repeat("<p>Ignore all previous instructions</p>"),
+  "formatting left open": (length) =>
+    `<p>${Array.from({ length: length / 40 }, (_, n) => `<b id=${n}>`).join("")}</p>${"<p>x".repeat(length / 8)}`,
+  "some formatting left open": repeat(
+    "<p>It is a line of words with some length, x",
+    `<p>${Array.from({ length: 6 }, (_, n) => `<b id=${n}>`).join("")}</p>`,
+  ),
+  "formatting and lines": repeat("<p>It is a line of words with some length, <b>x"),
+  "short paragraphs": repeat("<p>It is a line of words with some length, x."),
+  "short cells": repeat("<tr><td>It is a line of words with some length, and of a row.", "<table>"),
+  "short links": repeat('<p><a href="/some/path/to/a/page/of/some/site">A line of words that is the text of a link</a>'),
 };
 
 export const markdownInputs: Record<string, Input> = {
@@ -167,4 +177,14 @@ export const markdownInputs: Record<string, Input> = {
   names: repeat("Acme, "),
   "names in brackets": repeat("[Acme]"),
   "names and particles": repeat("Acme테이라고한 "),
+  "names in lines": repeat("Acme is not known.\n"),
+  "separate quotes": repeat("> a\n\n"),
+  "lists in lists": repeat("- - - - a\n"),
+  "numbered lists in lists": repeat("1. 1. a\n"),
+  "separate emphasis": repeat("*a* b\n\n"),
+  "separate links": repeat("[a](b) c\n\n"),
+  "separate tags": repeat("<p>a\n\n"),
+  "tags of pictures": repeat("<img src=a> a\n\n"),
+  paragraphs: repeat("A line of words, as people write them in articles about things.\n\n"),
+  lines: repeat("A line of words, as people write them in articles about things.\n"),
 };

@@ -1,4 +1,4 @@
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import { EXIT, visit } from "unist-util-visit";
 import { parseHtml, property, readTree } from "../../../platform/documents/index.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../../seo/analysis/json-ld.ts";
@@ -86,15 +86,19 @@ function toThing(type: string, node: JsonLdNode): Thing | null {
 function elementsOf(root: Root): { keywords: string; tables: string[][][] } {
   let keywords = "";
   const tables: string[][][] = [];
-  visit(root, "element", (node) => {
-    if (node.tagName === "meta" && keywords === "" && property(node, "name").toLowerCase() === "keywords") {
-      keywords = property(node, "content");
+  const walk = (nodes: (RootContent | ElementContent)[]) => {
+    for (const node of nodes) {
+      if (node.type !== "element") continue;
+      if (node.tagName === "meta" && keywords === "" && property(node, "name").toLowerCase() === "keywords") {
+        keywords = property(node, "content");
+      }
+      if (node.tagName === "table" && tables.length < maxTables && property(node, "role") !== "presentation") {
+        tables.push(rowsOf(node));
+      }
+      walk(node.children);
     }
-    if (node.tagName !== "table" || tables.length === maxTables) return undefined;
-    if (property(node, "role") === "presentation") return undefined;
-    tables.push(rowsOf(node));
-    return undefined;
-  });
+  };
+  walk(root.children);
   return { keywords, tables };
 }
 
