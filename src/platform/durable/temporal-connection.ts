@@ -11,8 +11,8 @@ export interface TemporalConnectionConfig {
 }
 
 /**
- * Address, key and certificates of Temporal, for clients and workers alike. Both trust the authorities that Node trusts (`NODE_EXTRA_CA_CERTS` adds
- * one) unless `TEMPORAL_TLS_CA` names another.
+ * Address, key and certificates of Temporal, for clients and workers alike. Both trust the authorities that Node and the system trust
+ * (`NODE_EXTRA_CA_CERTS` adds one) unless `TEMPORAL_TLS_CA` names another.
  */
 export function temporalConnection(config: TemporalConnectionConfig) {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY, TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_CA } = config;
@@ -22,7 +22,9 @@ export function temporalConnection(config: TemporalConnectionConfig) {
       : undefined;
   if (!TEMPORAL_API_KEY && !clientCertPair && !TEMPORAL_TLS_CA) return { address };
   // Left to itself the worker's native part looks for the system's authorities, and a slim image has none.
-  const serverRootCACertificate = TEMPORAL_TLS_CA ? readFileSync(TEMPORAL_TLS_CA) : Buffer.from(getCACertificates().join("\n"));
+  const serverRootCACertificate = TEMPORAL_TLS_CA
+    ? readFileSync(TEMPORAL_TLS_CA)
+    : Buffer.from([...new Set([...getCACertificates(), ...getCACertificates("system")])].join("\n"));
   return {
     address,
     ...(TEMPORAL_API_KEY && { apiKey: TEMPORAL_API_KEY }),

@@ -15,13 +15,17 @@ const front = createServer({ key, cert, ALPNProtocols: ["h2"] }, (client) => {
   server.on("error", () => client.destroy());
   client.pipe(server).pipe(client);
 });
-afterAll(() => front.close());
+const trusted = getCACertificates();
+afterAll(() => {
+  setDefaultCACertificates(trusted);
+  front.close();
+});
 
 test("a client and a worker trust the authorities that Node trusts, wherever the system keeps its own", async () => {
   await new Promise<void>((resolve) => front.listen(0, "localhost", resolve));
   const config = { TEMPORAL_ADDRESS: `localhost:${(front.address() as AddressInfo).port}`, TEMPORAL_API_KEY: "key" };
   await expect(NativeConnection.connect(temporalConnection(config))).rejects.toThrow(/Transport/);
-  setDefaultCACertificates([...getCACertificates(), cert]);
+  setDefaultCACertificates([...trusted, cert]);
   await (await NativeConnection.connect(temporalConnection(config))).close();
   await (await Connection.connect(temporalConnection(config))).close();
 });
