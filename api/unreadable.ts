@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 
+/** What a request is told whose address and headers are longer than Node reads. */
+export const headersTooLarge = "The address and the headers of a request hold at most 16 KB together";
+
 const refusals: Record<string, [status: string, error: string]> = {
-  HPE_HEADER_OVERFLOW: [
-    "431 Request Header Fields Too Large",
-    "The address and the headers of a request hold at most 16 KB together",
-  ],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", headersTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request did not arrive in time; send it again"],
 };
 const malformed = ["400 Bad Request", "The request is not valid HTTP"] as const;

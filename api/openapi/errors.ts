@@ -3,6 +3,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-op
 import type { AnyOperation } from "../../src/operation/index.ts";
 import type { RefusalStatus } from "../../src/platform/errors/index.ts";
 import { refusalsOf } from "../refusals.ts";
+import { headersTooLarge } from "../unreadable.ts";
 
 const error = z.string().meta({ description: "What to change" });
 const errorBody = z.object({ error }).meta({ id: "Error", description: "Every error" });
@@ -93,10 +94,19 @@ function response(status: RefusalStatus, description: string): ZodOpenApiRespons
 const anywhere = { name: "", summary: "", input: z.object({}), output: z.object({}), access: { refuses: false } };
 const common = refusalsOf({ ...anywhere, rest: { method: "POST", path: "/" } } as unknown as AnyOperation);
 
+/** Answered by the server before a call begins, so without its id. */
+const headersTooLargeResponse: ZodOpenApiResponseObject = {
+  description: `${headersTooLarge}.`,
+  content: { "application/json": { schema: errorBody, example: { error: headersTooLarge } } },
+};
+
 /** The refusals that read alike in most operations, by name. */
-export const sharedResponses: Record<string, ZodOpenApiResponseObject> = Object.fromEntries(
-  [...common].flatMap(([status, description]) => (names[status] ? [[names[status], response(status, description)]] : [])),
-);
+export const sharedResponses: Record<string, ZodOpenApiResponseObject> = {
+  ...Object.fromEntries(
+    [...common].flatMap(([status, description]) => (names[status] ? [[names[status], response(status, description)]] : [])),
+  ),
+  HeadersTooLarge: headersTooLargeResponse,
+};
 
 /** The refusals of an operation; those that say no more than everywhere are references. */
 export function errorResponses(declared: AnyOperation): ZodOpenApiResponsesObject {
@@ -104,5 +114,8 @@ export function errorResponses(declared: AnyOperation): ZodOpenApiResponsesObjec
     const isShared = names[status] && common.get(status) === description;
     return [String(status), isShared ? { $ref: `#/components/responses/${names[status]}` } : response(status, description)];
   });
-  return Object.fromEntries(entries) as ZodOpenApiResponsesObject;
+  return {
+    ...Object.fromEntries(entries),
+    "431": { $ref: "#/components/responses/HeadersTooLarge" },
+  } as ZodOpenApiResponsesObject;
 }

@@ -44,6 +44,8 @@ function isTrimmed(schema: unknown): boolean {
 export function nameSchemas(document: unknown): void {
   const plain = document as PlainDocument;
   nameTitled(plain, plain);
+  // Beside a reference it would forbid every field that the reference describes.
+  for (const schema of Object.values(plain.components.schemas)) if (schema.$ref) delete schema.additionalProperties;
   for (const operation of operationsIn(plain)) {
     const name = pascal(operation.operationId);
     const bodies = [

@@ -57,6 +57,9 @@ export function describedProblems(): string[] {
     ...untagged.map(
       ({ name }) => `${described.find((one) => tagOf(one) === name)!.name}: describe the tag ${name} in api/openapi/tags.ts`,
     ),
+    ...Object.entries(current.components.schemas).flatMap(([name, schema]) =>
+      schema.$ref && schema.additionalProperties === false ? [`${name} forbids every field that its reference describes`] : [],
+    ),
     ...operationsIn(current).flatMap(({ operationId }, index, all) =>
       all.findIndex((other) => other.operationId === operationId) === index
         ? []

@@ -1,7 +1,7 @@
 # Made from docs/openapi.json by "npm run openapi"; not to be changed by hand.
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
 
@@ -2929,16 +2929,6 @@ class Erasure(TypedDict):
     finished_at: str | None
 
 
-class OwnBrand(TypedDict, closed=True):
-    id: str
-    name: str
-    url: str
-    aliases: list[str]
-    domains: list[str]
-    detection: DetectionOutput
-    created_at: str
-
-
 class Competitor(TypedDict):
     id: str
     name: str
@@ -3280,11 +3270,6 @@ class WebsitesEraseResponse(TypedDict):
     erasure: Erasure
 
 
-class CompetitorsListResponse(TypedDict):
-    own_brand: OwnBrand
-    competitors: list[Competitor]
-
-
 class CompetitorsAddResponse(TypedDict):
     competitor: Competitor
 
@@ -3527,6 +3512,9 @@ class ContentSheetsUpdateResponse(TypedDict):
     sheet: ContentSheet
 
 
+OwnBrand: TypeAlias = Competitor
+
+
 class Recommendation(TypedDict):
     id: str
     channel: Literal['seo', 'ai_search']
@@ -3668,6 +3656,11 @@ class Content(TypedDict):
     fields: list[Field]
     content_hub_url: str
     generation: ContentGeneration | None
+
+
+class CompetitorsListResponse(TypedDict):
+    own_brand: OwnBrand
+    competitors: list[Competitor]
 
 
 class PitchesListResponse(TypedDict):
