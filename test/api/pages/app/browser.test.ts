@@ -97,6 +97,8 @@ describe.skipIf(noBrowser)(noBrowser ?? "in a browser", () => {
     await page.route("**/app-*.js", (route) => (isHeld ? route.abort() : route.continue()));
     await page.goto(`/app/${website.id}`);
     expect(await menu.isVisible()).toBe(false);
+    // Without the script it unfolds by itself.
+    await menu.getByRole("link", { name: "Prompts" }).waitFor();
     isHeld = false;
     await page.goto(`/app/${website.id}`);
     expect(await menu.isVisible()).toBe(false);
