@@ -429,7 +429,7 @@ describe("an Optimize draft", () => {
       generation: { status: "failed", error: "The page is gone. Nothing was charged; ask again with a new idempotency key." },
     });
     expect(model.asked).toEqual([]);
-    pages["https://acme.example/deep"] = `<main>${"<div>".repeat(20_000)}x`;
+    pages["https://acme.example/deep"] = `<main>${"<div>".repeat(1_000)}x`;
     const deep = await writtenItem({ type: "optimize", url: "https://acme.example/deep" });
     expect(deep.generation).toMatchObject({ status: "failed", error: expect.stringContaining("nested too deep") });
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "acme.example/tracked" }] }));
