@@ -6,7 +6,7 @@ const maxUnderlinedHeadings = 1_000;
 /** Deeper nesting is no text that anybody wrote, and costs a parser its memory. */
 const maxQuotations = 100;
 const maxIndentation = 400;
-/** An article of 20,000 words with hundreds of links and rows has a third of this. */
+/** An article of 20,000 words with hundreds of links and rows has a ninth of this. */
 const maxEffort = 600_000;
 
 /** About how many microseconds a part of a text takes to parse. */

@@ -2,6 +2,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import type { HostDirectory } from "../sources/hosts.ts";
 import type { CompanyCounts, Counts, RowFilter } from "./count.ts";
 import { citesBit, cutBit, type Day } from "./day.ts";
+import { Dictionary } from "./dictionary.ts";
 
 /** The key of a group of answers; dimensions that are not requested are null. Models, prompts and locations by number. */
 export interface AnswerGroup {
@@ -114,19 +115,6 @@ export class Sums {
 const ofCompany = (at: number, place: number, name: keyof typeof companyColumns): number =>
   at + perGroup + place * perCompany + companyColumns[name];
 
-/** Numbers in the order in which they were met. */
-class Dictionary {
-  readonly numbers: number[] = [];
-  readonly #places = new Map<number, number>();
-
-  placeOf(n: number): number {
-    const known = this.#places.get(n);
-    if (known !== undefined) return known;
-    this.#places.set(n, this.numbers.length);
-    return this.numbers.push(n) - 1;
-  }
-}
-
 /** The groups of one schedule and bucket by what else tells them apart, as one number: one more than where their sums begin. */
 interface Span extends Pick<Key, "schedule" | "bucket"> {
   list: Int32Array | null;
@@ -148,8 +136,8 @@ export class Groups {
   readonly #companies: readonly number[];
   readonly #by: Grouping;
   readonly #cited: CitedDomains | null;
-  readonly #prompts = new Dictionary();
-  readonly #locations = new Dictionary();
+  readonly #prompts = new Dictionary<number>();
+  readonly #locations = new Dictionary<number>();
   readonly #spans = new Map<string, Span>();
   /** How many models, locations and domains the number of a group may hold. */
   readonly #radix: { models: number; locations: number; domains: number };
@@ -170,11 +158,11 @@ export class Groups {
     }
     const radix = {
       models: by.model ? cutBit : 1,
-      locations: this.#locations.numbers.length || 1,
+      locations: this.#locations.keys.length || 1,
       domains: (cited?.count ?? 0) + 1,
     };
     this.#radix = radix;
-    const possible = (this.#prompts.numbers.length || 1) * radix.models * radix.locations * radix.domains;
+    const possible = (this.#prompts.keys.length || 1) * radix.models * radix.locations * radix.domains;
     for (const name of buckets) {
       const [schedule, bucket] = [name.slice(0, name.indexOf(" ")), name.slice(name.indexOf(" ") + 1)];
       const list = possible * buckets.size <= longestLists ? new Int32Array(possible) : null;
@@ -233,8 +221,8 @@ export class Groups {
     return {
       ...{ schedule, bucket },
       model: this.#by.model ? model : null,
-      prompt: this.#by.prompt ? this.#prompts.numbers[left]! : null,
-      location: this.#by.location ? this.#locations.numbers[location]! : null,
+      prompt: this.#by.prompt ? this.#prompts.keys[left]! : null,
+      location: this.#by.location ? this.#locations.keys[location]! : null,
       domain: domain === 0 ? null : this.#cited!.nameOf(domain),
     };
   }

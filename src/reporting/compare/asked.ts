@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { rowFilter, scopeSets } from "../analytics/count.ts";
 import { cutBit, type Day } from "../analytics/day.ts";
+import { Dictionary } from "../analytics/dictionary.ts";
 import { refuseMany } from "../analytics/group-day.ts";
 import type { Scope } from "../analytics/scope.ts";
 
@@ -20,7 +21,8 @@ const largestTable = 4_000_000;
 export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked> {
   const sets = scopeSets(scope);
   const [prompts, locations] = [distinct(days.map((day) => day.prompts)), distinct(days.map((day) => day.locations))];
-  const possible = prompts.size * cutBit * locations.size;
+  const width = locations.keys.length;
+  const possible = prompts.keys.length * cutBit * width;
   const table = possible <= largestTable ? new Uint8Array(possible) : null;
   const found = new Set<number>();
   let combinations = 0;
@@ -28,14 +30,14 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
   for (const day of days) {
     const { ms, prompt, location, model } = day;
     const filter = rowFilter(day, sets);
-    const promptPlaces = Uint32Array.from(day.prompts, (n) => prompts.get(n)!);
-    const locationPlaces = Uint32Array.from(day.locations, (n) => locations.get(n)!);
+    const promptPlaces = Uint32Array.from(day.prompts, (n) => prompts.placeOf(n));
+    const locationPlaces = Uint32Array.from(day.locations, (n) => locations.placeOf(n));
     for (let row = 0; row < day.answers; row++) {
       const [promptPlace, place] = [prompt[row]!, location[row]!];
       if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[place] === 0) continue;
       if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
       const modelN = model[row]! & ~cutBit;
-      const name = (promptPlaces[promptPlace]! * cutBit + modelN) * locations.size + locationPlaces[place]!;
+      const name = (promptPlaces[promptPlace]! * cutBit + modelN) * width + locationPlaces[place]!;
       if (!table) found.add(name);
       else if (table[name] === 0) {
         table[name] = 1;
@@ -51,13 +53,12 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
       await setImmediate();
     }
   }
-  const [promptNumbers, locationNumbers] = [[...prompts.keys()], [...locations.keys()]];
   const asked = { prompts: new Set<number>(), models: new Set<number>(), locations: new Set<number>() };
   for (const name of table ? placesIn(table) : found) {
-    const question = Math.floor(name / locations.size);
-    asked.prompts.add(promptNumbers[Math.floor(question / cutBit)]!);
+    const question = Math.floor(name / width);
+    asked.prompts.add(prompts.keys[Math.floor(question / cutBit)]!);
     asked.models.add(question % cutBit);
-    asked.locations.add(locationNumbers[name % locations.size]!);
+    asked.locations.add(locations.keys[name % width]!);
   }
   return { ...asked, combinations };
 }
@@ -67,9 +68,9 @@ function* placesIn(table: Uint8Array): Generator<number> {
   for (let place = table.indexOf(1); place !== -1; place = table.indexOf(1, place + 1)) yield place;
 }
 
-/** The different numbers with their places. */
-function distinct(dictionaries: readonly Uint32Array[]): Map<number, number> {
-  const places = new Map<number, number>();
-  for (const dictionary of dictionaries) for (const n of dictionary) if (!places.has(n)) places.set(n, places.size);
-  return places;
+/** The different numbers. */
+function distinct(dictionaries: readonly Uint32Array[]): Dictionary<number> {
+  const found = new Dictionary<number>();
+  for (const dictionary of dictionaries) for (const n of dictionary) found.placeOf(n);
+  return found;
 }

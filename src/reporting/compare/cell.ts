@@ -1,3 +1,4 @@
+import { Dictionary } from "../analytics/dictionary.ts";
 import type { companyColumns, Sums, sumColumns } from "../analytics/group-day.ts";
 
 /**
@@ -28,14 +29,14 @@ export type Cluster = "prompts" | "days" | "pairs";
 
 /** Numbers the prompts and days of sides, each side with the cells in its order. */
 export function placesOf(sides: readonly (readonly { prompt: number; day: string }[])[]): Places[] {
-  const [prompts, days] = [new Map<number, number>(), new Map<string, number>()];
+  const [prompts, days] = [new Dictionary<number>(), new Dictionary<string>()];
   // By prompt, then by day.
   const pairs: Map<number, number>[] = [];
   const counts = { prompts: 0, days: 0, pairs: 0 };
   const numbered = sides.map((cells) => {
     const places = { prompts: empty(cells.length), days: empty(cells.length), pairs: empty(cells.length), counts };
     for (const [at, { prompt, day }] of cells.entries()) {
-      const [ofPrompt, ofDay] = [numberIn(prompts, prompt), numberIn(days, day)];
+      const [ofPrompt, ofDay] = [prompts.placeOf(prompt), days.placeOf(day)];
       const ofPair = pairs[ofPrompt] ?? new Map<number, number>();
       pairs[ofPrompt] = ofPair;
       if (!ofPair.has(ofDay)) ofPair.set(ofDay, counts.pairs++);
@@ -45,19 +46,12 @@ export function placesOf(sides: readonly (readonly { prompt: number; day: string
     }
     return places;
   });
-  counts.prompts = prompts.size;
-  counts.days = days.size;
+  counts.prompts = prompts.keys.length;
+  counts.days = days.keys.length;
   return numbered;
 }
 
 const empty = (length: number) => new Uint32Array(length);
-
-function numberIn<Key>(known: Map<Key, number>, key: Key): number {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  known.set(key, known.size);
-  return known.size - 1;
-}
 
 type Column = keyof typeof sumColumns | keyof typeof companyColumns;
 

@@ -41,8 +41,8 @@ const isStale = (websiteId: string): Query<unknown> =>
   sql`p.named_version is distinct from (select companies_version from website where id = ${websiteId})`;
 
 /**
- * Reads prompts with right flags, null for those that are tracked or reworded while it reads. Nothing is looked at, and no statement added, unless one of them is stale: then all are brought up
- * to date, and read again.
+ * Reads prompts with right flags, null for those that are tracked or reworded while it reads. Nothing is looked at, and no statement added,
+ * unless one of them is stale: then all are brought up to date, and read again.
  *
  * @param read selects `is_stale` by the query that it is given.
  */

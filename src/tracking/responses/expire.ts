@@ -35,7 +35,7 @@ export async function expireAnswers(
           select n from response where website_n = ${n} and created_at < ${before} order by created_at limit ${batch} for update`);
         const ns = old.map((response) => response.n);
         if (ns.length === 0) return 0;
-        // A day that waits to be sealed is kept by readers until it has another mark. The segments of the others are gone, and they are no days any more.
+        // A day that waits to be sealed is kept by readers until it has another mark. The others have no segment any more and are not read.
         await tx.run(sql`
           insert into day_change (organization_n, website_n, schedule_n, day)
           select distinct c.organization_n, c.website_n, c.schedule_n, c.day from day_change c
