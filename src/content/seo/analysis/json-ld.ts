@@ -40,6 +40,10 @@ export function textOf(value: unknown): string {
   return "";
 }
 
+/** The things among a property's values, of which there may be one or many. */
+export const nodesOf = (value: unknown): JsonLdNode[] =>
+  [value].flat().filter((entry): entry is JsonLdNode => typeof entry === "object" && entry !== null);
+
 /** Whether a property has a value. */
 export function has(node: JsonLdNode, property: string): boolean {
   const value = node[property];

@@ -1,7 +1,7 @@
 import type { Span, TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "./json-ld.ts";
-import { findDates } from "./language/dates.ts";
+import { findDates, turnedDate } from "./language/dates.ts";
 import { coverage } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
@@ -32,10 +32,9 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The same day, a day more for time zones, also with day and month the other way round; a month without a day agrees with each of its days. */
 function agree(shown: Dated, declared: Dated): boolean {
   if (Math.abs(shown.at - declared.at) < 2 * DAY_MS) return true;
-  const day = new Date(shown.at);
   if (shown.hasDay === false) return Math.abs(shown.at + 15 * DAY_MS - declared.at) < 20 * DAY_MS;
-  const turned = Date.UTC(day.getUTCFullYear(), day.getUTCDate() - 1, day.getUTCMonth() + 1);
-  return day.getUTCDate() <= 12 && Math.abs(turned - declared.at) < 2 * DAY_MS;
+  const turned = turnedDate(shown.at);
+  return turned !== undefined && Math.abs(turned - declared.at) < 2 * DAY_MS;
 }
 
 /** A day that the page shows as that of its text where machines are told others alone; undefined where one of them agrees. */

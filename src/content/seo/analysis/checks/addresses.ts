@@ -6,8 +6,7 @@ import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
 import { domainOf } from "../links.ts";
 import { sameAddress } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
-
-const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+import { pageName } from "../suggest.ts";
 
 /** A page names its own address (Google, "Consolidate duplicate URLs"; RFC 6596). */
 const present: Check = {

@@ -130,22 +130,22 @@ const questionsAnswered: Check = {
 /** A question after a time, a price, a weight or how often, under which no such number stands. */
 function lacksNumber(context: CheckContext, questions: Section[]): Outcome | undefined {
   const { document, language } = context;
-  const open = questions.flatMap((section) => {
+  const open = questions.filter((section) => {
     const { heading, words } = section;
     const asked = askedFor(heading!.text, language);
     // Yes and no are answers too; they are short.
-    if (!asked || asked.isAny || asked.isOfNoun || words < 4 * MIN_ANSWER_WORDS) return [];
+    if (!asked || asked.isAny || asked.isOfNoun || words < 4 * MIN_ANSWER_WORDS) return false;
     const answers = (text: string) => asked.holds(text) || hasNumberWord(text) || WITHOUT_NUMBER.test(fold(text));
-    return textsUnder(section, context).some(answers) ? [] : [{ heading: heading! }];
+    return !textsUnder(section, context).some(answers);
   });
-  const [first] = open;
-  if (!first) return undefined;
+  const heading = open[0]?.heading;
+  if (!heading) return undefined;
   return fail(`${questions.length - open.length} of ${questions.length}`, {
     priority: "medium",
-    title: `Answer "${shorten(first.heading.text, 60)}" with a number`,
-    why: `The part under "${shorten(first.heading.text, 50)}" names no number of the kind that it asks for.`,
-    change: `Give the number, or its range and what it depends on, in the first sentence below "${shorten(first.heading.text, 60)}".`,
-    evidence: open.slice(0, 3).map(({ heading }) => quoteText(document, heading)),
+    title: `Answer "${shorten(heading.text, 60)}" with a number`,
+    why: `The part under "${shorten(heading.text, 50)}" names no number of the kind that it asks for.`,
+    change: `Give the number, or its range and what it depends on, in the first sentence below "${shorten(heading.text, 60)}".`,
+    evidence: open.slice(0, 3).map((section) => quoteText(document, section.heading!)),
   });
 }
 

@@ -2,7 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
-import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
+import { has, type JsonLdNode, nodesOf, textOf, valueSpan } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
 import { decoded } from "../links.ts";
 import type { Evidence } from "../result.ts";
@@ -69,9 +69,6 @@ function phoneDifferences(business: StructuredItem | undefined, context: CheckCo
   const evidence = [placeOf(business, said, context), quote(document, first.span)];
   return [{ what: "telephone number", said, shown: first.text || first.href!.slice(4), evidence }];
 }
-
-const nodesOf = (value: unknown): JsonLdNode[] =>
-  [value].flat().filter((entry): entry is JsonLdNode => typeof entry === "object" && entry !== null);
 
 const hoursOf = (node: JsonLdNode) => nodesOf(node.openingHoursSpecification);
 

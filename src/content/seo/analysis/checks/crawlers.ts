@@ -1,9 +1,7 @@
 import { robotsAllows } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
-import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
-
-const pageName = ({ document }: CheckContext) => shorten(document.titles[0]?.text || document.url || "the page", 50);
+import { pageName } from "../suggest.ts";
 
 /** User agents as their operators document them: those that fetch for answers first, then those that fetch for training. */
 const AI_CRAWLERS = [

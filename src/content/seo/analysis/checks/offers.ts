@@ -2,8 +2,8 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { has, type JsonLdNode, textOf, valueSpan } from "../json-ld.ts";
-import { type FoundDate, findDates } from "../language/dates.ts";
+import { has, type JsonLdNode, nodesOf, textOf, valueSpan } from "../json-ld.ts";
+import { type FoundDate, findDates, turnedDate } from "../language/dates.ts";
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isNameWithRating } from "../page-kind.ts";
@@ -20,9 +20,6 @@ function productOf({ items, kind }: CheckContext): StructuredItem | undefined {
   const names = new Set(products.map(({ node }) => textOf(node.name)));
   return names.size <= 1 ? products[0] : undefined;
 }
-
-const nodesOf = (value: unknown): JsonLdNode[] =>
-  [value].flat().filter((entry): entry is JsonLdNode => typeof entry === "object" && entry !== null);
 
 /** Where a value of the data stands, for people who look for it in the source. */
 function placeOf({ span, syntax }: StructuredItem, value: string, context: CheckContext): Evidence {
@@ -299,9 +296,7 @@ function endedLine(context: CheckContext): { text: string; evidence: Evidence } 
 
 /** A day between slashes may have the month first: the later of both readings. */
 function latestReading({ at, start, end }: FoundDate, text: string): number {
-  const day = new Date(at);
-  const mayTurn = text.slice(start, end).includes("/") && day.getUTCDate() <= 12;
-  return mayTurn ? Math.max(at, Date.UTC(day.getUTCFullYear(), day.getUTCDate() - 1, day.getUTCMonth() + 1)) : at;
+  return text.slice(start, end).includes("/") ? Math.max(at, turnedDate(at) ?? at) : at;
 }
 
 /** An offer that is over costs the trust of who reads it, and its price is no longer shown (Google, product data: priceValidUntil). */

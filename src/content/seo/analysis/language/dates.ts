@@ -82,3 +82,10 @@ function monthOf(name: string, isAbbreviated: boolean): number {
   const folded = name.toLowerCase();
   return MONTHS.find(([pattern]) => pattern.test(folded))?.[1] ?? 0;
 }
+
+/** The same date with day and month the other way round, in milliseconds since 1970; undefined where no month has its day's number. */
+export function turnedDate(at: number): number | undefined {
+  const date = new Date(at);
+  if (date.getUTCDate() > 12) return undefined;
+  return Date.UTC(date.getUTCFullYear(), date.getUTCDate() - 1, date.getUTCMonth() + 1);
+}
