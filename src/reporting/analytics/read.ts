@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { batched } from "../../platform/batches/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
@@ -117,7 +118,7 @@ async function load(
 ): Promise<LoadedDay[]> {
   if (schedules.length === 0) return [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const planned = () => plan(rows, scope, schedules);
+    const planned = () => planOnce({ rows, scope, schedules });
     const { days, owned } = await (attempt === 0 ? onceOf(scope, `plan ${schedules}`, planned) : planned());
     const wanted = days.flatMap((day) => ("seal" in day && (day.counts === null || needsSegment(day.day)) ? [day] : []));
     const segments = await fetchSegments(rows, scope, wanted, withHosts, owned);
@@ -140,11 +141,38 @@ interface PlanRow extends Omit<RawDay, "day" | "schedule" | "queries"> {
   owned: { company_n: number; hosts: number[] }[] | null;
 }
 
+interface Plan {
+  days: PlannedDay[];
+  owned: OwnedHosts;
+}
+
+interface ToPlan {
+  rows: Rows;
+  scope: Scope;
+  schedules: readonly number[];
+}
+
+/**
+ * Calls for the same days that come while a plan is being made share the next one, which sees all that they may have written. While an import
+ * changes every day, each of them would pack the range by itself, and they would hold all connections of the process.
+ */
+const planOnce = batched<ToPlan, Plan>(
+  async (asked) => {
+    const made = await plan(asked[0]!);
+    return asked.map(() => made);
+  },
+  {
+    keyOf: ({ scope, schedules }) =>
+      `${scope.website.id} ${scope.companiesVersion} ${scope.firstDay} ${scope.lastDay} ${schedules}`,
+    maxBatch: Number.POSITIVE_INFINITY,
+  },
+);
+
 /**
  * One statement, and so one snapshot: what is sealed and unchanged, and the stored rows of every other day with answers, but for those that
  * this process has packed already and that have the same marks still.
  */
-async function plan(rows: Rows, scope: Scope, schedules: readonly number[]): Promise<{ days: PlannedDay[]; owned: OwnedHosts }> {
+async function plan({ rows, scope, schedules }: ToPlan): Promise<Plan> {
   const { n: websiteN } = scope.website;
   const ofSchedules = sql`= any(${schedules}::int[])`;
   const inRange = sql`between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/index.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
+import { useSentStatements } from "../../support/sent-statements.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
 const service = useService();
+const sent = useSentStatements();
 const organization = useOrganization(service);
 let website: { id: string };
 
@@ -44,4 +46,16 @@ test("a day that changed is read from the stored answers once for each of its ch
   expect(await mentionRate()).toBe(33.33);
   await importLines(service, website.id, [answer(1, true), answer(3, true)]);
   expect(await mentionRate()).toBe(50);
+});
+
+test("calls that come while the days are read share the next reading, and see what was stored before they came", async () => {
+  const readings = () => sent.filter((text) => text.includes("as sealed")).length;
+  sent.length = 0;
+  const first = mentionRate();
+  // Its statement is under way.
+  while (readings() === 0) await new Promise((resolve) => setImmediate(resolve));
+  await importLines(service, website.id, [answer(4, false), answer(4, false), answer(4, false), answer(4, false)]);
+  const others = await Promise.all([first, ...Array.from({ length: 9 }, () => mentionRate())]);
+  expect(others.slice(1)).toEqual(Array(9).fill(33.33));
+  expect(readings()).toBeLessThan(10);
 });
