@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/index.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
-import { useSentStatements } from "../../support/sent-statements.ts";
 import { importLine, importLines } from "../../support/import.ts";
+import { useSentStatements } from "../../support/sent-statements.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
 
