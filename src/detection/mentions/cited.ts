@@ -14,14 +14,23 @@ export function citedPages(
   isName: (address: string) => boolean,
 ): string[] {
   const links = [...visible.links, ...visible.addresses].sort((a, b) => a.start - b.start || a.end - b.end);
-  const found = links.map(({ address, start }) => ({ page: pageOf(address), start }));
+  // Answers lead to a page several times.
+  const pages = new Map<string, string | null>();
+  const pageAt = (address: string) => {
+    const known = pages.get(address);
+    if (known !== undefined) return known;
+    const page = pageOf(address);
+    pages.set(address, page);
+    return page;
+  };
+  const found = links.map(({ address, start }) => ({ page: pageAt(address), start }));
   let next = 0;
   let covered = 0;
   for (const { address, start, end, code, mail, listed } of addresses) {
     for (; next < links.length && links[next]!.start < end; next++) covered = Math.max(covered, links[next]!.end);
     if (start < covered || code || mail || listed || isName(address)) continue;
     if (isHostAlone(address) && /\p{Lu}/u.test(address)) continue;
-    found.push({ page: pageOf(address), start });
+    found.push({ page: pageAt(address), start });
   }
   return found.sort((a, b) => a.start - b.start).flatMap(({ page }) => page ?? []);
 }

@@ -4,6 +4,7 @@ import { readVisible } from "../visible-text/read.ts";
 import { insideAddress, visibleAddresses } from "./addresses.ts";
 import { type Candidate, candidateAt, markLongerNames } from "./candidates.ts";
 import { citedPages } from "./cited.ts";
+import { firstPlaces } from "./first-places.ts";
 import { fold, foldWithOffsets } from "./fold.ts";
 import { languageOf } from "./language.ts";
 import { DomainOwners } from "./links.ts";
@@ -74,15 +75,16 @@ export function compileDetector(companies: readonly Company[]): Detector {
       });
     };
 
-    for (const link of visible.links) {
-      for (const company of owners.of(link.address)) note(company, link.address.slice(0, 2048), link.start, link.end, "link", 1);
-    }
-    for (const place of addresses) {
-      for (const company of owners.of(place.address)) {
-        const named = aliases.some((alias) => alias.company === company && alias.folded === fold(place.address));
-        if (named) continue;
-        note(company, place.address.slice(0, 2048), place.start, place.end, "link", 0.95);
-      }
+    const owned = <Place extends { address: string }>(places: readonly Place[]) =>
+      firstPlaces(
+        places.flatMap((place) => owners.of(place.address).map((company) => ({ ...place, company }))),
+        ({ company }) => company,
+      );
+    for (const { company, address, start, end } of owned(visible.links))
+      note(company, address.slice(0, 2048), start, end, "link", 1);
+    for (const { company, address, start, end } of owned(addresses)) {
+      const isNamed = byFolded.get(fold(address))?.some((alias) => alias.company === company);
+      if (!isNamed) note(company, address.slice(0, 2048), start, end, "link", 0.95);
     }
 
     const language = languageOf(visible.text, context.language);
@@ -101,9 +103,10 @@ export function compileDetector(companies: readonly Company[]): Detector {
         hostParts.set(part, new Set([...known, ...owned]));
       }
     }
-    weigh(found, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
+    const weighed = firstPlaces(found, ({ alias }) => alias.company);
+    weigh(weighed, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
 
-    for (const candidate of found) {
+    for (const candidate of weighed) {
       const { alias } = candidate;
       note(alias.company, alias.written, candidate.start, candidate.end, candidate.kind!, candidate.confidence);
     }

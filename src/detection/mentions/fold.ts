@@ -84,7 +84,8 @@ export function foldWithOffsets(text: string): Folded {
     const hyphen = HYPHEN.test(character);
     const joins = hyphen && /\S/.test(text[i - 1] ?? " ") && /\S/.test(text[end] ?? " ");
     const folded = hyphen ? (joins ? " " : "-") : foldCharacter(character);
-    for (const unit of folded.split("")) {
+    for (let n = 0; n < folded.length; n++) {
+      const unit = folded[n]!;
       if (unit === " " && (last === " " || length === 0)) {
         if (length > 0) ends[length - 1] = end;
       } else put(unit, i, end);

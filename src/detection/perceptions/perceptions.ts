@@ -1,3 +1,4 @@
+import { firstPlaces } from "../mentions/first-places.ts";
 import { languageOf } from "../mentions/language.ts";
 import { endings, type Language, negations, qualities } from "./lexicon.ts";
 
@@ -105,12 +106,22 @@ export function perceptionsOf(
   const spoken = speechesOf(answer);
   const found = new Map<string, Perception>();
   let before: { companies: number[]; end: number } = { companies: [], end: 0 };
+  let line = 0;
+  let [at, next] = [0, 0];
   for (const sentence of sentencesOf(answer)) {
     const text = answer.slice(sentence.start, sentence.end);
-    const inherited = goesOn(answer, text, sentence, before.end) && before.companies.length === 1 ? before.companies : [];
+    const newline = answer.slice(at, sentence.start).lastIndexOf("\n");
+    if (newline >= 0) line = at + newline + 1;
+    at = sentence.start;
+    const isContinued = goesOn(answer, text, line, sentence, before.end);
+    const inherited = isContinued && before.companies.length === 1 ? before.companies : [];
     let subject = inherited;
     for (const clause of clausesOf(text)) {
-      const named = namedIn(answer, places, sentence.start + clause.start, sentence.start + clause.end);
+      const [start, end] = [sentence.start + clause.start, sentence.start + clause.end];
+      while (next < places.length && places[next]!.start < start) next++;
+      const from = next;
+      while (next < places.length && places[next]!.start < end) next++;
+      const named = namedIn(answer, places.slice(from, next), start, end);
       if (named.length > 0) subject = named;
       if (subject.length === 0) continue;
       for (const { name, positive } of qualitiesIn(text.slice(clause.start, clause.end), spoken)) {
@@ -118,7 +129,7 @@ export function perceptionsOf(
       }
     }
     if (subject.length > 0) before = { companies: subject, end: sentence.end };
-    else if (!goesOn(answer, text, sentence, before.end)) before = { companies: [], end: sentence.end };
+    else if (!isContinued) before = { companies: [], end: sentence.end };
     else before = { ...before, end: sentence.end };
   }
   return [...found.values()];
@@ -131,34 +142,34 @@ function add(
 ): void {
   const key = `${perception.companyN} ${perception.name}`;
   const known = found.get(key) ?? { ...perception, evidence: [] };
-  if (!known.evidence.some(({ start }) => start === evidence.start)) known.evidence.push(evidence);
+  // Sentences come in order.
+  if (known.evidence.at(-1)?.start !== evidence.start) known.evidence.push(evidence);
   found.set(key, known);
 }
 
 interface Place extends Span {
   companyN: number;
+  /** The company's index among the mentions. */
+  mention: number;
 }
 
-/** Where the mentioned companies are named: by the detector's evidence, else by their names. */
-function placesOf(answer: string, companies: readonly Named[], mentions: Parameters<typeof perceptionsOf>[2]): Place[] {
-  return mentions.flatMap(({ companyN, position, evidence }) => {
+/** Where the mentioned companies are named, in order: by the detector's evidence, else by their names. */
+function placesOf(answer: string, companies: readonly Named[], mentions: Parameters<typeof perceptionsOf>[2]): readonly Place[] {
+  const places = mentions.flatMap(({ companyN, position, evidence }, mention): Place[] => {
     if (position === null) return [];
     const known = (evidence as (Span & { kind: string })[] | null)?.filter(({ kind }) =>
       ["name", "alias", "link"].includes(kind),
     );
-    if (known?.length) return known.map(({ start, end }) => ({ companyN, start, end }));
+    if (known?.length) return known.map(({ start, end }) => ({ companyN, mention, start, end }));
     const company = companies.find(({ n }) => n === companyN);
-    return company ? namedPlaces(answer, company) : [];
+    return (company ? namedPlaces(answer, company) : []).map((place) => ({ companyN, mention, ...place }));
   });
+  places.sort((a, b) => a.start - b.start);
+  return firstPlaces(places, ({ companyN }) => companyN);
 }
 
-function namedPlaces(answer: string, company: Named): Place[] {
-  return [...answer.matchAll(namePattern(company))].map((match) => ({
-    companyN: company.n,
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
+const namedPlaces = (answer: string, company: Named): Span[] =>
+  [...answer.matchAll(namePattern(company))].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 
 /** Making one costs more than using it, and a website's companies are the same objects until they change. */
 const namePatterns = new WeakMap<Named, RegExp>();
@@ -189,11 +200,17 @@ export function* sentencesOf(answer: string): Generator<Span> {
 const pronoun =
   /^(?:\*\*|["'“])?(?:it|its|it's|they|their|this brand|the brand|the company|es|er|sie|die marke|das unternehmen|il|elle|ils|elles|la marque|la marca|el|ella|su|esso|essa)(?![\p{L}])/iu;
 
-/** Whether a sentence speaks of what the one before spoke of: a pronoun opens it, or it is a point in a list below it. */
-function goesOn(answer: string, text: string, sentence: Span, end: number): boolean {
+/** Lists in lists have fewer characters before them. */
+const maxIndent = 200;
+
+/**
+ * Whether a sentence speaks of what the one before spoke of: a pronoun opens it, or it is a point in a list below it.
+ * @param line where the sentence's line begins
+ * @param end of the sentence before
+ */
+function goesOn(answer: string, text: string, line: number, sentence: Span, end: number): boolean {
   if (pronoun.test(text)) return !/\n\s*\n/.test(answer.slice(end, sentence.start));
-  const lineStart = answer.lastIndexOf("\n", sentence.start - 1) + 1;
-  return /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(lineStart, sentence.start));
+  return /^(?:\s{2,}|\t)[*+•-]\s/.test(answer.slice(line, Math.min(line + maxIndent, sentence.start)));
 }
 
 const clauseBreak =
@@ -210,12 +227,14 @@ function* clausesOf(text: string): Generator<Span> {
 const comparison =
   /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|als|im vergleich zu|que|comparé à|a diferencia de|rispetto a)\s+(?:\S+\s+){0,1}$/iu;
 
-/** The companies that a stretch of the answer is about. */
+/** Between what is compared with and its name stands an address at most. */
+const comparisonReach = 1_000;
+
+/** The companies that a stretch of the answer is about, in the order of the mentions. */
 function namedIn(answer: string, places: readonly Place[], start: number, end: number): number[] {
-  const named = places.filter((place) => place.start >= start && place.end <= end);
-  return [
-    ...new Set(named.filter((place) => !comparison.test(answer.slice(start, place.start))).map(({ companyN }) => companyN)),
-  ];
+  const isCompared = (place: Place) => comparison.test(answer.slice(Math.max(start, place.start - comparisonReach), place.start));
+  const named = places.filter((place) => place.end <= end && !isCompared(place)).sort((a, b) => a.mention - b.mention);
+  return [...new Set(named.map(({ companyN }) => companyN))];
 }
 
 function qualitiesIn(clause: string, spoken: readonly Speech[]): { name: string; positive: boolean }[] {

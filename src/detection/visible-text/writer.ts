@@ -79,9 +79,10 @@ export class Writer {
     return this.#length;
   }
 
+  /** @param start where the edge was marked when the link began */
   endLink(address: string, start: number) {
     this.#links.push({ address, start, end: this.#length });
-    this.#edges.add(start).add(this.#length);
+    this.markEdge();
   }
 
   address(address: string, start: number, end: number) {

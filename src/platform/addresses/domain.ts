@@ -5,8 +5,8 @@ function hostnameOf(address: string): string | null {
   const trimmed = address.trim().slice(0, 4096);
   if (/^(?:mailto|tel|javascript|data|blob|file|about):/i.test(trimmed)) return null;
   const absolute = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed.replace(/^\/\//, "")}`;
-  if (!URL.canParse(absolute)) return null;
-  const host = new URL(absolute).hostname.toLowerCase().replace(/\.$/, "");
+  const host = URL.parse(absolute)?.hostname.toLowerCase().replace(/\.$/, "");
+  if (host === undefined) return null;
   return /^www\.[^.]+\./.test(host) ? host.slice(4) : host;
 }
 

@@ -85,3 +85,13 @@ test("names written together or apart are found, the words of one are not", () =
   ]);
   expect(namesIn("A sales force of twelve reads quick books.", ["QuickBooks", "Salesforce"])).toEqual([]);
 });
+
+test("of a company named without end the first 500 places are kept, and of each other company its first 20", () => {
+  const detector = compileDetector([company("Acme"), company("Lumivanta", ["lumivanta.example"])]);
+  const answer = `${"Acme sells kettles. ".repeat(2_000)}${"Lumivanta, too. ".repeat(100)}[here](https://lumivanta.example/).`;
+  const [acme, lumivanta] = detector.detect(answer, []);
+  expect([acme?.position, lumivanta?.position, lumivanta?.cited]).toEqual([1, 2, true]);
+  expect(acme?.evidence).toHaveLength(500);
+  expect(lumivanta?.evidence.map(({ kind }) => kind)).toEqual([...Array.from({ length: 20 }, () => "name"), "link"]);
+  expect(answer.slice(acme?.evidence.at(-1)?.start)).toMatch(/^Acme/);
+});

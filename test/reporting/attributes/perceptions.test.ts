@@ -70,6 +70,11 @@ describe("what an answer says of companies", () => {
     for (const { sentence, start, end } of durable!.evidence) expect(answer.slice(start, end)).toBe(sentence);
   });
 
+  test("an item of a list is about the company of the line above, also far into a text", () => {
+    const answer = `${"Some words.\n".repeat(50)}Acme is a shop.\n   - Durable tents. Other words.\n- Robust boots.`;
+    expect(said(answer, [{ companyN: 1, position: 1, evidence: null }])).toEqual(["1 Durable"]);
+  });
+
   test("places come from the detector's evidence where it has any", () => {
     const answer = "The market leader is durable.";
     const evidence = [{ kind: "alias", start: 4, end: 17 }];
