@@ -19,13 +19,15 @@ const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|
 
 export function isQuestionForm(form: PageForm): boolean {
   const url = pathOf(form);
+  if (form.items.some(({ types, property }) => property === "" && types.includes("Question"))) return true;
+  // A forum's home page is no thread.
+  if (isRoot(form)) return false;
   return (
-    form.items.some(({ types, property }) => property === "" && types.includes("Question")) ||
     FORUMS.test(form.document.head.generator?.text ?? "") ||
     (url !== null &&
       !/\/topics?\/[\p{L}\d]+\/?$/iu.test(url.pathname) &&
       (/^(?:forums?|community|discuss|answers)\./.test(url.hostname) ||
-        /\/(?:forums?|community|threads?|topic|qa|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
+        /\/(?:forums?|threads?|topic|qa|viewtopic|showthread|questions?|q|discussions?)(?:\/|\.php|\?)[^/]*./i.test(
           url.pathname + url.search,
         )))
   );
@@ -145,7 +147,7 @@ export function isArticleForm(form: PageForm): boolean {
   const { document, proseWords } = form;
   if (isSection(form)) return false;
   // Content systems call a home page and what a shop sells articles too.
-  if (isRoot(form) || hasCart(form)) return false;
+  if (isRoot(form) || hasCart(form) || SERVICE_PATH.test(pathOf(form)?.pathname ?? "")) return false;
   const { properties } = document.head;
   const type = properties.get("og:type")?.text.toLowerCase().trim();
   if (type && !["article", "blog", "website"].includes(type)) return false;
@@ -162,6 +164,10 @@ export function isArticleForm(form: PageForm): boolean {
   if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
+
+/** Under which firms describe what they do. */
+const SERVICE_PATH =
+  /\/(?:[a-z-]{0,20}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\//i;
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
 function isOfWriting(form: PageForm): boolean {

@@ -24,6 +24,9 @@ const EXPLAINS: Record<string, string[]> = {
     "definition-present",
   ],
   "canonical-valid": ["canonical-self"],
+  // What is kept out of search has no place there to be improved; systems leave its canonical link out.
+  indexable: ["canonical-present", "canonical-self", "description-present", "description-length", "title-length"],
+  "description-distinct": ["description-length"],
   "hreflang-self": ["hreflang-return"],
   "h1-present": ["h1-single"],
   // Of several main headings nobody knows which one a query should stand in.

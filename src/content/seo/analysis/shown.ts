@@ -2,7 +2,7 @@ import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
 import { fold } from "./language/words.ts";
-import { isExternal, siteHost } from "./links.ts";
+import { siteHost } from "./links.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
 
@@ -68,6 +68,7 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "empty-links",
   "entity-names",
   "query-in-opening",
+  "questions-answered",
   "servings-agree",
 ]);
 
@@ -80,8 +81,6 @@ const MIN_CUT_WIDTH = 70;
 const MIN_WORDS_OF_A_KIND = 20;
 
 const certain: Condition = ({ finding }) => finding.facts?.certain ?? false;
-
-const quotes = ({ finding }: FailedCheck) => finding.evidence.some((entry) => "quote" in entry);
 
 /** What is recommended of a published page only where more speaks for it. */
 const CONDITIONS: Record<string, Condition> = {
@@ -102,7 +101,6 @@ const CONDITIONS: Record<string, Condition> = {
   "title-stuffing": (_, { document, kind }) => !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
-  "questions-answered": certain,
   "date-stale": certain,
   "image-alt": certain,
   "offer-expired": certain,
@@ -113,23 +111,30 @@ const CONDITIONS: Record<string, Condition> = {
   "mixed-content": certain,
   // What the page itself names is rarely two facts, but it may be.
   "numbers-agree": certain,
-  "open-graph": quotes,
+  "open-graph": certain,
   "query-answer": certain,
   "answer-late": certain,
   // What lacks name and offers is no product yet; the rest is shown without it too.
   "product-data": ({ finding }) => finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false,
-  // What a report says of numbers is what somebody told it; an article without any source has to name one.
-  "sourced-statistics": ({ finding }, context) =>
-    isArticle(context.kind) &&
-    (finding.evidence.some((entry) => "quote" in entry && (context.cues?.researchClaim.test(entry.quote) ?? false)) ||
-      (context.kind === "article" && !context.document.links.some(({ href }) => isExternal(href ?? "", context)))),
-  "steps-as-list": (failed, context) => context.kind === "documentation" || context.kind === "recipe" || certain(failed, context),
+  "sourced-statistics": (failed, context) => isArticle(context.kind) && certain(failed, context),
+  "steps-as-list": (failed, context) =>
+    context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),
+  "hreflang-self": certain,
+  "title-descriptive": certain,
+  // What a thread's snippet says is what its first writer said.
+  "description-present": (_, { kind }) => kind !== "question",
+  "description-distinct": (_, { kind }) => kind !== "question",
+  // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
+  "answer-first": ({ finding }, { kind }) =>
+    (kind === "article" || kind === "documentation") &&
+    !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
   "table-in-prose": certain,
   "title-single": certain,
   // Headlines are long, and what a thread is called was written by who began it.
   "title-length": ({ finding }, { document, kind }) => {
     if (kind === "question") return false;
     const isShort = displayWidth(document.titles[0]?.text ?? "") < MIN_CUT_WIDTH;
+    if (kind === "documentation") return isShort;
     return isShort || finding.suggested_text !== undefined || !isArticle(kind);
   },
 };

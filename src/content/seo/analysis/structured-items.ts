@@ -37,7 +37,7 @@ function nodeOf(item: MarkedItem, known: Map<MarkedItem, JsonLdNode>): JsonLdNod
 }
 
 /** Where the page's own item stands: at the top, in a graph, or as what the page is about. */
-const OWN_PLACES = new Set(["", "@graph", "mainEntity", "mainEntityOfPage"]);
+export const OWN_PLACES: ReadonlySet<string> = new Set(["", "@graph", "mainEntity", "mainEntityOfPage"]);
 
 /** The items that may describe the page itself, not one of the things that it lists, links or embeds. */
 export function ownItems(items: StructuredItem[]): StructuredItem[] {

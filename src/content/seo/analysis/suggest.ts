@@ -64,7 +64,10 @@ export function shorterTitle(context: CheckContext): string | undefined {
   const { document, language } = context;
   const limit = isUnspaced(language) ? 70 : 60;
   const parts = titleParts(document.titles[0]?.text ?? "");
-  const heading = mainHeading(context)?.text;
+  const main = mainHeading(context)?.text;
+  // A heading without what the title begins with names a part of the site.
+  const [subjectWord] = contentWords(parts[0] ?? "", language);
+  const heading = main && (isUnspaced(language) || contentWords(main, language).includes(subjectWord!)) ? main : undefined;
   const site = document.head.properties.get("og:site_name")?.text ?? parts.at(-1);
   const subjects = [...parts, ...(heading ? [heading] : [])].filter((part) => part !== site && displayWidth(part) >= 15);
   // The longest that fits says most.

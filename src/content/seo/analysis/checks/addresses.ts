@@ -113,6 +113,12 @@ function namesItself({ document, items }: CheckContext): boolean {
 /** What a site says of itself on each of its pages. */
 const FRAME = /^(?:WebSite|Organization|NewsMediaOrganization|Corporation|SiteNavigationElement|ItemList)$/;
 
+function withoutParameters(url: string): string {
+  const bare = new URL(url);
+  bare.search = "";
+  return bare.href;
+}
+
 /** Whether an address is another page of the same host, not this one with other parameters. */
 function isElsewhere(address: string, own: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(own) || domainOf(address) !== domainOf(own)) return false;
@@ -136,6 +142,7 @@ const own: Check = {
     const canonical: Located | undefined = document.head.canonicals[0];
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
     if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
+    if (sameAddress(canonical.text, withoutParameters(document.url), document.url)) return pass("itself, without parameters");
     const others = ownAddresses(context);
     const isAgreed = others.some((address) => sameAddress(address, canonical.text));
     // Variants of a product and versions of a text name themselves too and are right to name the main one; a firm's branch is none.

@@ -59,8 +59,9 @@ const answerFirst: Check = {
     if (!filler && !isEmpty) return pass(`"${shorten(start.text, 60)}"`);
     // What is said later is an answer where it speaks of what the page is asked, or is called.
     const subjects = queries.length > 0 ? queries : [document.titles[0]?.text ?? ""];
+    // What stands at the end of a text is about the next one.
     const statement = context.prose
-      .slice(1)
+      .slice(1, 10)
       .find(
         (block) =>
           sentences(block.text, language).every(({ text }) => !warmsUp(context, text)) &&

@@ -138,11 +138,11 @@ const mixed: Check = {
         .join(", ")}.`,
       evidence: found.slice(0, 3).map(({ span }) => quote(document, span)),
       // Pictures are asked for over https by browsers themselves, and shown.
-      facts: { certain: found.some(({ span }) => isRun((document.fields[span.field] ?? "").slice(span.start, span.start + 10))) },
+      facts: { certain: found.some(({ span }) => isRun((document.fields[span.field] ?? "").slice(span.start, span.end))) },
     });
   },
 };
 
-const isRun = (tag: string) => /^<(?:script|link|iframe|embed)\b/i.test(tag);
+const isRun = (tag: string) => /^<(?:script|iframe|embed)\b/i.test(tag) || (/^<link\b/i.test(tag) && /stylesheet/i.test(tag));
 
 export const crawlerChecks: Check[] = [access, llms, scriptOnly, mixed];

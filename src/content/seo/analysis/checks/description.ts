@@ -168,7 +168,7 @@ function isKeywordList(text: string): boolean {
 }
 
 /** So much of a text is taken for a description by a program (our own limit: nobody writes for a place that shows half of it). */
-const MIN_COPIED_WIDTH = 240;
+const MIN_COPIED_WIDTH = 290;
 
 /** Whether a description longer than any result is the beginning of the text as it stands. */
 function isCopiedFromText({ document, prose }: CheckContext, description: string): boolean {

@@ -233,13 +233,15 @@ const openGraph: Check = {
       why:
         lacks.length > 0
           ? `The page has ${own.join(", ")} but no ${lacks.join(" and no ")}, so shared links are shown without ${lacks.includes("og:title") ? "a name" : "a picture"}.`
-          : `og:url "${shorten(url!.text, 80)}" and the page's address "${shorten(right, 80)}" are different pages, so shares and links are counted for the other one.`,
+          : `og:url "${shorten(url!.text, 80)}" and the page's address "${shorten(right, 80)}" are different pages, so shares are counted for the other one.`,
       change:
         lacks.length > 0
           ? `Add ${lacks.map((name) => `<meta property="${name}">`).join(" and ")} with ${lacks.includes("og:title") ? `"${pageName(context)}"` : `the address of ${pictureName(context)}`}.`
           : `Set og:url to "${shorten(right, 100)}", or both to the address by which the page is to be found.`,
       evidence: lacks.length > 0 ? lacks.map((name) => missing(name)) : [quote(document, wrong!.span)],
       suggested_text: lacks.length > 0 ? undefined : `<meta property="og:url" content="${right}">`,
+      // Other addresses are mostly another name of the same page, or of where it was published first.
+      facts: { certain: lacks.length === 0 && document.url !== null && namesHome(wrong!.text, document.url) },
     });
   },
 };

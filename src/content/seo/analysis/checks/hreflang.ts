@@ -21,13 +21,15 @@ const codes: Check = {
       const code = link.lang.toLowerCase();
       const before = seen.get(code);
       seen.set(code, link.href);
+      // A version for another medium has an address of its own.
+      const isOfMedium = /\smedia\s?=/i.test(document.fields[link.span.field]!.slice(link.span.start, link.span.end));
       if (!isHreflang(link.lang))
         return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
       if (!/^https?:\/\//i.test(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
       if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
-      if (before !== undefined && !sameAddress(before, link.href))
+      if (before !== undefined && !isOfMedium && !sameAddress(before, link.href))
         return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       return [];
     });
@@ -49,7 +51,9 @@ const codes: Check = {
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 /** Codes that are well-formed but are another thing than people mean, or were withdrawn. */
-const NOT_CODES: Record<string, string> = { uk: "gb", en: "", eu: "", la: "" };
+const NOT_CODES: ReadonlySet<string> = new Set(["uk", "en", "eu"]);
+/** Languages of which "LA" is meant for Latin America, and not for Laos. */
+const OF_LATIN_AMERICA: ReadonlySet<string> = new Set(["es", "pt"]);
 
 function isHreflang(tag: string): boolean {
   if (tag.toLowerCase() === "x-default") return true;
@@ -61,7 +65,8 @@ function isHreflang(tag: string): boolean {
   )
     return false;
   if (!region) return true;
-  return !(region.toLowerCase() in NOT_CODES) && regions.of(region.toUpperCase()) !== undefined;
+  if (region.toLowerCase() === "la" && OF_LATIN_AMERICA.has(language.toLowerCase())) return false;
+  return !NOT_CODES.has(region.toLowerCase()) && regions.of(region.toUpperCase()) !== undefined;
 }
 
 function suggestion(tag: string): string {
@@ -90,7 +95,9 @@ const self: Check = {
     const { alternates, canonicals, lang } = document.head;
     if (alternates.length === 0) return notApplicable("no hreflang links");
     const own = [document.url ?? "", canonicals[0]?.text ?? ""].filter(Boolean);
-    const points = alternates.filter((link) => own.some((address) => sameAddress(link.href, address, document.url)));
+    if (alternates.every((link) => link.lang.toLowerCase() === "x-default")) return notApplicable("no language versions");
+    const isOwn = (href: string) => own.some((address) => sameAddress(bare(href), bare(address), document.url));
+    const points = alternates.filter((link) => isOwn(link.href));
     const code = lang ? languageOf(lang.text) : language;
     const named = alternates.some((link) => languageOf(link.lang) === code && link.lang.toLowerCase() !== "x-default");
     // The page may be the default version and stand for its language by that alone.
@@ -106,9 +113,15 @@ const self: Check = {
         .join(", ")} but not this page; without the link to itself the whole set is ignored.`,
       change: `Add <link rel="alternate" hreflang="${lang?.text || code}" href="${shorten(own.at(-1) ?? "", 120)}">.`,
       evidence: [quote(document, alternates[0]!.span), missing(`hreflang ${lang?.text || code}`)],
+      // Where another address has the page's code, the page may be a copy of that one.
+      facts: { certain: !alternates.some((link) => link.lang.toLowerCase() === (lang?.text || code || "").toLowerCase()) },
     });
   },
 };
+
+/** An address without parameters, which do not tell language versions apart but where they name the language. */
+const bare = (address: string) =>
+  /[?&](?:lang|language|locale|hl|l)=/i.test(address) ? address : address.replace(/\?[^#]*/, "");
 
 function sameHost(href: string, url: string | null): boolean {
   return url !== null && URL.canParse(href, url) && new URL(href, url).host === new URL(url).host;

@@ -10,6 +10,9 @@ import { evidenceOf, headings } from "./heading-blocks.ts";
 const mainHeadings = ({ document }: CheckContext) =>
   [...document.outside, ...document.blocks].filter((block) => block.kind === "heading" && block.level === 1);
 
+/** With fewer words a page's text is not seen. */
+const MIN_WORDS = 50;
+
 /** Google and Bing take the main heading as a second title; the HTML standard's own examples give every page one. */
 const present: Check = {
   id: "h1-present",
@@ -35,6 +38,8 @@ const present: Check = {
     }
     if (found.length > 0) return pass(`${found.length}`);
     if (unseen) return pass("one in a part that is not shown at first");
+    if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
+      return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
     const first = headings(context)[0];
     // Content systems show a draft's title as its main heading, and the text then begins with level 2.
@@ -68,6 +73,8 @@ function subjectOf({ head, url }: CheckContext["document"], title: string): stri
 function subjectBelow({ document, language }: CheckContext, names: string[]): TextBlock | undefined {
   const [subject = "", ...rest] = titleParts(document.titles[0]?.text ?? "");
   const site = [...rest, document.head.properties.get("og:site_name")?.text ?? ""].map(fold).join("\n");
+  // Some titles begin with the site; its name is the shorter part.
+  if (names.some((name) => name.length > subject.length)) return undefined;
   if (document.kind === "draft" || contentWords(subject, language).length < MIN_SUBJECT_WORDS) return undefined;
   const isOfSite = (name: string) => coverage(name, site, language) >= 0.9 && coverage(subject, name, language) < 0.5;
   if (names.length === 0 || !names.every(isOfSite)) return undefined;
@@ -128,12 +135,16 @@ const single: Check = {
     const found = main ? [main, ...all.filter((block) => block !== main)] : [];
     if (found.length === 0) return notApplicable("no H1");
     if (found.length === 1) return pass("1");
+    const name = squash(found[0]!.text);
+    // A heading that stands twice, once with what its part of the site is called, is one.
+    if (found.slice(1).every(({ text }) => name.includes(squash(text)))) return pass("1, in parts");
     // A logo or the name of the navigation, marked up as a heading, is the template's, and engines know it for what it is.
     const isOfText =
       found.length > MAX_OF_TEMPLATE ||
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
-    if (main && title && weight(main) < 0.5) {
+    const isUnnamed = main !== undefined && weight(main) < 0.5 && !squash(title).includes(squash(main.text));
+    if (main && title && isUnnamed) {
       return fail(`${found.length}`, {
         priority: "medium",
         title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
@@ -159,7 +170,8 @@ const single: Check = {
         .map((block) => `"${shorten(block.text, 40)}"`)
         .join(", ")} into H2 or plain text.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-      facts: { certain: isOfText },
+      // What the title shares with the heading may be the name of the site.
+      facts: { certain: isOfText && coverage(subjectOf(context.document, title), found[0]!.text, context.language) >= 0.5 },
     });
   },
 };

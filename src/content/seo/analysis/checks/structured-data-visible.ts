@@ -42,7 +42,8 @@ export const visible: Check = {
           amount(price) > 0 &&
           numbers.size > 0 &&
           /[€$£¥]|\b(?:EUR|USD|GBP|JPY|CHF)\b|円|\beuros?\b/i.test(text) &&
-          !numbers.has(amount(price))
+          !numbers.has(amount(price)) &&
+          !numbers.has(Number(price))
         )
           return [{ block, what: "price", value: price }];
         return [];

@@ -1,7 +1,9 @@
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
 import { isArticle } from "../page-kind.ts";
+import { OWN_PLACES } from "../structured-items.ts";
 import { present } from "./structured-data-present.ts";
 import { visible } from "./structured-data-visible.ts";
 import { values } from "./structured-values.ts";
@@ -71,9 +73,8 @@ const REQUIRED: Record<string, Requirement[]> = {
   Course: ["name", "description"],
   Dataset: ["name", "description"],
 };
-/** What Google recommends for articles and what answer engines show beside a source. */
-const ARTICLE_RECOMMENDED = ["author", "datePublished"];
-const ARTICLES = new Set(["Article", "NewsArticle", "BlogPosting", "TechArticle"]);
+/** Google recommends author and date for these, and answer engines show them beside a source. */
+const ARTICLES = new Set(["Article", "NewsArticle", "BlogPosting"]);
 
 /** A node that only points to another, or only names one, has to hold nothing more. */
 function isReference({ node, type }: JsonLdItem): boolean {
@@ -84,42 +85,23 @@ function isReference({ node, type }: JsonLdItem): boolean {
   );
 }
 
-/** Properties that name another thing without describing it, or describe one that no search engine shows by itself. */
-const MENTIONS = new Set([
-  "alumniOf",
-  "worksFor",
-  "memberOf",
-  "affiliation",
-  "knowsAbout",
-  "sponsor",
-  "parentOrganization",
-  "subOrganization",
-  "award",
-  "itemListElement",
-  "video",
-  "about",
-  "mentions",
-  "itemReviewed",
-  "isRelatedTo",
-  "isSimilarTo",
-  "isPartOf",
-  "hasPart",
-  "liveBlogUpdate",
-  "subjectOf",
-  "itemOffered",
-  "item",
-  "isBasedOn",
-  "citation",
+/** Properties that hold a part of the thing itself; others name another thing without describing it, such as the text that a picture stands in. */
+const PARTS = new Set([
+  ...OWN_PLACES,
+  ...["offers", "aggregateRating", "review", "reviews", "acceptedAnswer", "suggestedAnswer", "recipeInstructions", "step"],
 ]);
 
-function lacking(item: JsonLdItem): string[] {
+function lacking(item: JsonLdItem, document: SourceDocument): string[] {
   // What is sold in variants has its offers there.
   if (item.type === "Product" && has(item.node, "hasVariant")) return has(item.node, "name") ? [] : ["name"];
   const required = (REQUIRED[item.type] ?? []).filter(
     (requirement) => ![requirement].flat().some((property) => has(item.node, property)),
   );
   const names = required.map((requirement) => [requirement].flat().join(" or "));
-  if (ARTICLES.has(item.type)) names.push(...ARTICLE_RECOMMENDED.filter((property) => !has(item.node, property)));
+  // A name that the page does not show either cannot be taken from it.
+  const isNamed = document.bylines.length > 0 || document.head.author !== null;
+  const recommended = isNamed ? ["author", "datePublished"] : ["datePublished"];
+  if (ARTICLES.has(item.type)) names.push(...recommended.filter((name) => !has(item.node, name)));
   return names;
 }
 
@@ -131,7 +113,9 @@ const complete: Check = {
   threshold: "0",
   run: ({ document, kind }) => {
     // The offers of a publisher are its subscriptions.
-    const isOfPage = ({ type }: JsonLdItem) => !(isArticle(kind) && /Offer$/.test(type));
+    // A thread may have no answer yet.
+    const isOfPage = ({ type }: JsonLdItem) =>
+      !(isArticle(kind) && /Offer$/.test(type)) && !(kind === "question" && type === "Question");
     const items = parseJsonLd(document)
       .flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })))
       .filter(isOfPage);
@@ -143,10 +127,15 @@ const complete: Check = {
     const isPart = ({ node }: JsonLdItem) =>
       (places.get(node["@id"])?.length ?? 0) > 1 || (typeof node["@id"] === "string" && Object.keys(node).length <= 3);
     const known = items.filter(
-      (item) => item.type in REQUIRED && !isReference(item) && !isPart(item) && !MENTIONS.has(item.property),
+      (item) => item.type in REQUIRED && !isReference(item) && !isPart(item) && PARTS.has(item.property),
     );
     if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
-    const open = known.map((item) => ({ ...item, lacks: lacking(item) })).filter(({ lacks }) => lacks.length > 0);
+    const judged = known.map((item) => ({ ...item, lacks: lacking(item, document) }));
+    // Plugins describe one thing twice, and engines take the description that is whole.
+    const isWhole = ({ type, property }: JsonLdItem) =>
+      OWN_PLACES.has(property) &&
+      judged.some((other) => other.type === type && OWN_PLACES.has(other.property) && other.lacks.length === 0);
+    const open = judged.filter((item) => item.lacks.length > 0 && !isWhole(item));
     const [first] = open;
     if (!first) return pass(`0 of ${known.length}`);
     const name = textOf(first.node.headline ?? first.node.name);
@@ -161,7 +150,7 @@ const complete: Check = {
         why: `${open
           .slice(0, 3)
           .map(({ type, lacks }) => `${type} lacks ${lacks.join(" and ")}`)
-          .join("; ")}; without ${open.length > 1 || first.lacks.length > 1 ? "them" : "it"} the item is not used.`,
+          .join("; ")}; search engines show less of such an item, or nothing.`,
         change: `Add ${first.lacks.map((property) => `"${property.replaceAll(" or ", '" or "')}"`).join(" and ")} to the ${first.type} in the JSON-LD, with the values that the page shows.`,
         evidence: [
           quote(document, first.source.span),

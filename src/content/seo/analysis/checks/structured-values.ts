@@ -1,6 +1,6 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
-import { type JsonLdItem, parseJsonLd, valueSpan } from "../json-ld.ts";
+import { has, type JsonLdItem, parseJsonLd, valueSpan } from "../json-ld.ts";
 import { isSchemaType } from "../schema-types.ts";
 
 /** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
@@ -14,7 +14,7 @@ export const values: Check = {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const wrong = blocks.flatMap((block) =>
-      block.items.flatMap((item) =>
+      block.items.filter(isOfPage).flatMap((item) =>
         [...wrongType(item, block.source.text), ...mixedTypes(item), ...wrongValues(item.node)].map((problem) => ({
           type: item.type,
           problem,
@@ -24,8 +24,9 @@ export const values: Check = {
     );
     const [first] = wrong;
     if (!first) return pass("0");
-    // A name in the wrong case, of a thing beside the page's own, is read by most.
-    const isSmall = wrong.every(({ problem }) => problem.property === "@type" && /^web(?:page|site)$/i.test(problem.value));
+    // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
+    const types = new Set(blocks.flatMap((block) => block.items.map(({ type }) => type)));
+    const isSmall = wrong.every(({ problem }) => problem.isUnknownType && isBesideOthers(problem.value, types));
     return fail(`${wrong.length}`, {
       priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
@@ -39,7 +40,22 @@ export const values: Check = {
   },
 };
 
-type Problem = { property: string; value: string; expected: string };
+/** What readers wrote, and what is a part of a list, is no data of the page's own thing. */
+const isOfPage = ({ type, property }: JsonLdItem) =>
+  !/^(?:Comment|UserComments|Review|UserReview|VideoObject)$/.test(type) &&
+  property !== "itemListElement" &&
+  property !== "comment";
+
+/** Types that results are enriched for. */
+const ENRICHED =
+  /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup|FAQPage|QAPage|Event|JobPosting|Course|LocalBusiness)$/;
+
+const isBesideOthers = (type: string, types: ReadonlySet<string>) =>
+  isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) ||
+  /^(?:web(?:page|site)|creativework)$/i.test(type) ||
+  [...types].some((other) => ENRICHED.test(other));
+
+type Problem = { property: string; value: string; expected: string; isUnknownType?: true };
 
 /** Things of which none is also one of the others. */
 const APART =
@@ -64,12 +80,32 @@ function wrongType({ type }: JsonLdItem, block: string): Problem[] {
     block,
   );
   if (!isSchemaOrg || !/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
-  return [{ property: "@type", value: type, expected: "a type of schema.org, such as Article, Product or Organization" }];
+  return [
+    {
+      isUnknownType: true,
+      property: "@type",
+      value: type,
+      expected: "a type of schema.org, such as Article, Product or Organization",
+    },
+  ];
 }
 
-const ISO_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+/** Dates and times of ISO 8601, in its basic form too, and with words for the zone behind them, which engines read past. */
+const ISO_DATE =
+  /^\d{4}(?:-?\d{2}(?:-?\d{2}(?:[T ]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?\s?(?:[A-Z]{1,4}|[+-]\d{2}(?::?\d{2})?)?)?)?)?$/i;
 
-const ISO_DURATION = /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
+const ISO_DURATION =
+  /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i;
+
+/** A date whose month and day there can be. */
+function isDate(value: string): boolean {
+  if (!ISO_DATE.test(value)) return false;
+  const [year = "", month = "01", day = "01"] = /^(\d{4})-?(\d{2})?-?(\d{2})?/.exec(value)!.slice(1);
+  return !Number.isNaN(Date.parse(`${year}-${month}-${day}`));
+}
+
+/** A rating as a number, a share of another number or in per cent (Google, review snippet: ratingValue). */
+const RATING = /^\d+(?:\.\d+)?(?:\s?%|\s?\/\s?\d+(?:\.\d+)?)?$/;
 
 function wrongValues(node: Record<string, unknown>): Problem[] {
   const wrong: Problem[] = [];
@@ -78,10 +114,11 @@ function wrongValues(node: Record<string, unknown>): Problem[] {
     if ((typeof value === "string" || typeof value === "number") && value !== "" && !isRight(String(value)))
       wrong.push({ property, value: String(value), expected });
   };
-  for (const property of ["price", "lowPrice", "highPrice", "ratingValue"])
-    test(property, (value) => /^\d+(?:\.\d+)?$/.test(value), "a plain number with a point, such as 49.90");
+  for (const property of ["price", "lowPrice", "highPrice"])
+    test(property, (value) => /^\d+(?:\.\d+)?$/.test(value.trim()), "a plain number with a point, such as 49.90");
+  test("ratingValue", (value) => RATING.test(value.trim()), "a plain number with a point, such as 4.5");
   const rating = Number(node.ratingValue);
-  const best = Number(node.bestRating ?? 5);
+  const best = Number(has(node, "bestRating") ? node.bestRating : 5);
   test(
     "ratingValue",
     () => !(rating > best),
@@ -89,15 +126,16 @@ function wrongValues(node: Record<string, unknown>): Problem[] {
   );
   for (const property of ["prepTime", "cookTime", "totalTime", "performTime", "duration"])
     test(property, (value) => ISO_DURATION.test(value), "an ISO 8601 duration, such as PT20M");
-  for (const property of ["ratingCount", "reviewCount"]) test(property, (value) => /^\d+$/.test(value), "a whole number");
+  for (const property of ["ratingCount", "reviewCount"])
+    test(property, (value) => /^\d+(?:\.0+)?$/.test(value.trim()), "a whole number");
   test("priceCurrency", (value) => /^[A-Z]{3}$/.test(value), "a currency code of three capitals, such as EUR");
   for (const property of ["datePublished", "dateModified", "uploadDate", "startDate", "datePosted", "priceValidUntil"]) {
-    test(property, (value) => ISO_DATE.test(value) && !Number.isNaN(Date.parse(value)), "a date like 2025-03-31");
+    test(property, (value) => isDate(value.trim()), "a date like 2025-03-31");
   }
   test(
     "availability",
     (value) =>
-      /^(?:https?:\/\/schema\.org\/)?(?:InStock|OutOfStock|PreOrder|BackOrder|Discontinued|InStoreOnly|OnlineOnly|LimitedAvailability|SoldOut|PreSale|MadeToOrder|Reserved)$/.test(
+      /^\s*(?:(?:https?:)?\/{0,2}(?:www\.)?schema\.org\/|schema:)?(?:InStock|OutOfStock|PreOrder|BackOrder|Discontinued|InStoreOnly|OnlineOnly|LimitedAvailability|SoldOut|PreSale|MadeToOrder|Reserved)\/?\s*$/i.test(
         value,
       ),
     "a value of schema.org's ItemAvailability",

@@ -118,9 +118,13 @@ const descriptive: Check = {
         : `Replace "${shorten(title.text, 50)}" by the subject of the text.`,
       evidence: [quote(document, title.span)],
       suggested_text: subject && clip(subject, isUnspaced(language) ? 70 : 60, language),
+      // "About" with the site's name is what a page about the site is called; "Home" says nothing at all.
+      facts: { certain: parts.length === 1 || (document.url !== null && isHome(document.url)) },
     });
   },
 };
+
+const isHome = (url: string) => URL.canParse(url) && new URL(url).pathname === "/";
 
 /** Google's title link documentation asks for no repeated words; three times the same word in one title is beyond any phrase. */
 const stuffing: Check = {
@@ -132,9 +136,11 @@ const stuffing: Check = {
   run: ({ document, language }) => {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
-    const meaning = new Set(contentWords(title.text, language));
+    // Some systems write elements into titles.
+    const said = title.text.replace(/<[^<>]{0,40}>/g, " ");
+    const meaning = new Set(contentWords(said, language));
     const counts = new Map<string, number>();
-    for (const { text } of words(title.text, language)) {
+    for (const { text } of words(said, language)) {
       const word = fold(text);
       if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }

@@ -54,11 +54,18 @@ function bareIngredients({ document, kind, language }: CheckContext): Bare[] {
     const [only] = measures;
     if (measures.length === 1 && only!.value >= MIN_AMOUNT && OF_INGREDIENT.test(block.text)) return [wholeOf(block)];
     const isBare =
-      measures.length === 1 && only!.value >= MIN_AMOUNT && !unitNamed(only!.unit, language) && !KNOWN.has(only!.unit);
+      measures.length === 1 &&
+      only!.value >= MIN_AMOUNT &&
+      !unitNamed(only!.unit, language) &&
+      !KNOWN.has(only!.unit) &&
+      !MAY_BE_UNIT.test(block.text);
     return isBare && /^\d|[\s:,–-]\d+$/.test(block.text) && !/[%°]/.test(block.text) ? [wholeOf(block)] : [];
   });
   return measured.length >= 2 || bare.length >= MIN_BARE ? bare : [];
 }
+
+/** Behind a number, so few letters are a unit's, whichever language it is of. */
+const MAY_BE_UNIT = /\d\s?\p{L}{1,3}\.?(?!\p{L})/u;
 
 /** "180 de sucre": what is measured follows a word for "of", with no unit before it. */
 const OF_INGREDIENT = /^\d{2,4}\s(?:de|d['’]|di|do|da|of|von|van)\s?\p{L}/iu;
@@ -97,13 +104,14 @@ const units: Check = {
   what: "weights, sizes, powers and temperatures without a unit",
   threshold: "0",
   run: (context) => {
-    const { document } = context;
+    const { document, kind } = context;
     const bare: Bare[] = document.blocks.flatMap((block, index) => {
       if (block.kind === "code" || block.kind === "heading") return [];
       const [, label = "", value = ""] = /^([^:：\d]{2,40})[:：]\s*(.{1,30})$/u.exec(block.text) ?? [];
-      if (isSizeLabel(label) && isBareNumber(value)) return [{ block, start: 0, end: block.text.length }];
+      // The label of a recipe's value per portion is its unit.
+      if (kind !== "recipe" && isSizeLabel(label) && isBareNumber(value)) return [{ block, start: 0, end: block.text.length }];
       const before = document.blocks[index - 1];
-      if (block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
+      if (kind !== "recipe" && block.kind === "cell" && before && isSizeLabel(before.text) && isBareNumber(block.text))
         return [{ block, start: 0, end: block.text.length }];
       const prose = [BARE_PROSE, BARE_SIZE, BARE_DIMENSIONS].map((pattern) => pattern.exec(block.text)).find(Boolean);
       return prose ? [{ block, start: prose.index, end: prose.index + prose[0].length }] : [];
