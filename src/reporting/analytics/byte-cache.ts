@@ -1,6 +1,6 @@
 /** Keeps what was read, up to so many bytes; what was used least lately goes first. */
-export class ByteCache<Value> {
-  readonly #entries = new Map<string, { value: Value; bytes: number }>();
+export class ByteCache<Value, Key = string> {
+  readonly #entries = new Map<Key, { value: Value; bytes: number }>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -8,7 +8,7 @@ export class ByteCache<Value> {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): Value | undefined {
+  get(key: Key): Value | undefined {
     const found = this.#entries.get(key);
     if (!found) return undefined;
     this.#entries.delete(key);
@@ -16,13 +16,13 @@ export class ByteCache<Value> {
     return found.value;
   }
 
-  delete(key: string): void {
+  delete(key: Key): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
 
   /** What is larger than the cache is not kept, so that it takes nothing else's place. */
-  set(key: string, value: Value, bytes: number): void {
+  set(key: Key, value: Value, bytes: number): void {
     if (bytes > this.#maxBytes) {
       this.delete(key);
       return;

@@ -56,6 +56,8 @@ export function addCounts(sum: Counts, counts: Counts): void {
 
 /** Which rows of a day a scope takes, as tables over the day's dictionaries. */
 export interface RowFilter {
+  /** Whether it takes the whole day, but for answers that were cut. */
+  isWhole: boolean;
   /** Milliseconds of the day, inclusive. */
   fromMs: number;
   toMs: number;
@@ -65,6 +67,8 @@ export interface RowFilter {
 }
 
 export interface ScopeSets extends Pick<Scope, "startMs" | "endMs"> {
+  /** Whether it takes others than all counted answers of its time. */
+  narrows: boolean;
   prompts: ReadonlySet<number> | null;
   locations: ReadonlySet<number> | null;
   /** By the catalogue's number, and again from `cutBit` on for answers that were cut. */
@@ -79,19 +83,22 @@ export function scopeSets(
   for (const n of scope.models ?? []) models[n] = 1;
   if (scope.includeCut) models.copyWithin(cutBit, 0, cutBit);
   const set = (list: number[] | null) => list && new Set(list);
+  const { prompts, locations, includeCut } = scope;
   return {
     startMs: scope.startMs,
     endMs: scope.endMs,
+    narrows: scope.models !== null || prompts !== null || locations !== null || includeCut,
     models,
-    prompts: set(scope.prompts),
-    locations: set(scope.locations),
+    prompts: set(prompts),
+    locations: set(locations),
   };
 }
 
 export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
+  const [fromMs, toMs] = [sets.startMs - day.day * DAY_MS, sets.endMs - day.day * DAY_MS];
   return {
-    fromMs: sets.startMs - day.day * DAY_MS,
-    toMs: sets.endMs - day.day * DAY_MS,
+    isWhole: !sets.narrows && fromMs <= 0 && toMs >= DAY_MS - 1,
+    ...{ fromMs, toMs },
     prompts: table(day.prompts, sets.prompts),
     locations: table(day.locations, sets.locations),
     models: sets.models,

@@ -1,6 +1,7 @@
 import { Refusal } from "../../platform/errors/index.ts";
 import type { HostDirectory } from "../sources/hosts.ts";
-import type { CompanyCounts, Counts, RowFilter } from "./count.ts";
+import { ByteCache } from "./byte-cache.ts";
+import { type CompanyCounts, type Counts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
 import { citesBit, cutBit, type Day } from "./day.ts";
 import { Dictionary } from "./dictionary.ts";
 
@@ -170,35 +171,74 @@ export class Groups {
     }
   }
 
+  /** All counted answers of a day by prompt or by model. */
+  static summed(day: Day, by: Grouping): SummedDay {
+    const groups = new Groups([{ schedule: null, value: day }], [...day.companies], by, null);
+    groups.#addRows(groups.#spans.get("null ")!, day, rowFilter(day, everyAnswer));
+    const { values, width, length } = groups.sums;
+    const keys = Array.from({ length }, (_, group) => groups.key(group));
+    return {
+      prompts: by.prompt ? Uint32Array.from(keys, ({ prompt }) => prompt!) : null,
+      models: by.model ? Uint8Array.from(keys, ({ model }) => model!) : null,
+      ...{ values: values.slice(0, length * width), width },
+    };
+  }
+
   /** Adds the answers of one of the days that the filter takes. @throws Refusal 400 when there are too many groups */
   addDay({ schedule, value: day }: GroupedDay, filter: RowFilter): void {
-    const { ms, prompt, location, model } = day;
     const span = this.#spans.get(`${schedule} ${this.#by.bucketOf(day.day)}`)!;
+    const summed = this.#cited === null && filter.isWhole ? summedDay(day, this.#by) : null;
+    if (summed) this.#addSums(span, day, summed);
+    else this.#addRows(span, day, filter);
+  }
+
+  #addSums(span: Span, day: Day, { prompts, models, values: from, width }: SummedDay): void {
+    const columns = [...day.companies].flatMap((n, column) => {
+      const place = this.#companies.indexOf(n);
+      return place < 0 ? [] : [{ from: ofCompany(0, column, "mentions"), to: ofCompany(0, place, "mentions") }];
+    });
+    for (let group = 0, first = 0; first < from.length; group++, first += width) {
+      const ofPrompt = prompts ? this.#prompts.placeOf(prompts[group]!) : 0;
+      const at = this.#groupAt(span, ofPrompt * this.#radix.models + (models ? models[group]! : 0));
+      const { values } = this.sums;
+      for (let place = 0; place < perGroup; place++) values[at + place]! += from[first + place]!;
+      for (const column of columns) {
+        for (let place = 0; place < perCompany; place++) values[at + column.to + place]! += from[first + column.from + place]!;
+      }
+    }
+  }
+
+  #addRows(span: Span, day: Day, filter: RowFilter): void {
+    const { ms, prompt, location, model } = day;
     const { models, locations, domains } = this.#radix;
     const prompts = this.#by.prompt ? Uint32Array.from(day.prompts, (n) => this.#prompts.placeOf(n)) : null;
     const places = this.#by.location ? Uint32Array.from(day.locations, (n) => this.#locations.placeOf(n)) : null;
-    const { list, map } = span;
-    /** @param domain the domain's place plus one; 0: none. */
-    const groupOf = (row: number, domain: number): number => {
+    const nameOf = (row: number): number => {
       const ofPrompt = prompts ? prompts[prompt[row]!]! : 0;
       const ofModel = models === 1 ? 0 : model[row]! & ~cutBit;
       const ofLocation = places ? places[location[row]!]! : 0;
-      const name = ((ofPrompt * models + ofModel) * locations + ofLocation) * domains + domain;
-      const known = list ? list[name] : map.get(name);
-      return known ? known - 1 : this.#newGroup(span, name);
+      return ((ofPrompt * models + ofModel) * locations + ofLocation) * domains;
     };
-    const add = this.#by.answersOnly ? answersAdder(this.sums) : adder(this.sums, day, this.#companies);
-    const cited = this.#cited;
+    const adder = this.#by.answersOnly ? answerAdder(this.sums) : companyAdder(this.sums, day, this.#companies);
+    let ofAnswer = 0;
+    /** @param domain the domain's place plus one; 0: none. */
+    const add = (domain: number): void => adder.addTo(this.#groupAt(span, ofAnswer + domain));
+    const cited = this.#cited?.ofDay(day);
     for (let row = 0; row < day.answers; row++) {
       if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
         continue;
       if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
-      if (cited === null) add(groupOf(row, 0), row);
-      else cited.ofAnswer(day, row, (domain) => add(groupOf(row, domain), row));
+      adder.read(row);
+      ofAnswer = nameOf(row);
+      if (cited) cited(row, add);
+      else add(0);
     }
   }
 
-  #newGroup(span: Span, name: number): number {
+  /** Where the sums of a group begin. */
+  #groupAt(span: Span, name: number): number {
+    const known = span.list ? span.list[name] : span.map.get(name);
+    if (known) return known - 1;
     refuseMany(this.sums.length, this.#companies.length);
     const at = this.sums.add();
     this.#spanOf.push(span);
@@ -232,6 +272,43 @@ export class Groups {
   }
 }
 
+const everyAnswer = scopeSets({
+  ...{ startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY },
+  ...{ models: null, prompts: null, locations: null, includeCut: false },
+});
+
+/** The counted answers of a day, summed by prompt or by model for each of its companies. */
+interface SummedDay {
+  /** Numbers, by group; null where they are not told apart. */
+  prompts: Uint32Array | null;
+  models: Uint8Array | null;
+  /** As in `Sums`. */
+  values: Float64Array;
+  width: number;
+}
+
+/** What a process keeps of summed days; one of a hundred prompts and eight companies takes some 35 kB. */
+const summedDays = {
+  prompt: new ByteCache<SummedDay, Day>(32 * 1024 * 1024),
+  model: new ByteCache<SummedDay, Day>(4 * 1024 * 1024),
+};
+
+/** Summing is worth it where a group has several answers. */
+const answersOfGroup = 3;
+
+/** A day as it was summed before, since days do not change; null where it is not worth it, or the question is another one. */
+function summedDay(day: Day, { prompt, model, location, answersOnly }: Grouping): SummedDay | null {
+  if (location || answersOnly || prompt === model) return null;
+  const groups = prompt ? day.prompts.length : Math.min(cutBit, day.answers);
+  if (prompt && (groups * answersOfGroup > day.answers || groups * (day.companies.length + 1) >= maxCells)) return null;
+  const cache = summedDays[prompt ? "prompt" : "model"];
+  const known = cache.get(day);
+  if (known) return known;
+  const summed = Groups.summed(day, { bucketOf: () => "", model, prompt, location });
+  cache.set(day, summed, summed.values.byteLength);
+  return summed;
+}
+
 /** The registrable domains that answers cite. */
 export class CitedDomains {
   readonly #directory: HostDirectory;
@@ -252,31 +329,40 @@ export class CitedDomains {
     return this.#directory.domains[domain - 1]!;
   }
 
-  /** Tells each domain of an answer once, as its place plus one; 0 alone where it cites nothing. */
-  ofAnswer({ hosts }: Day, row: number, tell: (domain: number) => void): void {
+  /** @returns what tells each domain of one of the day's answers once, as its place plus one; 0 alone where it cites nothing. */
+  ofDay({ hosts }: Day): (row: number, tell: (domain: number) => void) => void {
     const { starts, entries, numbers } = hosts!;
-    const [from, to] = [starts[row]!, starts[row + 1]!];
-    if (from === to) tell(0);
-    this.#answer++;
-    for (let at = from; at < to; at++) {
-      const domain = this.#directory.domainOf[numbers[entries[at]!]!]!;
-      if (this.#seen[domain] === this.#answer) continue;
-      this.#seen[domain] = this.#answer;
-      tell(domain);
-    }
+    const seen = this.#seen;
+    const domainOf = numbers.map((n) => this.#directory.domainOf[n]!);
+    return (row, tell) => {
+      const [from, to] = [starts[row]!, starts[row + 1]!];
+      if (from === to) tell(0);
+      const answer = ++this.#answer;
+      for (let at = from; at < to; at++) {
+        const domain = domainOf[entries[at]!]!;
+        if (seen[domain] === answer) continue;
+        seen[domain] = answer;
+        tell(domain);
+      }
+    };
   }
 }
 
-/** Adds an answer to the sums that begin at a place. */
-type Adder = (at: number, row: number) => void;
+/** Adds answers to sums. What an answer adds is found once: it may belong to many groups. */
+interface Adder {
+  read(row: number): void;
+  /** Adds the answer that was read to the sums that begin at a place. */
+  addTo(at: number): void;
+}
 
-const answersAdder =
-  (sums: Sums): Adder =>
-  (at) => {
+const answerAdder = (sums: Sums): Adder => ({
+  read() {},
+  addTo(at) {
     sums.values[at]!++;
-  };
+  },
+});
 
-function adder(sums: Sums, { marks, companies: known }: Day, companies: readonly number[]): Adder {
+function companyAdder(sums: Sums, { marks, companies: known }: Day, companies: readonly number[]): Adder {
   const width = known.length;
   // Where the sums of each company of the day stand; 0: it is not asked for.
   const targets = Int32Array.from(known, (n) => {
@@ -285,30 +371,44 @@ function adder(sums: Sums, { marks, companies: known }: Day, companies: readonly
   });
   const cites = citesBit(marks);
   const rank = cites - 1;
-  return (at, row) => {
-    const { values } = sums;
-    const first = row * width;
-    values[at]!++;
-    let mentions = 0;
-    for (let index = 0; index < width; index++) {
-      const mark = marks[first + index]!;
-      if (mark === 0) continue;
-      const target = targets[index]!;
-      if (mark >= cites && target > 0) values[at + target + companyColumns.cited]!++;
-      const position = mark & rank;
-      if (position === 0) continue;
-      mentions++;
-      if (target === 0) continue;
-      values[at + target]!++;
-      values[at + target + companyColumns.ranks]! += position;
-      values[at + target + companyColumns.rankSquares]! += position * position;
-    }
-    if (mentions === 0) return;
-    values[at + sumColumns.naming]!++;
-    values[at + sumColumns.allMentions]! += mentions;
-    values[at + sumColumns.mentionSquares]! += mentions * mentions;
-    for (let index = 0; index < width; index++)
-      if (targets[index]! > 0 && (marks[first + index]! & rank) !== 0)
-        values[at + targets[index]! + companyColumns.together]! += mentions;
+  // The marks of the answer that are not zero, and where they belong.
+  const marksOf = new Uint16Array(width);
+  const targetsOf = new Int32Array(width);
+  let length = 0;
+  let mentions = 0;
+  return {
+    read(row) {
+      length = 0;
+      mentions = 0;
+      for (let index = 0, at = row * width; index < width; index++, at++) {
+        const mark = marks[at]!;
+        marksOf[length] = mark;
+        targetsOf[length] = targets[index]!;
+        length += (mark + 0xffff) >>> 16;
+        mentions += ((mark & rank) + 0xffff) >>> 16;
+      }
+    },
+    addTo(at) {
+      const { values } = sums;
+      values[at]!++;
+      if (mentions > 0) {
+        values[at + sumColumns.naming]!++;
+        values[at + sumColumns.allMentions]! += mentions;
+        values[at + sumColumns.mentionSquares]! += mentions * mentions;
+      }
+      for (let index = 0; index < length; index++) {
+        const target = targetsOf[index]!;
+        if (target === 0) continue;
+        const mark = marksOf[index]!;
+        const into = at + target;
+        if (mark >= cites) values[into + companyColumns.cited]!++;
+        const position = mark & rank;
+        if (position === 0) continue;
+        values[into]!++;
+        values[into + companyColumns.ranks]! += position;
+        values[into + companyColumns.together]! += mentions;
+        values[into + companyColumns.rankSquares]! += position * position;
+      }
+    },
   };
 }
