@@ -61,8 +61,8 @@ const answerFields: Readonly<Record<string, Field>> = {
 
 const numbers = (companies: Companies) => sql`${companies.map(({ n }) => n)}::int[]`;
 
-/** Looked up answer by answer: with "offset 0" no table is made of all mentions that there ever were. */
-const someMention = (mention: Query<unknown>) => sql`exists (select ${mention} offset 0)`;
+/** Looked up answer by answer: with "offset 0" no table is made of all mentions or citations that there ever were. */
+const ofAnswer = (rows: Query<unknown>) => sql`exists (select ${rows} offset 0)`;
 
 const ownMention = (companies: Companies) => sql`
   from tracking.mention m where m.response_n = r.n and m.position is not null and m.company_n = any(${numbers(
@@ -95,15 +95,17 @@ const datasets: Record<DatasetName, (companies: Companies, counted: Query<unknow
       cost: number(sql`r.cost_amount`),
       cost_currency: text(sql`r.cost_currency`),
       run_id: id(sql`r.run_id`),
-      mentioned: boolean(someMention(ownMention(companies))),
+      mentioned: boolean(ofAnswer(ownMention(companies))),
       position: number(sql`(select ${rankAmongTracked(companies)} ${ownMention(companies)})`),
       names_only_others: boolean(
-        sql`(not ${someMention(ownMention(companies))} and ${someMention(sql`
+        sql`(not ${ofAnswer(ownMention(companies))} and ${ofAnswer(sql`
         from tracking.mention m where m.response_n = r.n and m.position is not null and r.outcome = 'answered'
           and m.company_n = any(${numbers(companies.filter(({ isSelf }) => !isSelf))})`)})`,
       ),
-      cited: boolean(sql`(r.outcome = 'answered' and exists (
-        select from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}))`),
+      cited: boolean(
+        sql`(r.outcome = 'answered' and ${ofAnswer(sql`
+        from tracking.citation c join tracking.host h on h.n = c.host_n where c.response_n = r.n and c.cited and ${isOwnHost(companies)}`)})`,
+      ),
       companies: field("texts")(sql`(
         select coalesce(array_agg(k.name order by m.position, m.company_n), '{}') from tracking.mention m
         join unnest(${numbers(companies)}, ${companies.map(({ key }) => key)}::text[]) k(n, name) on k.n = m.company_n

@@ -110,15 +110,6 @@ export const usesBranded = ({ question, columns, narrow }: CheckedQuestion): boo
   narrow?.branded !== undefined ||
   [...columns, question.order_by, ...question.where.map(({ field }) => field)].includes("branded");
 
-/** How many rows a question has on all its pages. */
-export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion): Promise<number> {
-  const [counted] = await inTime<{ total: number }>(
-    rows,
-    sql`select count(*) as total from ${matching(scope, asked)} ${where(asked.conditions)}`,
-  );
-  return counted!.total;
-}
-
 /** All rows of a question as a relation `q`, with the fields that are shown, compared and ordered by. */
 export function matching(scope: Scope, { question, columns, narrow }: CheckedQuestion): Query<unknown> {
   const dataset = datasetOf(question.dataset, scope.companies, scope.includeCut);

@@ -4,17 +4,10 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { type Column, fileFormats, writeRows } from "../../platform/files/index.ts";
 import { rangeRefusal } from "../analytics/filters.ts";
 import type { Scope } from "../analytics/scope.ts";
+import { countRows } from "./count-rows.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { datasetNames, type FieldType, fieldTypes } from "./datasets.ts";
-import {
-  type CheckedQuestion,
-  checkQuestion,
-  countRows,
-  type RowsCursor,
-  readPage,
-  rowsCursor,
-  rowsQuestion,
-} from "./rows-page.ts";
+import { type CheckedQuestion, checkQuestion, type RowsCursor, readPage, rowsCursor, rowsQuestion } from "./rows-page.ts";
 import { type Cell, cell, fileFormat, format, nextCursor, rowScope } from "./schedule.ts";
 
 /** Texts of answers are long. */

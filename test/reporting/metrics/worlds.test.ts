@@ -185,6 +185,7 @@ async function checkQuery(made: World, built: Built, query: Query, asked: Query 
   if (asked !== made.queries[0]) return;
   await checkBreakdowns(website_id, filters, sources);
   await checkIntervals(website_id, filters);
+  await checkTotals(website_id, filters);
   await checkEvidence(website_id, filters);
 }
 
@@ -327,6 +328,31 @@ async function checkBreakdowns(website_id: string, given: ReturnType<typeof filt
       const lists = ["evidence", "evidence_mentions", "evidence_citations"].map((column) => listed(website_id, row[column]));
       expect(await Promise.all(lists)).toEqual(counted.map((metric) => row[metric]));
     }
+  }
+}
+
+/** Totals of rows that the sums of days hold are those of the stored rows. */
+async function checkTotals(website_id: string, given: ReturnType<typeof filtersOf>): Promise<void> {
+  const { schedule_id: schedule, competitor_ids: _, ...filters } = given;
+  const mentions = await ask("/rows/count", { website_id, schedule, filters, dataset: "mentions", by: ["company"] });
+  const names = ["Nobody", ...mentions.rows.slice(0, 2).map(([name]: [string]) => name)];
+  const answered = { field: "outcome", value: "answered" };
+  const isTrue = (field: string) => [answered, { field, value: true }];
+  const questions = [
+    ...[[answered], isTrue("mentioned"), isTrue("cited"), isTrue("names_only_others")].map((where) => ({
+      dataset: "answers",
+      where,
+    })),
+    ...[[], ...names.map((value) => [{ field: "company", value }])].map((where) => ({
+      dataset: "mentions",
+      where,
+    })),
+  ];
+  for (const question of questions) {
+    const asked = { website_id, schedule, filters, ...question };
+    const { columns, rows } = await ask("/rows/count", asked);
+    const { total_rows: total } = await ask("/rows/query", { ...asked, limit: 1, include_total: true });
+    expect(total, JSON.stringify(question.where)).toBe(rows[0]?.[columns.length - (question.dataset === "answers" ? 1 : 2)] ?? 0);
   }
 }
 

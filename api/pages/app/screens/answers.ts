@@ -52,10 +52,7 @@ function questionOf(
   const where = {
     mentions: [{ field: "company", value: company }],
     citations: [{ field: "cited", value: true }],
-    lost: [
-      { field: "mentioned", value: false },
-      { field: "companies", operator: "contains", value: "" },
-    ],
+    lost: [{ field: "names_only_others", value: true }],
     "": [],
   }[kind];
   const isCounted = kind === "mentions" ? [] : [{ field: "outcome", value: "answered" }];
