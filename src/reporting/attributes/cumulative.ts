@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { includedParts, operation, website, websiteId } from "../../operation/index.ts";
+import { type Context, includedParts, operation, type Website, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { percent } from "../../platform/numbers/index.ts";
-import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
-import { scopeOf } from "../analytics/scope.ts";
+import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
+import { countAll } from "../analytics/read.ts";
+import { type Scope, scopeOf } from "../analytics/scope.ts";
+import { db, type RowOf } from "../database.ts";
 import { byCompanyValue } from "../metrics/by-company.ts";
 import { refuseManyCursors } from "../metrics/number-evidence.ts";
 import { evidenceCursor, evidencedBy } from "../query/row-evidence.ts";
@@ -44,36 +46,36 @@ export const attributesCumulative = operation({
   async handle(context, { website_id, filters, include }) {
     const scope = await scopeOf(context, filters);
     const answersOf = include.includes("evidence") ? evidencedBy(filters, scope) : null;
-    const [read] = await context.rows.read<{ answers: number; attributes: Row[] }>(sql`
-      with answers as materialized (select r.n from ${answeredResponses(scope)}),
-      said as (
-        select m.attribute_n, m.company_n, count(*) as mentions
-        from tracking.attribute_mention m join answers a on a.n = m.response_n
-        where m.website_n = ${scope.website.n}
-          and m.day between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int
-        group by m.attribute_n, m.company_n)
-      select (select count(*) from answers) as answers,
-        (select coalesce(json_agg(json_build_object('id', t.id, 'n', t.n, 'name', t.name, 'positive', t.positive, 'said',
-                  (select coalesce(json_agg(json_build_array(s.company_n, s.mentions)), '[]') from said s where s.attribute_n = t.n))
-                order by t.name, t.positive, t.id), '[]')
-           from tracking.attribute t where t.website_id = ${website_id} and t.removed_at is null) as attributes`);
+    const attributes = db
+      .selectFrom("tracking.attribute")
+      .select(["id", "n", "name", "positive"])
+      .where("website_id", "=", website_id)
+      .where("removed_at", "is", null)
+      .orderBy("name")
+      .orderBy("positive")
+      .orderBy("id");
+    const [{ answers }, found, said] = await Promise.all([
+      countAll(context.rows, scope),
+      context.rows.read(attributes),
+      readSaid(context, scope, filters),
+    ]);
     const own = scope.companies.find((company) => company.isSelf);
-    const [attributes, companies] = [read!.attributes.length, scope.shown.length];
     if (answersOf) {
       // Each attribute has one for every company, and the two of its own rate.
+      const [attributes, companies] = [found.length, scope.shown.length];
       const cursors = attributes * (companies + 2);
       const remedy = "choose fewer competitor_ids, or one attribute and POST /attributes/time-series";
       refuseManyCursors(cursors, `${attributes} attributes and ${companies} companies`, remedy);
     }
     const evidence = answersOf && evidenceOfAttributes(answersOf, scope);
     const quality = include.includes("quality") ? await qualityOfAttributes(context.rows, scope) : null;
-    const data = read!.attributes.map(({ said, n, ...attribute }) => {
-      const counts = new Map(said);
-      const mentions = own ? (counts.get(own.n) ?? 0) : 0;
-      const companies = Object.fromEntries(scope.shown.map((company) => [company.key, counts.get(company.n) ?? 0]));
+    const data = found.map(({ n, ...attribute }) => {
+      const ofCompany = (company: number) => said.get(`${n} ${company}`) ?? 0;
+      const mentions = own ? ofCompany(own.n) : 0;
+      const companies = Object.fromEntries(scope.shown.map((company) => [company.key, ofCompany(company.n)]));
       return {
         ...attribute,
-        ...{ mentions, mention_rate: percent(mentions, read!.answers), companies },
+        ...{ mentions, mention_rate: percent(mentions, answers), companies },
         ...(evidence && { evidence: evidence.of(attribute.id), company_evidence: evidence.ofCompanies(attribute.id) }),
         ...(quality && { quality: quality.of(n) }),
       };
@@ -82,7 +84,28 @@ export const attributesCumulative = operation({
   },
 });
 
-interface Row extends z.output<typeof attributeRecord> {
-  n: number;
-  said: [companyN: number, mentions: number][];
+interface Said
+  extends Pick<RowOf<"tracking.attribute_mention">, "attribute_n" | "company_n">,
+    Pick<RowOf<"tracking.response">, "model"> {
+  mentions: number;
+}
+
+/** Answers by attribute and company, named by their numbers. Calls of a page that differ in their models alone share one statement. */
+async function readSaid(context: Context<Website>, scope: Scope, filters: MetricFilters): Promise<Map<string, number>> {
+  const read = (of: Scope) =>
+    context.rows.read(sql<Said>`
+      select m.attribute_n, m.company_n, r.model, count(*) as mentions
+      from tracking.attribute_mention m join (select r.n, r.model from ${answeredResponses(of)}) r on r.n = m.response_n
+      where m.website_n = ${of.website.n}
+        and m.day between date '1970-01-01' + ${of.firstDay}::int and date '1970-01-01' + ${of.lastDay}::int
+      group by m.attribute_n, m.company_n, r.model`);
+  const name = `said ${scope.website.id} ${JSON.stringify({ ...filters, models: undefined })}`;
+  const found = await (context.shared?.once(name, () => read({ ...scope, models: null })) ?? read(scope));
+  const said = new Map<string, number>();
+  for (const { attribute_n, company_n, model, mentions } of found) {
+    if (scope.models && !scope.models.includes(model)) continue;
+    const key = `${attribute_n} ${company_n}`;
+    said.set(key, (said.get(key) ?? 0) + mentions);
+  }
+  return said;
 }
