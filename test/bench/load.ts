@@ -82,7 +82,7 @@ interface Filled extends Tenant {
   n: number;
 }
 
-async function newAskedTenant(stack: Stack, database: Database, name: string, responses: number): Promise<Filled> {
+export async function newAskedTenant(stack: Stack, database: Database, name: string, responses: number): Promise<Filled> {
   const { website, key } = await newTenant(stack, database, name, responses);
   // Runs ask few prompts, so that the models are not what is measured.
   await stack.query(sql`

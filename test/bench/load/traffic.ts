@@ -111,8 +111,7 @@ export interface TrafficOptions {
 export async function sendTraffic({ urls, tenants, perSecond, durationMs, isImporting }: TrafficOptions): Promise<Sample[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const next = random(42);
-  const bag = calls.flatMap((call) => Array.from({ length: call.weight }, () => call));
-  const pick = () => bag[Math.floor(next() * bag.length)]!;
+  const pick = picking(calls, next);
   const samples: Sample[] = [];
   const open = new Set<Promise<void>>();
   const startedAt = performance.now();
@@ -134,6 +133,47 @@ export async function sendTraffic({ urls, tenants, perSecond, durationMs, isImpo
   await Promise.all(open);
   agent.destroy();
   return samples;
+}
+
+/** Draws calls as often as their weights say. */
+function picking(from: Call[], next: () => number): () => Call {
+  const bag = from.flatMap((call) => Array.from({ length: call.weight }, () => call));
+  return () => bag[Math.floor(next() * bag.length)]!;
+}
+
+/**
+ * Sends the reads of these calls over so many connections, each the next one as soon as it has its answer: a closed loop, which asks
+ * as much as is answered. Connections and tenants take turns at the processes.
+ *
+ * @returns milliseconds of each read
+ * @throws when one is not answered with success
+ */
+export async function sendReads({
+  urls,
+  tenants,
+  connections,
+  durationMs,
+}: Pick<TrafficOptions, "urls" | "tenants" | "durationMs"> & { connections: number }): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const pick = picking(
+    calls.filter(({ isRead }) => isRead),
+    random(42),
+  );
+  const until = performance.now() + durationMs;
+  const times: number[] = [];
+  const connection = async (_: unknown, index: number) => {
+    for (let n = index; performance.now() < until; n++) {
+      const call = pick();
+      const tenant = tenants[n % tenants.length]!;
+      const startedAt = performance.now();
+      const status = await send(agent, urls[index % urls.length]!, tenant.key, call.send(tenant, n));
+      if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  agent.destroy();
+  return times;
 }
 
 /** @returns the status, 0 where none came within a minute. */
