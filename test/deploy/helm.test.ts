@@ -61,6 +61,7 @@ interface Rendered {
       };
     };
     triggers?: { metadata: Record<string, string> }[];
+    egress?: { to: { ipBlock: { cidr: string; except?: string[] } }[] }[];
   };
 }
 
@@ -87,9 +88,7 @@ describe.skipIf(helm === undefined)("rendered by Helm", () => {
           join(chart, "ci", values),
           ...args,
         ],
-        {
-          encoding: "utf8",
-        },
+        { encoding: "utf8", stdio: "pipe" },
       ),
     )
       .map((document) => document.toJS() as Rendered | null)
@@ -149,6 +148,26 @@ describe.skipIf(helm === undefined)("rendered by Helm", () => {
     const worker = rendered.find(({ metadata }) => metadata.name.includes("worker-"))!.spec.template!.spec;
     expect(worker.terminationGracePeriodSeconds).toBe(150);
     expect(worker.containers[0]!.env).toContainEqual({ name: "WORKER_BUILD_ID", value: version });
+  });
+
+  test("what pods must not reach is taken out of the addresses of its family", () => {
+    const egressOf = (...args: string[]) =>
+      render("least.yaml", ...args)
+        .flatMap(({ spec }) => spec.egress ?? [])[0]!
+        .to.map(({ ipBlock }) => ipBlock);
+    // A server refuses what does not lie inside of the block.
+    expect(egressOf()).toEqual([
+      { cidr: "0.0.0.0/0", except: ["169.254.169.254/32"] },
+      { cidr: "::/0", except: ["fd00:ec2::254/128", "fd20:ce::254/128"] },
+    ]);
+    expect(egressOf("--set-json", 'networkPolicy.deniedEgress=["10.0.0.0/8"]')).toEqual([
+      { cidr: "0.0.0.0/0", except: ["10.0.0.0/8"] },
+      { cidr: "::/0" },
+    ]);
+  });
+
+  test("an ingress without names is refused", () => {
+    expect(() => render("least.yaml", "--set", "ingress.enabled=true")).toThrow(/ingress\.hosts is needed/);
   });
 
   test("with everything that can be set", () => {
