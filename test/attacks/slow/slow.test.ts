@@ -16,15 +16,13 @@ const detector = compileDetector([
   { ...company, key: "2", name: "Square", domains: [] },
 ]);
 
-/** An analysis has a time of its own to end in; what its checks compare with each other is tried here. */
-const examined = Object.fromEntries(Object.entries(htmlInputs).filter(([name]) => /picture|image|links|orders/.test(name)));
 const examination = { site: null, knowledge: {}, queries: [], locale: "en-US", now: new Date("2026-07-01T12:00:00Z") };
 
 const readers: { name: string; inputs: Record<string, Input>; read: (text: string) => unknown }[] = [
   { name: "robots.txt", inputs: robotsInputs, read: (text) => isComparable(text, url) && robotsAllows(text, url, "Answerscope") },
   { name: "sitemap", inputs: sitemapInputs, read: (text) => sitemapPaths(text, url) },
   { name: "HTML", inputs: htmlInputs, read: (text) => readHtml(text, url) },
-  { name: "an SEO analysis", inputs: examined, read: (text) => examine({ html: text, url }, examination) },
+  { name: "an SEO analysis", inputs: htmlInputs, read: (text) => examine({ html: text, url }, examination) },
   { name: "a site's page", inputs: htmlInputs, read: (text) => distill(text, url) },
   { name: "Markdown", inputs: markdownInputs, read: (text) => readMarkdown({ markdown: text }) },
   { name: "an answer", inputs: { ...htmlInputs, ...markdownInputs }, read: (text) => detector.detect(text, [], {}) },

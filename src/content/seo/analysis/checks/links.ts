@@ -1,6 +1,7 @@
 import type { Link, SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { firstPast } from "../first-past.ts";
 import { fold } from "../language/words.ts";
 import { domainOf, isExternal } from "../links.ts";
 import { isArticle } from "../page-kind.ts";
@@ -104,8 +105,11 @@ const empty: Check = {
       link.text !== "" &&
       (nowhere.test(link.href) || NOT_PUBLIC.test(link.href) || (/^(?:#|javascript:.*)$/i.test(link.href) && inSentence(link)));
     // A picture without a text in a link is a finding of the picture's.
-    const holdsImage = (link: Link) =>
-      document.images.some((image) => image.span.start >= link.span.start && image.span.end <= link.span.end);
+    const images = document.images.map(({ span }) => span).sort((a, b) => a.start - b.start);
+    const holdsImage = ({ span }: Link) => {
+      const image = images[firstPast(images, ({ start }) => start >= span.start)];
+      return image !== undefined && image.end <= span.end;
+    };
     // Around the text, links without a text are icons, covers of cards and jump marks; in a paragraph a writer forgot the words.
     const found = document.links.filter(
       (link) =>

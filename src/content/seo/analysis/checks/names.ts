@@ -2,6 +2,7 @@ import type { SourceDocument, TextBlock } from "../../../../platform/documents/i
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
+import { firstPast } from "../first-past.ts";
 import { parseJsonLd, textOf } from "../json-ld.ts";
 import { squash } from "../language/words.ts";
 
@@ -52,12 +53,9 @@ const consistent: Check = {
 const capitals = (form: string) => form.match(/\p{Lu}/gu)?.length ?? 0;
 
 function formsOf(uses: Use[], known: Set<string>): [string, Use[]][] {
-  const written = new Set(uses.map(({ form }) => form));
+  const written = Map.groupBy(new Set(uses.map(({ form }) => form)), (form) => form.toUpperCase());
   // A logo or a label in capitals is the same spelling.
-  const isLabel = ({ form }: Use) =>
-    form.length > 3 &&
-    form === form.toUpperCase() &&
-    [...written].some((other) => other !== form && other.toUpperCase() === form);
+  const isLabel = ({ form }: Use) => form.length > 3 && form === form.toUpperCase() && written.get(form)!.length > 1;
   const groups = Map.groupBy(
     uses.filter((use) => !isLabel(use)),
     ({ form }) => form.replace(/(?<![\p{L}\p{N}])\p{Lu}/gu, (letter) => letter.toLowerCase()),
@@ -77,13 +75,14 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
       .map(squash),
   );
   const blocks = document.blocks.filter((block) => block.kind !== "code");
-  const tokens = blocks.map((block) => ({
-    block,
-    parts: Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({
+  const tokens = blocks.map((block) => {
+    const isCode = codeIn(document, block);
+    const words = Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({
       text: match[0],
       at: match.index,
-    })).filter(({ at }) => !isCode(document, block, at)),
-  }));
+    }));
+    return { block, parts: words.filter(({ at }) => !isCode(at)) };
+  });
   for (const { parts } of tokens) {
     for (const { text } of parts)
       if (hasInnerCapital(text) && squash(text).length >= 5 && !/^\p{Ll}/u.test(text)) known.add(squash(text));
@@ -109,7 +108,9 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
         if (!known.has(key) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form) || !/\p{Lu}/u.test(form)) continue;
         if (isAddress(block.text, from, to) || (form === form.toUpperCase() && form.length > 3 && block.kind === "heading"))
           continue;
-        uses.set(key, [...(uses.get(key) ?? []), { form, block, from, to }]);
+        const places = uses.get(key) ?? [];
+        places.push({ form, block, from, to });
+        uses.set(key, places);
         i += size - 1;
         break;
       }
@@ -141,21 +142,24 @@ function joinedAndApart(blocks: { text: string; gap: string }[][], language: str
   return found;
 }
 
-/** In code inside of a sentence a name is an identifier. */
-function isCode(document: SourceDocument, block: TextBlock, at: number): boolean {
-  const offset = block.offsets[at];
-  if (offset === undefined) return false;
-  const before = document.fields[block.span.field]!.slice(block.span.start, offset);
-  if (document.kind === "draft") return (before.match(/`/g)?.length ?? 0) % 2 === 1;
-  const open = Math.max(...["<code", "<kbd", "<samp", "<tt"].map((tag) => before.lastIndexOf(tag)));
-  return open > Math.max(...["</code", "</kbd", "</samp", "</tt"].map((tag) => before.lastIndexOf(tag)));
+/** Tells, of a block, whether a place in it is in code, where a name is an identifier. The block's marks are looked up once. */
+function codeIn(document: SourceDocument, block: TextBlock): (at: number) => boolean {
+  const source = document.fields[block.span.field]!.slice(block.span.start, block.span.end);
+  const isDraft = document.kind === "draft";
+  const marks = [...source.matchAll(isDraft ? /`/g : /<(\/?)(?:code|kbd|samp|tt)/g)].map((match, index) => ({
+    end: block.span.start + match.index + match[0].length,
+    opens: isDraft ? index % 2 === 0 : match[1] === "",
+  }));
+  return (at) => {
+    const offset = block.offsets[at];
+    if (offset === undefined) return false;
+    return marks[firstPast(marks, ({ end }) => end > offset) - 1]?.opens ?? false;
+  };
 }
 
 /** Inside a host name, path, handle or identifier a name is not spelled but coded. */
 function isAddress(text: string, from: number, to: number): boolean {
-  return (
-    /[@/#_.]$/.test(text.slice(0, from)) || /^(?:[/_@(]|\.\p{L}|-\p{L})/u.test(text.slice(to)) || /-$/.test(text.slice(0, from))
-  );
+  return /^[@/#_.-]$/.test(text.slice(Math.max(0, from - 1), from)) || /^(?:[/_@(]|\.\p{L}|-\p{L})/u.test(text.slice(to, to + 3));
 }
 
 function knownNames({ document, knowledge }: CheckContext): string[] {

@@ -3,7 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
-import { contentWords, countWords, fold, isUnspaced, sentences, words } from "../language/words.ts";
+import { contentOf, countWords, fold, isUnspaced, sentences, type Word, words } from "../language/words.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
 const DUPLICATE_SIMILARITY = 0.9;
@@ -91,9 +91,10 @@ const stuffing: Check = {
     const { wordCount, document, prose, language } = context;
     if (wordCount < 40) return notApplicable("too little text");
     if (!STOP_WORDS[language]) return notApplicable(`the words of ${language} that carry no meaning are not known`);
-    const overall = mostRepeated(context, prose);
+    const read = prose.map((block) => readWords(block, language));
+    const overall = mostRepeated(context, read);
     const share = (overall.count * 100) / wordCount;
-    const crowded = prose.map((block) => crowdingOf(context, block)).find((found) => found !== null);
+    const crowded = read.map((block) => crowdingOf(context, block)).find((found) => found !== null);
     const isStuffed = share > MAX_PHRASE_SHARE && overall.count >= MIN_PHRASE_COUNT;
     const measure = `"${overall.phrase}" ${overall.count} times in ${wordCount} words`;
     const found = isStuffed ? overall : crowded;
@@ -110,45 +111,56 @@ const stuffing: Check = {
   },
 };
 
+/** A block's words, and those of them that carry meaning. */
+type ReadBlock = { block: TextBlock; all: (Word & { folded: string })[]; meaning: Set<string> };
+
+function readWords(block: TextBlock, language: string): ReadBlock {
+  const all = words(block.text, language).map((word) => ({ ...word, folded: fold(word.text) }));
+  const meaning = contentOf(
+    all.map(({ folded }) => folded),
+    language,
+  );
+  return { block, all, meaning: new Set(meaning.filter((word) => !/^\d+$/.test(word))) };
+}
+
 type Place = { block: TextBlock; from: number; to: number };
 type Repeated = { phrase: string; count: number; places: Place[] };
 
 /** What a paragraph, or one sentence of it, repeats as nobody would who means to say something. */
-function crowdingOf(context: CheckContext, block: TextBlock): Repeated | null {
+function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
   const { language } = context;
+  const { block } = read;
   const fills = ({ phrase, count }: Repeated, text: string) =>
     (count * countWords(phrase, language)) / countWords(text, language) >= MIN_PARAGRAPH_SHARE;
-  const phrase = mostRepeated(context, [block]);
+  const phrase = mostRepeated(context, [read]);
   // The segmenter's phrases are often one word of the language.
-  const word = isUnspaced(language) ? phrase : mostRepeated(context, [block], 1, 1);
-  if (
-    !isUnspaced(language) &&
-    phrase.count > MAX_IN_PARAGRAPH &&
-    countWords(block.text, language) <= 100 &&
-    fills(phrase, block.text)
-  )
+  const word = isUnspaced(language) ? phrase : mostRepeated(context, [read], 1, 1);
+  if (!isUnspaced(language) && phrase.count > MAX_IN_PARAGRAPH && read.all.length <= 100 && fills(phrase, block.text))
     return phrase;
+  let next = 0;
   for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
-    const places = word.places.filter(({ from }) => from >= sentence.start && from < sentence.end);
+    while (next < word.places.length && word.places[next]!.from < sentence.start) next++;
+    const first = next;
+    while (next < word.places.length && word.places[next]!.from < sentence.end) next++;
+    const places = word.places.slice(first, next);
     const repeated = { phrase: word.phrase, count: places.length, places };
     if (places.length > MAX_WORD_IN_SENTENCE && fills(repeated, sentence.text)) return repeated;
   }
   return null;
 }
 
-function mostRepeated({ language, knowledge }: CheckContext, blocks: TextBlock[], minSize = 2, maxSize = 3): Repeated {
+function mostRepeated({ language, knowledge }: CheckContext, blocks: readonly ReadBlock[], minSize = 2, maxSize = 3): Repeated {
   const places = new Map<string, Place[]>();
   const names = new Set([knowledge.brand?.name ?? "", ...(knowledge.brand?.aliases ?? [])].map(fold));
   const glue = isUnspaced(language) ? "" : " ";
-  for (const block of blocks) {
-    const all = words(block.text, language);
-    const meaning = new Set(contentWords(block.text, language));
+  for (const { block, all, meaning } of blocks) {
     for (let size = minSize; size <= maxSize; size++) {
       for (let i = 0; i + size <= all.length; i++) {
-        const phrase = all.slice(i, i + size);
-        const folded = phrase.map((word) => fold(word.text));
         // A phrase is of meaning words from end to end, on one side of any punctuation, and is no name.
-        if (!folded.every((word) => meaning.has(word) && !/^\d+$/.test(word))) continue;
+        if (!meaning.has(all[i]!.folded)) continue;
+        const phrase = all.slice(i, i + size);
+        const folded = phrase.map((word) => word.folded);
+        if (!folded.every((word) => meaning.has(word))) continue;
         const from = phrase[0]!.start;
         const to = phrase.at(-1)!.start + phrase.at(-1)!.text.length;
         if (/[.,;:!?。、！？()]/.test(block.text.slice(from, to)) || names.has(folded.join(" "))) continue;

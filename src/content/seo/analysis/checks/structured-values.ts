@@ -13,15 +13,16 @@ export const values: Check = {
   run: ({ document }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
-    const wrong = blocks.flatMap((block) =>
-      block.items.filter(isOfPage).flatMap((item) =>
-        [...wrongType(item, block.source.text), ...mixedTypes(item), ...wrongValues(item.node)].map((problem) => ({
+    const wrong = blocks.flatMap((block) => {
+      const isSchemaOrg = SCHEMA_ORG_ALONE.test(block.source.text);
+      return block.items.filter(isOfPage).flatMap((item) =>
+        [...(isSchemaOrg ? wrongType(item) : []), ...mixedTypes(item), ...wrongValues(item.node)].map((problem) => ({
           type: item.type,
           problem,
           source: block.source,
         })),
-      ),
-    );
+      );
+    });
     const [first] = wrong;
     if (!first) return pass("0");
     // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
@@ -74,12 +75,12 @@ function mixedTypes({ node, type }: JsonLdItem): Problem[] {
   ];
 }
 
-/** Names without a prefix in a block of schema.org's vocabulary alone; another vocabulary has types of its own. */
-function wrongType({ type }: JsonLdItem, block: string): Problem[] {
-  const isSchemaOrg = /"@context"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"https?:\/\/schema\.org\/?"\s{0,99}(?:\]\s{0,99})?[,}]/.test(
-    block,
-  );
-  if (!isSchemaOrg || !/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
+/** A block of schema.org's vocabulary alone; another vocabulary has types of its own. */
+const SCHEMA_ORG_ALONE = /"@context"\s{0,99}:\s{0,99}(?:\[\s{0,99})?"https?:\/\/schema\.org\/?"\s{0,99}(?:\]\s{0,99})?[,}]/;
+
+/** Names without a prefix that schema.org does not have. */
+function wrongType({ type }: JsonLdItem): Problem[] {
+  if (!/^\p{L}+$/u.test(type) || isSchemaType(type)) return [];
   return [
     {
       isUnknownType: true,

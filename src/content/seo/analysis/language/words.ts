@@ -21,6 +21,8 @@ function segmenter(language: string, granularity: "word" | "sentence"): Intl.Seg
 
 /** Lower case, without accents and width variants, for comparing. Lengths may differ from the original's. */
 export function fold(text: string): string {
+  // Most words, and all of most texts.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   // The voicing marks of kana make other letters, not variants of one.
   return text
     .normalize("NFKD")
@@ -36,6 +38,8 @@ export function fold(text: string): string {
 /** A name's or a text's folded letters and digits alone: what its spellings have in common. */
 export const squash = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}'’.-]*[\p{L}\p{N}\p{Mn}]|[\p{L}\p{N}]/gu;
+
 export type Word = { text: string; start: number };
 
 /** The words of a text in order, with their offsets. */
@@ -45,15 +49,15 @@ export function words(text: string, language: string): Word[] {
       .filter((segment) => segment.isWordLike)
       .map((segment) => ({ text: segment.segment, start: segment.index }));
   }
-  return Array.from(text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}'’.-]*[\p{L}\p{N}\p{Mn}]|[\p{L}\p{N}]/gu), (match) => ({
-    text: match[0],
-    start: match.index,
-  }));
+  return Array.from(text.matchAll(WORD), (match) => ({ text: match[0], start: match.index }));
 }
 
 /** The number of words; for languages without spaces, of the segmenter's words. */
 export function countWords(text: string, language: string): number {
-  return words(text, language).length;
+  if (!isUnspaced(language)) return text.match(WORD)?.length ?? 0;
+  let count = 0;
+  for (const { isWordLike } of segmenter(language, "word").segment(text)) if (isWordLike) count++;
+  return count;
 }
 
 export type Sentence = { text: string; start: number; end: number };
@@ -79,8 +83,16 @@ export function sentences(text: string, language: string): Sentence[] {
 
 /** The words that carry a query's or a sentence's meaning, folded, without repetitions. */
 export function contentWords(text: string, language: string): string[] {
+  return contentOf(
+    words(text, language).map((word) => fold(word.text)),
+    language,
+  );
+}
+
+/** `contentWords` of a text's folded words. */
+export function contentOf(folded: readonly string[], language: string): string[] {
   const stop = STOP_WORDS[language] ?? new Set<string>();
-  const all = words(text, language).map((word) => fold(word.text).replace(/^(?:[cdjlmnst]|qu)'/, ""));
+  const all = folded.map((word) => word.replace(/^(?:[cdjlmnst]|qu)'/, ""));
   const meaning = all.filter((word) => !stop.has(word) && (word.length > 1 || isUnspaced(language) || /\p{N}/u.test(word)));
   return [...new Set(meaning.length > 0 ? meaning : all)];
 }
