@@ -382,6 +382,7 @@ function companyAdder(sums: Sums, { marks, companies: known }: Day, companies: r
       mentions = 0;
       for (let index = 0, at = row * width; index < width; index++, at++) {
         const mark = marks[at]!;
+        // Without branches, which would be taken at random: one for each number that is not zero.
         marksOf[length] = mark;
         targetsOf[length] = targets[index]!;
         length += (mark + 0xffff) >>> 16;

@@ -6,7 +6,7 @@ import { metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import type { Groups } from "../analytics/group-day.ts";
 import { byCompany } from "../metrics/by-company.ts";
 import { placesOf, ratioNames, unitOf } from "./cell.ts";
-import { minDays, sumOf } from "./difference.ts";
+import { distinctIn, minDays, sumOf } from "./difference.ts";
 import { holm } from "./holm.ts";
 import { countSide, named, narrowed, readSide, type Side, unsharedOf } from "./sides.ts";
 import { type Compared, type CountedSide, compareCompany, verdictOn, verdicts } from "./verdict.ts";
@@ -250,10 +250,10 @@ const cellsIn = (groups: Groups) =>
 
 function recordOf({ scope, asked }: Side, { places, sums }: CountedSide) {
   const answers = sumOf(sums.column("answers", 0));
-  const days = new Set(places.days).size;
+  const days = distinctIn(places.days, places.counts.days);
   return {
     ...{ start: new Date(scope.startMs).toISOString(), end: new Date(scope.endMs).toISOString(), answers, days },
-    prompts: new Set(places.prompts).size,
+    prompts: distinctIn(places.prompts, places.counts.prompts),
     samples: answers === 0 ? 0 : Math.round((100 * answers) / (asked.combinations * days)) / 100,
   };
 }

@@ -42,7 +42,7 @@ const shares: Bounds = { low: 0, high: 1 };
  */
 export function differenceOf(baseline: Cells, compared: Cells, bounds = shares): Difference | null {
   const sides = [sideOf(baseline, -1, bounds), sideOf(compared, 1, bounds)];
-  if (sides.some(({ cells }) => new Set(cells.days).size < minDays)) return null;
+  if (sides.some(({ cells }) => distinctIn(cells.days, cells.counts.days) < minDays)) return null;
   const difference = sides[1]!.ratio - sides[0]!.ratio;
   const byDay = varianceBy(sides, "days");
   if (!byDay) return null;
@@ -80,6 +80,13 @@ function withWhole(all: Cells): Cells {
 function picked<Column extends Float64Array | Uint32Array>(column: Column, kept: readonly number[], into: Column): Column {
   for (let at = 0; at < kept.length; at++) into[at] = column[kept[at]!]!;
   return into;
+}
+
+/** How many different places a column has. @param count one more than the highest that it may have. */
+export function distinctIn(places: Uint32Array, count: number): number {
+  const seen = new Uint8Array(count);
+  for (let at = 0; at < places.length; at++) seen[places[at]!] = 1;
+  return seen.reduce((sum, one) => sum + one, 0);
 }
 
 /** The sum of a column. */

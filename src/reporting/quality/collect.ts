@@ -119,6 +119,7 @@ function addDay(found: Collected, questions: Questions, day: Day, filter: RowFil
   const combinations: number[] = [];
   const size = 1 + columns.length;
   const ofPrompts: (PromptDay | undefined)[] = new Array(day.prompts.length);
+  const ofModels = new Uint32Array(cutBit);
   for (let row = 0; row < day.answers; row++) {
     const [promptPlace, locationPlace] = [prompt[row]!, location[row]!];
     if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[locationPlace] === 0) continue;
@@ -135,7 +136,7 @@ function addDay(found: Collected, questions: Questions, day: Day, filter: RowFil
       const column = columns[place]!;
       if (column >= 0 && (marks[at + column]! & rankBits) !== 0) combinations[slot + 1 + place]!++;
     }
-    found.models.set(modelN, (found.models.get(modelN) ?? 0) + 1);
+    ofModels[modelN]!++;
     ofPrompts[promptPlace] ??= nothingOf(day, promptPlace);
     addAnswer(ofPrompts[promptPlace], day, at, columns[0] ?? -1, cites);
   }
@@ -143,6 +144,8 @@ function addDay(found: Collected, questions: Questions, day: Day, filter: RowFil
   found.days++;
   found.combinations += combinations.length / size;
   addRepeats(found.repeats, combinations, size);
+  for (const [model, answers] of ofModels.entries())
+    if (answers > 0) found.models.set(model, (found.models.get(model) ?? 0) + answers);
   for (const ofPrompt of ofPrompts) {
     if (!ofPrompt) continue;
     found.answers += ofPrompt.answers;
@@ -159,7 +162,8 @@ const nothingOf = (day: Day, place: number): PromptDay => ({
 function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, column: number, cites: number): void {
   const rankBits = cites - 1;
   let mentions = 0;
-  for (let index = 0; index < companies.length; index++) if ((marks[at + index]! & rankBits) !== 0) mentions++;
+  // One for each rank that is not zero; a branch would be taken at random.
+  for (let index = 0; index < companies.length; index++) mentions += ((marks[at + index]! & rankBits) + 0xffff) >>> 16;
   into.answers++;
   into.allMentions += mentions;
   if (mentions > 0) into.naming++;

@@ -42,7 +42,7 @@ export async function tableRows(
   scope: Scope,
   question: { metrics: readonly MetricName[]; dimensions: readonly Dimension[]; schedule: string | null },
 ): Promise<TableRow[]> {
-  const { metrics, dimensions } = question;
+  const { dimensions } = question;
   const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
   if (dimensions.includes("branded")) await refreshBranded(context.rows, scope.website.id);
   const groups = await groupsOf(context, scope, companies, question);
@@ -59,23 +59,46 @@ export async function tableRows(
   );
   const areApart = question.schedule !== null && others.every((dimension) => distinct.has(dimension));
   // Companies unfold out of each group.
-  return (areApart ? unfolded : folded(unfolded, companies.length)).flatMap(({ cells, schedule, counts }) =>
-    companies.map((company, index) => {
-      const sums = counts.companies[index]!;
-      let row: Cell[] | null = null;
-      return {
-        ...{ companyId: company.id, schedule, company: sums, all: counts },
-        // Few of many rows are shown.
-        get cells() {
-          row ??= [
-            ...inOrder(dimensions, cells, [company.key, company.isSelf]),
-            ...metrics.map((metric) => metricValues[metric](sums, counts)),
-          ];
-          return row;
-        },
-      };
-    }),
+  return (areApart ? unfolded : folded(unfolded, companies.length)).flatMap((group) =>
+    companies.map((company, index) => new CompanyRow(question, group, company, group.counts.companies[index]!)),
   );
+}
+
+/** Few of many rows are shown, so cells are made when they are asked for. */
+class CompanyRow implements TableRow {
+  readonly company: CompanyCounts;
+  readonly #question: Parameters<typeof tableRows>[2];
+  readonly #group: Folded;
+  readonly #of: Scope["companies"][number];
+  #cells: Cell[] | null = null;
+
+  constructor(question: Parameters<typeof tableRows>[2], group: Folded, of: Scope["companies"][number], company: CompanyCounts) {
+    this.#question = question;
+    this.#group = group;
+    this.#of = of;
+    this.company = company;
+  }
+
+  get companyId(): string {
+    return this.#of.id;
+  }
+
+  get schedule(): string {
+    return this.#group.schedule;
+  }
+
+  get all(): Counts {
+    return this.#group.counts;
+  }
+
+  get cells(): Cell[] {
+    const { dimensions, metrics } = this.#question;
+    this.#cells ??= [
+      ...inOrder(dimensions, this.#group.cells, [this.#of.key, this.#of.isSelf]),
+      ...metrics.map((metric) => metricValues[metric](this.company, this.all)),
+    ];
+    return this.#cells;
+  }
 }
 
 /** Dimensions by which no two groups of a schedule have the same cells. */

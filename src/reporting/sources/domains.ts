@@ -77,10 +77,11 @@ class Totals {
       Float64Array,
     ];
     const { starts, entries, numbers } = day.hosts!;
+    const { marks } = day;
     const lastAnswer = this.#lastAnswer;
     const domainOf = numbers.map((n) => this.#directory.domainOf[n]! - 1);
     const width = day.companies.length;
-    const rank = citesBit(day.marks) - 1;
+    const rank = citesBit(marks) - 1;
     const ownColumn = day.companies.indexOf(own);
     const hasVolume = Uint8Array.from(day.prompts, (n) => (this.#volumes.has(n) ? 1 : 0));
     const seenHosts = new Uint8Array(numbers.length);
@@ -92,13 +93,12 @@ class Totals {
       const answer = ++this.answers;
       const weighed = hasVolume[prompt] === 1;
       if (weighed) bump(this.#answersOfPrompt, day.prompts[prompt]!);
-      let hasOwn = 0;
-      let hasCompetitor = 0;
-      for (let column = 0; column < width; column++) {
-        if ((day.marks[row * width + column]! & rank) === 0) continue;
-        if (column === ownColumn) hasOwn = 1;
-        else hasCompetitor = 1;
-      }
+      // Without branches: which companies an answer names cannot be foretold.
+      let others = 0;
+      for (let column = 0, at = row * width; column < width; column++, at++)
+        others |= marks[at]! & (column === ownColumn ? 0 : rank);
+      const hasOwn = ownColumn >= 0 && (marks[row * width + ownColumn]! & rank) !== 0 ? 1 : 0;
+      const hasCompetitor = others === 0 ? 0 : 1;
       for (let at = starts[row]!; at < starts[row + 1]!; at++) {
         const entry = entries[at]!;
         seenHosts[entry] = 1;
