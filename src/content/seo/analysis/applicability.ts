@@ -10,7 +10,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
  */
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
-  "answer-late": ["category", "tool", "news", "recipe", "product", "local_business"],
+  "answer-late": ["category", "tool", "news", "recipe", "product", "local_business", "landing"],
   "author-present": [...NOT_WRITTEN, "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
@@ -28,6 +28,7 @@ export const notFor: Record<string, PageKind[]> = {
   "numbers-agree": ["question", "category", "news", "recipe"],
   "outbound-citations": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "paragraph-length": [...NOT_WRITTEN, "recipe", "landing"],
+  "placeholder-text": ["question"],
   "promised-count": ["question", "category", "recipe"],
   "questions-answered": ["category"],
   readability: [...NOT_WRITTEN, "recipe", "product"],

@@ -28,6 +28,8 @@ export function ownDates(context: CheckContext): Dated[] {
 const declaredDates = (context: CheckContext): Dated[] => [...itemDates(context), ...metaDates(context)];
 
 const DAY_MS = 24 * 3600 * 1000;
+/** Texts are written some days before the day on which they are planned to appear. */
+export const MAX_PLANNED_MS = 14 * DAY_MS;
 
 /** The same day, a day more for time zones, also with day and month the other way round; a month without a day agrees with each of its days. */
 function agree(shown: Dated, declared: Dated): boolean {
@@ -64,7 +66,7 @@ export function oddDate({ items, document, now }: CheckContext): (Dated & { why:
     if (Number.isNaN(at)) continue;
     if (at > now.getTime() + DAY_MS) return found(text, "lies in the future");
     const modified = textOf(node.dateModified);
-    if (Date.parse(modified) < at - DAY_MS) return found(modified, `lies before the publication (${text})`);
+    if (Date.parse(modified) < at - MAX_PLANNED_MS) return found(modified, `lies before the publication (${text})`);
     const replies = [node.acceptedAnswer, node.suggestedAnswer, node.comment].flat() as unknown[];
     for (const reply of replies) {
       const replied = typeof reply === "object" && reply !== null ? dateOf(reply as JsonLdNode) : "";

@@ -167,7 +167,7 @@ export function isArticleForm(form: PageForm): boolean {
 
 /** Under which firms describe what they do. */
 const SERVICE_PATH =
-  /\/(?:[a-z-]{0,20}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\//i;
+  /\/(?:[a-z-]{0,20}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\/|-(?:services|solutions|leistungen)\/?$/i;
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
 function isOfWriting(form: PageForm): boolean {

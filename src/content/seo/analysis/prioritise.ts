@@ -11,7 +11,7 @@ const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 const EXPLAINS: Record<string, string[]> = {
   "title-descriptive": ["title-length", "query-in-title"],
   "title-stuffing": ["title-length"],
-  "query-in-title": ["query-in-h1"],
+  "query-in-title": ["query-in-h1", "title-length"],
   "answer-first": ["query-in-opening"],
   "answer-late": ["query-in-opening"],
   "text-without-scripts": [

@@ -5,6 +5,7 @@ import { fold } from "./language/words.ts";
 import { siteHost } from "./links.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
+import { shownPrices } from "./shown-offer.ts";
 
 /** Faults of the site, seen in its markup: true of a page whatever it is for. */
 const OF_THE_SITE: ReadonlySet<string> = new Set([
@@ -72,10 +73,16 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "servings-agree",
 ]);
 
+/** What is shorter is often a list of texts, or a notice. */
+const MIN_WORDS_OF_A_TEXT = 300;
+
 type Condition = (failed: FailedCheck, context: CheckContext) => boolean;
 
 /** Titles of fewer columns are not cut. */
 const MIN_CUT_WIDTH = 70;
+
+/** Titles of so many columns lose a third. */
+const MIN_LONG_WIDTH = 90;
 
 /** With fewer words of main text the page's kind is a guess of its address. */
 const MIN_WORDS_OF_A_KIND = 20;
@@ -86,7 +93,8 @@ const certain: Condition = ({ finding }) => finding.facts?.certain ?? false;
 const CONDITIONS: Record<string, Condition> = {
   // A name is written in too many ways for its absence to be sure; a system's default name is not.
   "author-present": certain,
-  "date-present": (_, { document }) =>
+  "date-present": (_, { document, wordCount }) =>
+    wordCount >= MIN_WORDS_OF_A_TEXT &&
     [...document.blocks, ...document.outside].every(({ text }) => text.length > 120 || !mayBeDate(text)),
   // An address with parameters or of the system is right to name the one that people use.
   "canonical-self": ({ finding }, { document }) =>
@@ -115,7 +123,9 @@ const CONDITIONS: Record<string, Condition> = {
   "query-answer": certain,
   "answer-late": certain,
   // What lacks name and offers is no product yet; the rest is shown without it too.
-  "product-data": ({ finding }) => finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false,
+  // A page that shows no price offers nothing that could be told.
+  "product-data": ({ finding }, context) =>
+    shownPrices(context).length > 0 && (finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false),
   "sourced-statistics": (failed, context) => isArticle(context.kind) && certain(failed, context),
   "steps-as-list": (failed, context) =>
     context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),
@@ -135,7 +145,9 @@ const CONDITIONS: Record<string, Condition> = {
     if (kind === "question") return false;
     const isShort = displayWidth(document.titles[0]?.text ?? "") < MIN_CUT_WIDTH;
     if (kind === "documentation") return isShort;
-    return isShort || finding.suggested_text !== undefined || !isArticle(kind);
+    if (isShort || finding.suggested_text !== undefined) return true;
+    // Without a shorter one at hand, what is cut has to be more than the last word or two.
+    return !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_LONG_WIDTH;
   },
 };
 
@@ -163,6 +175,8 @@ const mayBeDate = (text: string) =>
 export function isShown(failed: FailedCheck, context: CheckContext): boolean {
   const { document } = context;
   if (document.kind === "draft") return true;
+  // Of a page that shows no text at all, and has no scripts to bring one, nothing was read.
+  if (document.scripts === 0 && document.blocks.length + document.outside.length === 0) return failed.id === "indexable";
   // Who names queries asks about the text.
   const isAskedFor = (failed.finding.target_queries ?? []).length > 0;
   const isUnknown = context.kind === "other" || context.wordCount < MIN_WORDS_OF_A_KIND;

@@ -1,7 +1,7 @@
 import type { CheckContext } from "./context.ts";
 import { shorten } from "./evidence.ts";
 import { displayWidth } from "./language/width.ts";
-import { contentWords, fold, isUnspaced, sentences } from "./language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, sentences } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides. */
@@ -56,20 +56,25 @@ export function descriptionOf({ opening, prose, cues, language, document, kind }
     if (displayWidth(longer) > limit) break;
     description = longer;
   }
-  return displayWidth(description) >= 50 ? description : undefined;
+  // What has few of the subject's words is a detail of it.
+  const isOfSubject = isUnspaced(language) || subject.trim() === "" || coverage(subject, description, language) >= MIN_SHARE;
+  return isOfSubject && displayWidth(description) >= 50 ? description : undefined;
 }
+
+/** The share of a subject's words that what is made for it has (our own limit). */
+const MIN_SHARE = 0.5;
 
 /** A title of at most 60 columns from the title's own parts, else from the main heading; undefined where nothing whole fits. */
 export function shorterTitle(context: CheckContext): string | undefined {
   const { document, language } = context;
   const limit = isUnspaced(language) ? 70 : 60;
   const parts = titleParts(document.titles[0]?.text ?? "");
+  const [first = ""] = parts;
   const main = mainHeading(context)?.text;
-  // A heading without what the title begins with names a part of the site.
-  const [subjectWord] = contentWords(parts[0] ?? "", language);
-  const heading = main && (isUnspaced(language) || contentWords(main, language).includes(subjectWord!)) ? main : undefined;
+  // Another part, or a heading that shares less with the first, names the site or something else on the page.
+  const heading = main && (isUnspaced(language) || coverage(first, main, language) >= MIN_SHARE) ? main : undefined;
   const site = document.head.properties.get("og:site_name")?.text ?? parts.at(-1);
-  const subjects = [...parts, ...(heading ? [heading] : [])].filter((part) => part !== site && displayWidth(part) >= 15);
+  const subjects = [first, ...(heading ? [heading] : [])].filter((part) => part !== site && displayWidth(part) >= 15);
   // The longest that fits says most.
   const fitting = subjects.filter((part) => displayWidth(part) <= limit).sort((a, b) => displayWidth(b) - displayWidth(a));
   const [subject] = fitting;

@@ -44,6 +44,7 @@ test("what a firm does is no article, whatever its content system says", async (
   const article = `${named}${dated}<meta property="og:type" content="article">`;
   expect((await told(article, undefined, { path: "/stories/bridges" })).kind).toBe("article");
   expect((await told(article, undefined, { path: "/repair-services/bridges" })).kind).not.toBe("article");
+  expect((await told(article, undefined, { path: "/bridge-building-services" })).kind).not.toBe("article");
 });
 
 test("a title that begins with the site's name does not make the page's heading the site's", async () => {
@@ -249,4 +250,146 @@ test("a heading without what the title begins with is no shorter title", async (
     (await told(`<title>${title}</title>`, `<h1>${heading}</h1>${prose}`)).of("title-length")?.suggested_text;
   expect(await sug("A recipe of the Valley kitchen community")).toBeUndefined();
   expect(await sug("Noodle salad of the northern valley")).toBe("Noodle salad of the northern valley");
+});
+
+test("a shorter title and a description are of the page's subject", async () => {
+  const title = "Treadmills, ellipticals and other equipment for the training of everybody at home. Valley Fitness and Wellness";
+  const offer = `<h1>Save more on big treadmills now</h1>${prose}`;
+  expect((await told(`<title>${title}</title>`, offer)).of("title-length")?.suggested_text).toBeUndefined();
+  const recipe = ld({ "@type": "Recipe", name: "Sticky buns with pineapple" });
+  const described = async (text: string) =>
+    (
+      await told(
+        `<title>Sticky buns with pineapple</title>${recipe}`,
+        `<h1>Sticky buns with pineapple</h1><p>${text}</p>${prose}`,
+      )
+    ).of("description-present")?.suggested_text;
+  expect(
+    await described("Pat slices of pineapple dry between sheets of paper, and lay them in the pan without any gap."),
+  ).toBeUndefined();
+  expect(
+    await described("These sticky buns with pineapple are baked in forty minutes, without eggs and without butter."),
+  ).toContain("sticky buns");
+});
+
+test("a question after what is happening asks for no definition", async () => {
+  const verdict = async (title: string) => (await told(`<title>${title}</title>`)).verdict("definition-present");
+  expect(await verdict("What's changing in valley bridges?")).toBe("not_applicable");
+  expect(await verdict("What is a valley bridge?")).toBe("fail");
+});
+
+test("what somebody writes in a thread is left from no template", async () => {
+  const body = `<h1>Three bridges of the valley</h1><p>They were built by [insert mystical monks here] in the flood.</p>${prose}`;
+  expect((await told(named, body, { path: "/forum/bridges" })).verdict("placeholder-text")).toBe("not_applicable");
+  expect((await told(named, body)).verdict("placeholder-text")).toBe("fail");
+});
+
+test("lines of a list in one paragraph are no table in prose", async () => {
+  const rows = (joint: string, sign: string) =>
+    ["Aria", "Bora", "Cora"].map((name, at) => `${sign}${name}: ${at + 3} kg and ${at + 20} cm`).join(joint);
+  const verdict = async (text: string) =>
+    (await told(named, `<h1>Three bridges of the valley</h1><p>${text}</p>${prose}`)).verdict("table-in-prose");
+  expect(await verdict(rows("; ", ""))).toBe("fail");
+  expect(await verdict(rows(" ", "– "))).toBe("pass");
+});
+
+test("a canonical address is proposed without where the visitor came from", async () => {
+  const page = await told(named, undefined, { path: "/bridges?id=3&srsltid=AfmBOoq2&utm_source=mail" });
+  expect(page.of("canonical-present")?.change).toContain('href="https://www.site.example/bridges?id=3"');
+});
+
+test("a text may be written some days before it appears, not months", async () => {
+  const verdict = async (modified: string) => {
+    const article = ld({ "@type": "Article", headline: "Bridges", datePublished: "2026-03-09", dateModified: modified });
+    return (await told(`${named}${article}`)).verdict("date-plausible");
+  };
+  expect(await verdict("2026-03-06")).toBe("pass");
+  expect(await verdict("2026-01-06")).toBe("fail");
+});
+
+test("a heading that says much more than the title is not the main heading, and only a shorter part is the site's name", async () => {
+  const title = "<title>Valley bridges and streaming - Valley Gazette</title>";
+  const h2 = "Valley bridges and streaming of films with every box that we have ever sold to anybody who asked, all in one place";
+  expect((await told(title, `<h1>Valley Gazette</h1><h2>${h2}</h2>${prose}`)).verdict("h1-present")).toBe("pass");
+  expect((await told(title, `<h1>Valley Gazette</h1><h2>Valley bridges and streaming</h2>${prose}`)).verdict("h1-present")).toBe(
+    "fail",
+  );
+});
+
+test("a page that shows no price is not told to describe its offers", async () => {
+  const rated = {
+    "@type": "Product",
+    name: "Electricians",
+    brand: "Valley",
+    aggregateRating: { "@type": "AggregateRating", ratingValue: "5", reviewCount: "7" },
+  };
+  const ids = async (price: string) => (await told(`${named}${ld(rated)}`, `<h1>Electricians</h1>${price}${prose}`)).ids;
+  expect(await ids("<p>59.00 €</p>")).toContain("product-data");
+  expect(await ids("")).not.toContain("product-data");
+});
+
+test("the offers of a firm have no one price", async () => {
+  const firm = ld({ "@type": "Organization", name: "Valley", offers: { "@type": "Offer", name: "Messages" } });
+  expect((await told(`${named}${firm}`)).verdict("json-ld-complete")).toBe("pass");
+});
+
+test("a main heading that is the site's part of the title is not kept, though it shares a word with the other", async () => {
+  const title = "<title>Where to walk in Valley | Valley Magazine</title>";
+  const others =
+    "<h1>Next in your guide to being outside in spring</h1><h1>There is so much to love at the market of the mill</h1>";
+  expect((await told(title, `<h1>Valley Magazine</h1>${others}${prose}`)).ids).not.toContain("h1-single");
+});
+
+test("a page on another host of the site is right to name its main one", async () => {
+  const canonical = (address: string) => `${named}<link rel="canonical" href="${address}">`;
+  const html = `<html lang="en"><head>${canonical("https://site.example/a/page")}</head><body><main><h1>Bridges</h1>${prose}</main></body></html>`;
+  const verdict = async (url: string) => {
+    const result = await analyse(
+      { source: { kind: "page", url }, target_queries: [] },
+      { fetcher: fetcherOf(html), model: null, now: () => TODAY },
+    );
+    return result.checks.find(({ id }) => id === "canonical-self")!.verdict;
+  };
+  expect(await verdict("https://old.site.example/a/page")).toBe("pass");
+  expect(await verdict("https://old.site.example/another/page")).toBe("fail");
+});
+
+test("replies in a thread are shown in their own way", async () => {
+  const answer = { "@type": "Answer", text: "Take the northern road and wait for the ferryman at noon, who asks for two coins." };
+  const thread = ld({
+    "@type": "QAPage",
+    mainEntity: { "@type": "Question", name: "Three bridges of the valley", acceptedAnswer: answer },
+  });
+  expect((await told(`${named}${thread}`)).verdict("json-ld-visible")).toBe("pass");
+  const faq = ld({
+    "@type": "FAQPage",
+    mainEntity: [{ "@type": "Question", name: "Three bridges of the valley", acceptedAnswer: answer }],
+  });
+  expect((await told(`${named}${faq}`)).verdict("json-ld-visible")).toBe("fail");
+});
+
+test("a firm that a system describes on every page is complete or not on its own pages alone", async () => {
+  const firm = ld({ "@type": "LocalBusiness", name: "", address: "" });
+  const article = ld({ "@type": "Article", headline: "Bridges", datePublished: "2026-03-01" });
+  expect((await told(`${named}${firm}${article}`)).verdict("json-ld-complete")).toBe("pass");
+  expect((await told(`${named}${firm}`)).verdict("json-ld-complete")).toBe("fail");
+});
+
+test("a short text is not asked for its date", async () => {
+  const article = `${named}<meta property="og:type" content="article"><meta property="article:section" content="Valley">`;
+  const ids = async (text: string) => (await told(article, `<h1>Three bridges of the valley</h1>${text}`)).ids;
+  expect(await ids(prose)).toContain("date-present");
+  expect(await ids(`<p>${sentence.repeat(4)}</p>`.repeat(2))).not.toContain("date-present");
+});
+
+test("of a page without text and scripts nothing is told but that it is kept out of search", async () => {
+  expect((await told("", "")).ids).toEqual([]);
+  expect((await told(`<meta name="robots" content="noindex">`, "")).ids).toEqual(["indexable"]);
+  expect((await told("", prose)).ids).toContain("title-present");
+});
+
+test("sizes are quoted whole", async () => {
+  const text = (more: string) => `<h1>Three bridges of the valley</h1>${prose}<p>Dimensions: 14.4 x 17.4 x 13.9${more}</p>`;
+  expect((await told(named, text(" in the box, as we measured it"))).verdict("units-present")).toBe("pass");
+  expect((await told(named, text("."))).verdict("units-present")).toBe("fail");
 });

@@ -23,7 +23,7 @@ const present: Check = {
       priority: "medium",
       title: `Name the canonical address of "${pageName(context)}"`,
       why: `Nothing says that ${shorten(document.url ?? "the address", 80)} and the same address with parameters or on another host are one page, so each can count for itself.`,
-      change: `Add <link rel="canonical" href="${document.url ?? "https://…"}"> to the head.`,
+      change: `Add <link rel="canonical" href="${document.url ? withoutTracking(document.url) : "https://…"}"> to the head.`,
       evidence: [missing("canonical")],
     });
   },
@@ -113,6 +113,26 @@ function namesItself({ document, items }: CheckContext): boolean {
 /** What a site says of itself on each of its pages. */
 const FRAME = /^(?:WebSite|Organization|NewsMediaOrganization|Corporation|SiteNavigationElement|ItemList)$/;
 
+/** Parameters that say where a visitor came from, and not which page is shown. */
+const TRACKING = /^(?:utm_\w{1,20}|srsltid|gclid|fbclid|msclkid|mc_[ce]id|cm_sp)$/;
+
+function withoutTracking(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const plain = new URL(url);
+  const names = [...plain.searchParams.keys()].filter((name) => TRACKING.test(name));
+  if (names.length === 0) return url;
+  for (const name of names) plain.searchParams.delete(name);
+  return plain.href;
+}
+
+/** Whether an address is the same path on another host of the site, such as that of its old or its mobile version. */
+function isOnMainHost(address: string, own: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [theirs, ours] = [new URL(address), new URL(own)];
+  const main = theirs.hostname.replace(/^www\./, "");
+  return theirs.pathname === ours.pathname && theirs.pathname !== "/" && ours.hostname.endsWith(`.${main}`);
+}
+
 function withoutParameters(url: string): string {
   const bare = new URL(url);
   bare.search = "";
@@ -143,6 +163,7 @@ const own: Check = {
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
     if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
     if (sameAddress(canonical.text, withoutParameters(document.url), document.url)) return pass("itself, without parameters");
+    if (isOnMainHost(canonical.text, document.url)) return pass("the same page on the main host of the site");
     const others = ownAddresses(context);
     const isAgreed = others.some((address) => sameAddress(address, canonical.text));
     // Variants of a product and versions of a text name themselves too and are right to name the main one; a firm's branch is none.

@@ -23,7 +23,8 @@ export const definition: Check = {
         .exec(text.split(/\s[|–—-]\s|[:：｜|]/)[0]!.trim())?.[1]
         ?.split(AND_MORE)[0]
         ?.trim();
-      return term && term.split(/\s+/).length <= 5 ? [{ term, question: text }] : [];
+      // "What's changing in": a question after what happens, not after what something is.
+      return term && term.split(/\s+/).length <= 5 && !/^\p{L}+ing\s/iu.test(term) ? [{ term, question: text }] : [];
     });
     if (terms.length === 0) return notApplicable("nothing asks for a definition");
     const open = terms.filter(({ term }) => !isDefined(context, term));

@@ -4,7 +4,7 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { unitNamed } from "../language/units.ts";
 import { fold } from "../language/words.ts";
-import { contradictedDate, type Dated, nearHeading, oddDate, ownDates } from "../own-dates.ts";
+import { contradictedDate, type Dated, MAX_PLANNED_MS, nearHeading, oddDate, ownDates } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
 
 /** No search engine publishes an age; after four years a figure, price or product is more often outdated than not (our own limit). */
@@ -194,7 +194,7 @@ const plausible: Check = {
     const future = dates.find((date) => date.at > now.getTime() + 24 * 3600 * 1000);
     const published = dates.find((date) => /publi/i.test(date.what));
     const modified = dates.find((date) => /modif/i.test(date.what));
-    const reversed = published && modified && modified.at < published.at - 24 * 3600 * 1000 ? modified : undefined;
+    const reversed = published && modified && modified.at < published.at - MAX_PLANNED_MS ? modified : undefined;
     const wrong = unset ?? future ?? reversed ?? odd;
     const other = wrong || !isArticle(context.kind) ? undefined : contradictedDate(context);
     if (other) return contradicted(other, context);

@@ -79,7 +79,8 @@ function subjectBelow({ document, language }: CheckContext, names: string[]): Te
   const isOfSite = (name: string) => coverage(name, site, language) >= 0.9 && coverage(subject, name, language) < 0.5;
   if (names.length === 0 || !names.every(isOfSite)) return undefined;
   return [...document.blocks, ...document.outside].find(
-    ({ kind, level, text }) => kind === "heading" && level > 1 && coverage(subject, text, language) >= 0.9,
+    ({ kind, level, text }) =>
+      kind === "heading" && level > 1 && coverage(subject, text, language) >= 0.9 && coverage(text, subject, language) >= 0.5,
   );
 }
 
@@ -171,7 +172,14 @@ const single: Check = {
         .join(", ")} into H2 or plain text.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
       // What the title shares with the heading may be the name of the site.
-      facts: { certain: isOfText && coverage(subjectOf(context.document, title), found[0]!.text, context.language) >= 0.5 },
+      facts: {
+        certain:
+          isOfText &&
+          !titleParts(title)
+            .slice(1)
+            .some((part) => squash(part) === squash(found[0]!.text)) &&
+          coverage(subjectOf(context.document, title), found[0]!.text, context.language) >= 0.5,
+      },
     });
   },
 };

@@ -13,7 +13,7 @@ export const visible: Check = {
   category: "structured data",
   what: "marked-up questions, prices and headlines that the text does not show",
   threshold: "0",
-  run: ({ document, text, language }) => {
+  run: ({ document, text, language, kind }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
     const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
@@ -30,7 +30,8 @@ export const visible: Check = {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
           return [{ block, what: "question", value: textOf(node.name) }];
         // An answer may be told in fewer words than on the page.
-        const answer = type === "Answer" ? longestPart(textOf(node.text)) : "";
+        // In a thread it is somebody's reply, with quotations and names that are shown in another way.
+        const answer = type === "Answer" && kind !== "question" ? longestPart(textOf(node.text)) : "";
         if (answer && !shown.includes(squash(answer).slice(0, 60)) && coverage(answer, text, language) < MIN_TOLD)
           return [{ block, what: "answer", value: textOf(node.text) }];
         const price = textOf(node.price);

@@ -2,7 +2,6 @@ import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
-import { isArticle } from "../page-kind.ts";
 import { OWN_PLACES } from "../structured-items.ts";
 import { present } from "./structured-data-present.ts";
 import { visible } from "./structured-data-visible.ts";
@@ -112,10 +111,12 @@ const complete: Check = {
   what: "JSON-LD items that lack a property their type needs",
   threshold: "0",
   run: ({ document, kind }) => {
-    // The offers of a publisher are its subscriptions.
+    // The offers of a publisher are its subscriptions, and those of a firm have no one price. A firm describes itself on every page.
     // A thread may have no answer yet.
     const isOfPage = ({ type }: JsonLdItem) =>
-      !(isArticle(kind) && /Offer$/.test(type)) && !(kind === "question" && type === "Question");
+      (kind === "product" || kind === "tool" || !/Offer$/.test(type)) &&
+      !(type === "LocalBusiness" && !["local_business", "landing", "other"].includes(kind)) &&
+      !(kind === "question" && type === "Question");
     const items = parseJsonLd(document)
       .flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })))
       .filter(isOfPage);

@@ -68,6 +68,9 @@ function bySignature(clauses: string[], minMeasures: number, language: string): 
   return starts.size >= largest.length - 1 && largest.length * 2 >= clauses.length ? largest : [];
 }
 
+/** Lines of a list that are set in one paragraph. */
+const isListed = (text: string) => (text.match(/(?<!\S)[–—•‣-]\s\p{L}[^–—•‣:-]{1,40}:/gu) ?? []).length >= 2;
+
 /** The same numbers of several things are compared in a table; in prose neither reader nor model keeps them apart. */
 const inProse: Check = {
   id: "table-in-prose",
@@ -77,7 +80,8 @@ const inProse: Check = {
   threshold: `0 with ${MIN_ROWS} things of two or more numbers, or ${MIN_ROWS_OF_ONE} of one`,
   run: ({ prose, document, language }) => {
     const found = prose.flatMap((block): { block: TextBlock; rows: Row[] }[] => {
-      const rows = block.kind === "paragraph" && block.text.length <= 3_000 ? rowsOf(block.text, language) : [];
+      const isText = block.kind === "paragraph" && block.text.length <= 3_000 && !isListed(block.text);
+      const rows = isText ? rowsOf(block.text, language) : [];
       return rows.length > 0 ? [{ block, rows }] : [];
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.

@@ -16,7 +16,7 @@ const BARE_SIZE =
 
 /** "40 x 30 x 20" behind a word for sizes, and no unit behind it. */
 const BARE_DIMENSIONS =
-  /(?<!\p{L})(?:dimensions?|measures|size|abmessungen|maße|mesures|dimensiones|medidas|mide|dimensioni|misure|misura|dimensões|mede|afmetingen|wymiary|boyutlar[ıi]?|ölçüler[ıi]?|الأبعاد|المقاس|サイズ|寸法|外形)[^\d.]{0,25}\d{1,4}(?:[.,]\d)?\s?[x×]\s?\d{1,4}(?:[.,]\d)?(?:\s?[x×]\s?\d{1,4}(?:[.,]\d)?)?(?=\s*(?:[.;)]|,\s|$))/iu;
+  /(?<!\p{L})(?:dimensions?|measures|size|abmessungen|maße|mesures|dimensiones|medidas|mide|dimensioni|misure|misura|dimensões|mede|afmetingen|wymiary|boyutlar[ıi]?|ölçüler[ıi]?|الأبعاد|المقاس|サイズ|寸法|外形)[^\d.]{0,25}\d{1,4}(?:[.,]\d)?\s?[x×]\s?\d{1,4}(?:[.,]\d)?(?:\s?[x×]\s?\d{1,4}(?:[.,]\d)?)?(?![.,]?\d)(?=\s*(?:[.;)]|,\s|$))/iu;
 
 type Bare = { block: TextBlock; start: number; end: number; label?: string };
 
