@@ -1,5 +1,6 @@
+import { isCalledLately } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import { inBackground } from "../../src/platform/threads/index.ts";
+import { givingWay, inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
@@ -16,15 +17,18 @@ export const importResponsesCommand: Command = {
   required: ["website", "file"],
   async run({ values }, services) {
     inBackground();
+    // A database that has no connection to spare is busy with others.
+    const pieces = givingWay(() => isCalledLately(services.database).catch(() => true));
     const website = await findWebsite(services.database, values.website as string, { deleted: false });
     const startedAt = performance.now();
     const report = await refusing(() =>
       importResponses(services.database, website, values.file as string, progress(), {
         hasMentionModel: services.mentionModel !== null,
+        pieces,
       }),
     );
     const seconds = (performance.now() - startedAt) / 1000;
-    await sealChanged(services.database, { websiteN: website.n });
+    await sealChanged(services.database, { websiteN: website.n, pieces });
     const rate = Math.round(report.lines / Math.max(seconds, 0.001));
     return {
       result: report,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "../../src/platform/database/connection.ts";
+import type { Pieces } from "../../src/platform/threads/index.ts";
 import { type ImportReport, importResponses } from "../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../src/tracking/responses/import/names.ts";
 import type { TestService } from "./service.ts";
@@ -11,6 +12,7 @@ export async function importLines(
   service: TestService,
   websiteId: string,
   lines: readonly (Record<string, unknown> | string)[],
+  pieces?: Pieces,
 ): Promise<ImportReport> {
   const directory = await mkdtemp(join(tmpdir(), "answerscope-import-"));
   try {
@@ -18,7 +20,10 @@ export async function importLines(
     await writeFile(file, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
     const [website] = await service.query<ImportWebsite>(sql`
       select id, n, organization_id, organization_n, companies_version from website where id = ${websiteId}`);
-    return await importResponses(service.services.database, website!, file);
+    return await importResponses(service.services.database, website!, file, undefined, {
+      hasMentionModel: false,
+      ...(pieces && { pieces }),
+    });
   } finally {
     await rm(directory, { recursive: true });
   }

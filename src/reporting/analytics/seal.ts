@@ -1,4 +1,5 @@
 import { type Database, type Query, sql, type Transaction } from "../../platform/database/index.ts";
+import { atOnce, type Pieces } from "../../platform/threads/index.ts";
 import { DAY_MS } from "../../platform/time/index.ts";
 import { type OwnedHosts, recordSealedVersion, removeMarks, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import { db, type RowOf } from "../database.ts";
@@ -31,6 +32,8 @@ export interface SealOptions {
   /** Only those that have not changed for so long, or have waited for `longestWaitMs`: a day that goes on growing is sealed now and then. */
   quietMs?: number;
   longestWaitMs?: number;
+  /** Does the batches of days. */
+  pieces?: Pieces;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface SealOptions {
  * @returns how many days were sealed.
  */
 export async function sealChanged(database: Database, options: SealOptions = {}): Promise<number> {
-  const { websiteN = null, quietMs = 0, longestWaitMs = 0 } = options;
+  const { websiteN = null, quietMs = 0, longestWaitMs = 0, pieces = atOnce } = options;
   const targets = await database.system.read(sql<SealTarget & { days: string[] }>`
     select organization_n, website_n, schedule_n, array_agg(day::text order by day) as days from (
       select organization_n, website_n, schedule_n, day from tracking.day_change
@@ -51,9 +54,9 @@ export async function sealChanged(database: Database, options: SealOptions = {})
     group by 1, 2, 3 order by 1, 2, 3`);
   let sealed = 0;
   for (const { days, ...target } of targets) {
-    sealed += await inBatches(days, (batch) => inTurn(database, target, (tx) => sealMarked(tx, target, batch)));
+    sealed += await inBatches(days, (batch) => pieces(() => inTurn(database, target, (tx) => sealMarked(tx, target, batch))));
   }
-  return sealed + (await sealOutdated(database, websiteN));
+  return sealed + (await sealOutdated(database, websiteN, pieces));
 }
 
 /** What a batch came to; null while another process is at the website. */
@@ -77,7 +80,7 @@ async function inBatches(days: readonly string[], seal: (batch: readonly string[
  * Seals the days anew that were sealed with other companies. They are right all the while: a reader takes out and adds what
  * has changed (`trackedDay`), only slower than from the counts.
  */
-async function sealOutdated(database: Database, websiteN: number | null): Promise<number> {
+async function sealOutdated(database: Database, websiteN: number | null, pieces: Pieces): Promise<number> {
   const outdated = await database.system.read(
     db
       .selectFrom("tracking.website")
@@ -93,7 +96,7 @@ async function sealOutdated(database: Database, websiteN: number | null): Promis
     let isDone = true;
     for (const { days, ...target } of targets) {
       sealed += await inBatches(days, async (batch) => {
-        const done = await inTurn(database, target, (tx) => sealDays(tx, target, batch));
+        const done = await pieces(() => inTurn(database, target, (tx) => sealDays(tx, target, batch)));
         if (done === null) isDone = false;
         return done;
       });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isCalledLately } from "../../../src/identity/api-keys/called.ts";
 import { parseKey } from "../../../src/identity/api-keys/key-text.ts";
 import { connect, type Database, type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -80,4 +81,14 @@ test("calls counted by the earlier release, a row each, are counted still", asyn
   expect(await outcomes(key, 5)).toEqual([2, 1, 0, "refused", "refused"]);
   await pass(organization, 60);
   expect(await outcomes(key, 1)).toEqual([9]);
+});
+
+test("whether somebody called lately is known across organizations", async () => {
+  await superuser.query("update rate_budget set last_at = last_at - interval '1 hour'");
+  expect(await isCalledLately(database)).toBe(false);
+  const { key } = await organizationWithKey();
+  await admit(key, 1);
+  expect(await isCalledLately(database)).toBe(true);
+  await superuser.query("update rate_budget set last_at = last_at - interval '11 seconds'");
+  expect(await isCalledLately(database)).toBe(false);
 });

@@ -155,6 +155,22 @@ describe("an import", () => {
     expect(await service.query(sql`select from prompt where website_id = ${website.id}`)).toEqual([]);
   });
 
+  test("stores nothing before its batches may be done", async () => {
+    const website = await newWebsite(service, organization);
+    const mayBegin = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const importing = importLines(service, website.id, [importLine()], async (work) => {
+      asked.resolve();
+      await mayBegin.promise;
+      return work();
+    });
+    await asked.promise;
+    expect((await list(website.id)).responses).toEqual([]);
+    mayBegin.resolve();
+    expect(await importing).toMatchObject({ stored: 1 });
+    expect((await list(website.id)).responses).toHaveLength(1);
+  });
+
   test("nothing is charged", async () => {
     const website = await newWebsite(service, organization);
     await importLines(service, website.id, [importLine()]);

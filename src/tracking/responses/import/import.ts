@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { type Database, type Rows, sql } from "../../../platform/database/index.ts";
+import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
 import { db } from "../../database.ts";
 import { holdCompanies } from "../../rescoring/lock.ts";
@@ -43,6 +44,8 @@ const maxProblems = 100;
  * Batches are committed as they go, so that an interrupted import goes on where it stopped when it is repeated; a line whose
  * `external_id` is known changes nothing. Nothing is charged.
  *
+ * @param options.pieces does the batches
+ *
  * @throws ImportRefused when a line is not valid.
  */
 export async function importResponses(
@@ -50,7 +53,7 @@ export async function importResponses(
   website: ImportWebsite,
   file: string,
   onProgress: (progress: ImportProgress) => void = () => {},
-  options: { hasMentionModel: boolean } = { hasMentionModel: false },
+  { pieces = atOnce, ...options }: { hasMentionModel: boolean; pieces?: Pieces } = { hasMentionModel: false },
 ): Promise<ImportReport> {
   const rows = database.of({ id: website.organization_id, n: website.organization_n });
   const names = await readKnownNames(rows, website);
@@ -58,14 +61,17 @@ export async function importResponses(
   const report: ImportReport = { lines, stored: 0, known: 0 };
   const batches = batchesOf(file);
   // Two at once: while the database stores one batch, the next one is read and prepared.
+  const storeNext = async (): Promise<boolean> => {
+    const { done, value: batch } = await batches.next();
+    if (done) return false;
+    const stored = await storeAgainOnConflict(() => storeBatch(rows, website, names, options, batch));
+    report.stored += stored;
+    report.known += batch.length - stored;
+    onProgress({ stage: "store", ...report });
+    return true;
+  };
   const storeOneByOne = async (): Promise<void> => {
-    for (let next = await batches.next(); !next.done; next = await batches.next()) {
-      const batch = next.value;
-      const stored = await storeAgainOnConflict(() => storeBatch(rows, website, names, options, batch));
-      report.stored += stored;
-      report.known += batch.length - stored;
-      onProgress({ stage: "store", ...report });
-    }
+    while (await pieces(storeNext));
   };
   await Promise.all([storeOneByOne(), storeOneByOne()]);
   return report;
