@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { configVariables } from "../../src/operation/config.ts";
 import { version } from "../../src/platform/version/index.ts";
@@ -164,6 +164,39 @@ describe.skipIf(helm === undefined)("rendered by Helm", () => {
       { cidr: "0.0.0.0/0", except: ["10.0.0.0/8"] },
       { cidr: "::/0" },
     ]);
+  });
+
+  test("every tag that an image can have names its workers, and none those of another", () => {
+    const long = `sha-${"0123456789".repeat(7)}`;
+    const tags = ["1.0.0-rc.1_build.7", "edge_", `${long}a`, `${long}b`];
+    const workers = tags.flatMap((tag) =>
+      render("least.yaml", "--set", `image.tag=${tag}`).filter(({ metadata }) => metadata.name.includes("-worker-")),
+    );
+    const [names, labels] = [
+      workers.filter(({ kind }) => kind === "Deployment").map(({ metadata }) => metadata.name),
+      workers.flatMap(({ spec }) => spec.template?.metadata.labels["answerscope/version"] ?? []),
+    ];
+    for (const distinct of [names, labels]) expect(new Set(distinct).size).toBe(tags.length);
+    for (const name of names) expect(name).toMatch(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/);
+    for (const label of labels) expect(label).toMatch(/^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/);
+    expect([names[0], labels[0]]).toEqual(["prod-answerscope-worker-1-0-0-rc-1-build-7", "1.0.0-rc.1_build.7"]);
+  });
+
+  test("numbers of a file reach the processes as they are written", () => {
+    const directory = mkdtempSync(join(tmpdir(), "answerscope-helm-"));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const values = join(directory, "values.yaml");
+    writeFileSync(values, "config: { RATE_LIMIT_PER_MINUTE: 12000000, TRUSTED_PROXIES: 1, SOME_SHARE: 0.25, SOME_SWITCH: true }");
+    const { env } = render("least.yaml", "--values", values).find(({ kind }) => kind === "Deployment")!.spec.template!.spec
+      .containers[0]!;
+    expect(env).toEqual(
+      expect.arrayContaining([
+        { name: "RATE_LIMIT_PER_MINUTE", value: "12000000" },
+        { name: "TRUSTED_PROXIES", value: "1" },
+        { name: "SOME_SHARE", value: "0.25" },
+        { name: "SOME_SWITCH", value: "true" },
+      ]),
+    );
   });
 
   test("an ingress without names is refused", () => {

@@ -18,6 +18,11 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{ .Values.image.tag | default .Chart.AppVersion }}
 {{- end }}
 
+{{- /* Of a tag, what can be a label's value: tags may be longer, and end in other characters. */ -}}
+{{- define "answerscope.versionLabel" -}}
+{{- if regexMatch "^[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" . }}{{ . }}{{ else }}{{ . | sha256sum | trunc 12 }}{{ end }}
+{{- end }}
+
 {{- define "answerscope.image" -}}
 {{- if .Values.image.digest }}{{ .Values.image.repository }}@{{ .Values.image.digest }}{{ else }}{{ .Values.image.repository }}:{{ include "answerscope.tag" . }}{{ end }}
 {{- end }}
@@ -35,7 +40,9 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end }}
 {{- range $name, $value := .Values.config }}
-- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+{{- /* Helm reads whole numbers of a file as floating point and would write 1e+06. */ -}}
+{{- $isWhole := and (kindIs "float64" $value) (eq (toString $value) (toString (floor $value))) }}
+- { name: {{ $name }}, value: {{ ternary (int64 $value) $value $isWhole | toString | quote }} }
 {{- end }}
 {{- end }}
 
