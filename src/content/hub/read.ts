@@ -1,7 +1,6 @@
-import MarkdownIt from "markdown-it";
 import { z } from "zod";
 import { type Context, isUuid, opaqueId, operation, type Website, website, websiteId } from "../../operation/index.ts";
-import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
+import { bareHost } from "../../platform/addresses/index.ts";
 import { sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import type { RowOf } from "../database.ts";
@@ -10,6 +9,7 @@ import { columnType, readColumns } from "./columns.ts";
 import { showValues } from "./field-values.ts";
 import { hubLinks } from "./hub-link.ts";
 import { type ItemRecord, itemRecord, selectItems } from "./item.ts";
+import { linksOf } from "./links-of.ts";
 
 export const contentDetail = itemRecord
   .extend({
@@ -93,24 +93,3 @@ const selectDetail = (websiteId: string, contentId: string) =>
     (select o.domains from tracking.company o where o.website_id = c.website_id and o.is_self) as own_domains,
     ${newestGeneration} as generation`,
   )} where c.id = ${contentId} and c.website_id = ${websiteId}`;
-
-const markdown = new MarkdownIt({ html: false, linkify: true });
-
-/** Where a Markdown text leads, each address once, in order: to pages of others, and to pages of the own website. */
-function linksOf(text: string, ownDomains: readonly string[]): { cited_urls: string[]; internal_links: string[] } {
-  const cited = new Set<string>();
-  const internal = new Set<string>();
-  for (const href of hrefs(text)) {
-    if (/^https?:\/\//i.test(href)) {
-      const host = bareHost(href);
-      const isOwn = ownDomains.some((domain) => belongsTo(host, domain));
-      (isOwn ? internal : cited).add(href);
-    } else if (href.startsWith("/") && !href.startsWith("//")) internal.add(href);
-  }
-  return { cited_urls: [...cited], internal_links: [...internal] };
-}
-
-function* hrefs(text: string): Generator<string> {
-  for (const token of markdown.parse(text, {}))
-    for (const child of token.children ?? []) if (child.type === "link_open") yield String(child.attrGet("href") ?? "");
-}

@@ -5,13 +5,26 @@ const maxMarksInParagraph = 2_000;
 const maxUnderlinedHeadings = 1_000;
 /** Deeper nesting is no text that anybody wrote, and costs a parser its memory. */
 const maxQuotations = 100;
-const maxIndentation = 400;
-/** An article of 20,000 words with hundreds of links and rows has a ninth of this. */
-const maxEffort = 600_000;
+const maxIndentation = 300;
+/** Parsers take time with the square of the number of these: quotations set apart, and lists that begin on one line with another. */
+const maxQuotationsApart = 500;
+const maxListsOnOneLine = 500;
+/** No article and hardly a README has half of this. */
+const maxEffort = 160_000;
 
-/** About how many microseconds a part of a text takes to parse. */
-const effort = { character: 0.2, line: 25, blankLine: 15, underline: 80, quotation: 130, listItem: 50, mark: 13, address: 13 };
-const effortOf = new Map(Object.entries({ "|": 20, "<": 20, "\\": 6, "&": 4 }));
+/** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
+const effort = {
+  character: 0.2,
+  word: 0.95,
+  line: 18,
+  blankLine: 8,
+  underline: 50,
+  quotation: 60,
+  listItem: 22,
+  mark: 8,
+  address: 13,
+};
+const effortOf = new Map(Object.entries({ "|": 9, "<": 13, "\\": 3, "&": 2, "!": 1, "@": 1, ":": 0.5 }));
 for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
 
 /**
@@ -19,7 +32,8 @@ for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
  * @throws PageError `unreadable`
  */
 export function requirePlainMarkdown(markdown: string): void {
-  let [marks, underlined] = [0, 0];
+  let [marks, underlined, quotationsApart, listsOnOneLine] = [0, 0, 0, 0];
+  let isQuoted = false;
   let total = effort.character * markdown.length;
   for (const line of markdown.split(/\r\n|\n|\r/)) {
     const text = line.trim();
@@ -31,9 +45,18 @@ export function requirePlainMarkdown(markdown: string): void {
     if (quotations > maxQuotations || depth.length > maxIndentation) {
       throw new PageError("unreadable", "The Markdown is nested too deep to be read. Give a text with simpler markup.");
     }
+    if (quotations > 0 && !isQuoted) quotationsApart++;
+    isQuoted = quotations > 0;
+    if (LISTS_ON_ONE_LINE.test(text)) listsOnOneLine++;
     total += text === "" ? effort.blankLine : effort.line + effortOfMarkup(text);
     total += quotations * effort.quotation + (isUnderline ? effort.underline : 0);
-    if (marks > maxMarksInParagraph || underlined > maxUnderlinedHeadings || total > maxEffort) {
+    if (
+      marks > maxMarksInParagraph ||
+      underlined > maxUnderlinedHeadings ||
+      quotationsApart > maxQuotationsApart ||
+      listsOnOneLine > maxListsOnOneLine ||
+      total > maxEffort
+    ) {
       throw new PageError(
         "unreadable",
         "The Markdown is too intricate to be read. Give a text that is shorter or has simpler markup.",
@@ -42,16 +65,19 @@ export function requirePlainMarkdown(markdown: string): void {
   }
 }
 
+const LISTS_ON_ONE_LINE = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?:[-+*]|\d{1,9}[.)])[ \t]/;
+
 function countMarks(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) if ("*_~[]`".includes(text[i]!)) count++;
   return count;
 }
 
-/** What a line's markup costs beside its text: list items (also in one another), addresses, marks, cells, tags and escapes. */
+/** What a line's markup costs beside its characters: words, list items (also in one another), addresses, marks, cells, tags and escapes. */
 function effortOfMarkup(text: string): number {
   const markers = /^(?:(?:[-+*>]|\d{1,9}[.)])[ \t]{1,9})*/.exec(text)![0];
   let sum = effort.listItem * (markers.match(/[-+*.)]/g)?.length ?? 0);
   for (let i = 0; i < text.length; i++) sum += effortOf.get(text[i]!) ?? 0;
+  sum += effort.word * (text.match(/[a-z\d]+/gi)?.length ?? 0);
   return sum + effort.address * (text.match(/www\.|:\/\//gi)?.length ?? 0);
 }

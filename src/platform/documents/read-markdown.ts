@@ -1,7 +1,7 @@
 import type { Definition, Html, Nodes, Parents, PhrasingContent, Root, Table } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
-import { unified } from "unified";
+import { type Processor, unified } from "unified";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
 import { requirePlainMarkdown } from "./markdown-limits.ts";
@@ -28,12 +28,17 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   }
   // Blanked, not cut: offsets stay those of the submitted text.
   const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.[0] ?? "";
-  const root = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .parse(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
+  const root = parser.parse(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
   new MarkdownText(document, root).read(root);
   return document;
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(keepPositions).freeze();
+
+/** The dialect's reader makes links of addresses that its parser did not take for any; they have no place in the source. */
+function keepPositions(this: Processor): void {
+  const data = this.data();
+  data.fromMarkdownExtensions = data.fromMarkdownExtensions?.flat().map((extension) => ({ ...extension, transforms: [] }));
 }
 
 class MarkdownText {

@@ -106,6 +106,28 @@ describe("Markdown", () => {
   });
 });
 
+test("what looks like an address behind a bracket or in an e-mail address is read where it stands", () => {
+  for (const markdown of [
+    "(one)[https://a.example/tree/main]",
+    "Write to <a@b.example>, x_y@b.example_ or (mailto:c@d.example).",
+  ]) {
+    const { blocks } = readMarkdown({ markdown });
+    expect(blocks).toHaveLength(1);
+    expect(blocks[0]!.offsets.every((offset, index) => markdown[offset] === blocks[0]!.text[index])).toBe(true);
+  }
+});
+
+test("a long article is read, and a text of more markup than people write is refused", () => {
+  const words = "A line of words with [a link](https://a.example/b) and *emphasis* in it, as people write them. ";
+  const article = Array.from(
+    { length: 60 },
+    (_, n) => `## Heading ${n}\n\n${words.repeat(6)}\n\n- an item\n- another\n\n> A quote\n\n`,
+  ).join("");
+  expect(readMarkdown({ markdown: article }).blocks.length).toBeGreaterThan(200);
+  for (const markdown of ["> a\n\n".repeat(600), "- - a\n".repeat(600), "a@".repeat(200_000), "word ".repeat(200_000)])
+    expect(() => readMarkdown({ markdown })).toThrow("too intricate");
+});
+
 test("whatever is submitted is read, and every offset lies in the source", () => {
   const piece = fc.constantFrom(
     "# ",

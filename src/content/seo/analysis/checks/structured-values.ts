@@ -26,8 +26,8 @@ export const values: Check = {
     const [first] = wrong;
     if (!first) return pass("0");
     // A name in the wrong case is read by most, and one of a plugin's own makes nothing else on the page wrong.
-    const types = new Set(blocks.flatMap((block) => block.items.map(({ type }) => type)));
-    const isSmall = wrong.every(({ problem }) => problem.isUnknownType && isBesideOthers(problem.value, types));
+    const isEnriched = blocks.some((block) => block.items.some(({ type }) => ENRICHED.test(type)));
+    const isSmall = wrong.every(({ problem }) => problem.isUnknownType && (isEnriched || isMisspelled(problem.value)));
     return fail(`${wrong.length}`, {
       priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
@@ -51,10 +51,9 @@ const isOfPage = ({ type, property }: JsonLdItem) =>
 const ENRICHED =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|Product|ProductGroup|FAQPage|QAPage|Event|JobPosting|Course|LocalBusiness)$/;
 
-const isBesideOthers = (type: string, types: ReadonlySet<string>) =>
-  isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) ||
-  /^(?:web(?:page|site)|creativework)$/i.test(type) ||
-  [...types].some((other) => ENRICHED.test(other));
+/** Written in the wrong case. */
+const isMisspelled = (type: string) =>
+  isSchemaType(type.charAt(0).toUpperCase() + type.slice(1)) || /^(?:web(?:page|site)|creativework)$/i.test(type);
 
 type Problem = { property: string; value: string; expected: string; isUnknownType?: true };
 
