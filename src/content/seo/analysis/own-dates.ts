@@ -44,7 +44,8 @@ export function contradictedDate(context: CheckContext): { shown: Dated; declare
   const declared = declaredDates(context).filter(({ what }) => what !== "meta");
   const lines = writtenDates(context, true);
   const [first] = lines;
-  if (!first || declared.length === 0) return undefined;
+  // Of several days some may be those of other texts, such as the latest ones above the heading.
+  if (!first || declared.length === 0 || lines.some(({ at }) => at !== first.at)) return undefined;
   if (lines.some((line) => declared.some((date) => agree(line, date)))) return undefined;
   const nearest = declared.reduce((best, date) => (Math.abs(date.at - first.at) < Math.abs(best.at - first.at) ? date : best));
   return { shown: first, declared: nearest };

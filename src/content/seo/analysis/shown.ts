@@ -106,11 +106,13 @@ const CONDITIONS: Record<string, Condition> = {
   "query-in-h1": (failed, context) =>
     ["landing", "local_business", "product", "tool"].includes(context.kind) && certain(failed, context),
   // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
-  "title-stuffing": (_, { document, kind }) => !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
+  "title-stuffing": (_, { document, kind }) =>
+    !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
   "date-stale": certain,
-  "image-alt": certain,
+  // Pictures in a thread are what its writers put there, badges among them.
+  "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
   "offer-expired": certain,
   "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
   // A firm or person named beside the page's own thing is shown by no result.
@@ -132,7 +134,10 @@ const CONDITIONS: Record<string, Condition> = {
   "hreflang-self": certain,
   "title-descriptive": certain,
   // What a thread's snippet says is what its first writer said.
-  "description-present": (_, { kind }) => kind !== "question",
+  // An encyclopaedia's system has no place for one.
+  "description-present": (_, context) =>
+    context.kind !== "question" && isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
+  "canonical-present": (_, context) => isOfAText(context),
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
   "answer-first": ({ finding }, { kind }) =>
@@ -150,6 +155,9 @@ const CONDITIONS: Record<string, Condition> = {
     return !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_LONG_WIDTH;
   },
 };
+
+/** A short page of which nothing says what it is for is often a notice, an entry of a calendar or a part of a system. */
+const isOfAText = ({ kind, wordCount }: CheckContext) => kind !== "other" || wordCount >= MIN_WORDS_OF_A_TEXT;
 
 /** Whether an address is a home page, on another site, or that of something which the page is not about. */
 function namesAnotherPlace(address: string | undefined, { url, titles }: CheckContext["document"]): boolean {

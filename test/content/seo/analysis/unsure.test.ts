@@ -393,3 +393,64 @@ test("sizes are quoted whole", async () => {
   expect((await told(named, text(" in the box, as we measured it"))).verdict("units-present")).toBe("pass");
   expect((await told(named, text("."))).verdict("units-present")).toBe("fail");
 });
+
+test("questions that are escaped as markup in the data are the ones that are shown", async () => {
+  const faq = (name: string) =>
+    ld({ "@type": "FAQPage", mainEntity: [{ "@type": "Question", name, acceptedAnswer: { "@type": "Answer", text: "Yes." } }] });
+  const body = `<h1>Three bridges of the valley</h1>${prose}<h2>What’s the P&amp;C share of “Müller”?</h2><p>Yes.</p>`;
+  const verdict = async (name: string) => (await told(`${named}${faq(name)}`, body)).verdict("json-ld-visible");
+  expect(await verdict("What&#8217;s the P&amp;C share of &quot;M&#xFC;ller&quot;?")).toBe("pass");
+  expect(await verdict("What&amp;#8217;s the P&amp;amp;C share of Müller?")).toBe("pass");
+  expect(await verdict("What&#8217;s the P&amp;C share of Meier?")).toBe("fail");
+});
+
+test("a text that counts the same words again and again is no table", async () => {
+  const ids = async (text: string) => {
+    const head = `${named}<meta property="og:type" content="article"><meta property="article:section" content="Valley">`;
+    return (await told(head, `<h1>Three bridges of the valley</h1><p>${text}</p>${prose}`)).ids;
+  };
+  expect(
+    await ids("Arches 1 through 6 make up the north, 7 through 9 make up the mill and 10 through 13 make up the south."),
+  ).not.toContain("table-in-prose");
+  expect(await ids("The north is 32 m and 6 kg, the mill is 45 m and 9 kg and the south is 57 m and 13 kg.")).toContain(
+    "table-in-prose",
+  );
+});
+
+test("days of other texts above the heading contradict no data", async () => {
+  const article = ld({ "@type": "Article", headline: "Bridges", datePublished: "2026-03-09" });
+  const verdict = async (...days: string[]) =>
+    (
+      await told(
+        `${named}${article}`,
+        `${days.map((day) => `<p>${day}</p>`).join("")}<h1>Three bridges of the valley</h1>${prose}`,
+      )
+    ).verdict("date-plausible");
+  expect(await verdict("26 May 2026")).toBe("fail");
+  expect(await verdict("26 May 2026", "12 June 2026")).toBe("pass");
+});
+
+test("an encyclopaedia and a notice are not told to have a description", async () => {
+  const ids = async (head: string, text = prose) =>
+    (await told(`${named}${head}`, `<h1>Three bridges of the valley</h1>${text}`)).ids;
+  expect(await ids("")).toContain("description-present");
+  expect(await ids(`<meta name="generator" content="MediaWiki 1.43">`)).not.toContain("description-present");
+  const short = await ids("", `<p>${sentence.repeat(4)}</p>`);
+  for (const id of ["description-present", "canonical-present"]) expect(short).not.toContain(id);
+});
+
+test("what a thread's title is was its writer's choice", async () => {
+  const title =
+    "<title>What bridges are there / Bridges and fords / The bridges of the whole northern valley and of the hills</title>";
+  expect((await told(title, undefined, { path: "/a/page" })).ids).toContain("title-stuffing");
+  expect((await told(title, undefined, { path: "/forum/bridges" })).ids).not.toContain("title-stuffing");
+});
+
+test("pictures in a thread are badges of its writers too", async () => {
+  const pictures = Array.from({ length: 9 }, (_, n) => `<p><img src="/bridge-at-noon-${n}.jpg"></p>`).join("");
+  const complete = `${named}<meta name="description" content="Where the bridges of the valley are, who built them, when they may be crossed, and what it costs."><link rel="canonical" href="https://www.site.example/PATH"><meta name="viewport" content="width=device-width">`;
+  const ids = async (path: string) =>
+    (await told(complete.replace("/PATH", path), `<h1>Three bridges of the valley</h1>${prose}${pictures}`, { path })).ids;
+  expect(await ids("/products/bridges?a=1")).toContain("image-alt");
+  expect(await ids("/forum/bridges")).not.toContain("image-alt");
+});

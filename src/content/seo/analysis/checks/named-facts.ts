@@ -10,7 +10,7 @@ export const OWN_NAME = "the page's own: ";
 type Clause = Statement & { label: string; near: string; before: string[] };
 
 /** Units of what is measured, told apart from what is counted. */
-const MEASURED =
+export const MEASURED =
   /^(?:money|%|year|month|week|day|hour|minute|second|kg|g|m|cm|mm|km|litre|ml|w|kwh|wh|mah|°c|inch|lb|gigabyte|megabyte|nm|db|v|a|ah|bar|hz|rpm|lumen)$/;
 
 /** Rows of one value ("Weight | 4.2 kg", "Weight: 4.2 kg") and every measure of running text, by clause. */

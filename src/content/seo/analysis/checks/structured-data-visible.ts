@@ -16,7 +16,7 @@ export const visible: Check = {
   run: ({ document, text, language, kind }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
     if (blocks.length === 0) return notApplicable("no JSON-LD");
-    const squash = (value: string) => fold(value.replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
+    const squash = (value: string) => fold(unescaped(value).replace(/<[^<>]+>/g, " ")).replace(/[^\p{L}\p{N}]+/gu, "");
     const shown = squash([text, ...document.outside.map((block) => block.text), document.titles[0]?.text ?? ""].join(" "));
     const numbers = new Set(
       (
@@ -68,6 +68,14 @@ export const visible: Check = {
     });
   },
 };
+
+/** Systems escape what they write into scripts as if it were markup, some of them twice; signs are left out of the comparison anyway. */
+const unescaped = (value: string) =>
+  value
+    .replace(/&amp;/g, "&")
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&#x([\da-f]{1,5});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&(?:amp|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip);/g, " ");
 
 /** The longest text between two tags: lists and paragraphs of an answer may stand in different places. */
 function longestPart(html: string): string {

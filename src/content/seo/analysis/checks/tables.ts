@@ -2,6 +2,7 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, pass } from "../check.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { measuresIn } from "../language/measures.ts";
+import { MEASURED } from "./named-facts.ts";
 
 /** Fewer things with the same numbers read well in sentences (our own limits). */
 const MIN_ROWS = 3;
@@ -85,7 +86,8 @@ const inProse: Check = {
       return rows.length > 0 ? [{ block, rows }] : [];
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
-    const sure = found.find(({ block }) => runsOf(block.text, language).length > 0);
+    const isMeasured = ({ units }: Row) => units.split(" ").some((unit) => MEASURED.test(unit));
+    const sure = found.find(({ block }) => runsOf(block.text, language).some(isMeasured));
     const first = sure ?? found[0];
     if (!first) return pass("0");
     return fail(`${found.length}`, {
