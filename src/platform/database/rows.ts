@@ -107,8 +107,8 @@ function inStatementSpan<Row>(access: Access, text: string, work: () => Promise<
 }
 
 /** Whether a connection must not be used again: its server was not heard of in time, and it is being closed. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && /Query read timeout|Connection terminated/.test(error.message);
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && /Query read timeout|Connection terminated|not queryable/.test(error.message);
 
 /** A query as the driver takes it. The same text is prepared once a connection. */
 function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {

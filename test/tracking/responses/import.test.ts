@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sql } from "../../../src/platform/database/connection.ts";
+import { type Organization, sql } from "../../../src/platform/database/connection.ts";
 import { ImportRefused } from "../../../src/tracking/responses/import/import.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { newOrganization, newWebsite } from "../../support/service.ts";
@@ -109,6 +109,30 @@ describe("an import", () => {
       select count(*) as answers, count(distinct external_id) as ids, count(distinct prompt_n) as prompts from response
       where website_n = ${website.n}`);
     expect(counted).toEqual({ answers: 6_000, ids: 6_000, prompts: 50 });
+  });
+
+  test("goes on where its connections are ended", async () => {
+    const website = await newWebsite(service, organization);
+    const lines = Array.from({ length: 4_000 }, () => importLine({ mentions: [] }));
+    const [owner] = await service.query<Organization>(sql`select id, n from organization where id = ${organization.id}`);
+    // A login may end its own connections.
+    const rows = service.services.database.of(owner!);
+    let isStored = false;
+    let ended = 0;
+    const report = await importLines(service, website.id, lines, async (work) => {
+      const working = work().finally(() => {
+        isStored = true;
+      });
+      while (ended === 0 && !isStored) {
+        const [cut] = await rows.read<{ backends: number }>(sql`
+          select count(pg_terminate_backend(pid)) as backends from pg_stat_activity
+          where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and backend_xid is not null`);
+        ended += cut!.backends;
+      }
+      return working;
+    });
+    expect(ended).toBeGreaterThan(0);
+    expect(report).toEqual({ lines: 4_000, stored: 4_000, known: 0 });
   });
 
   test("detects mentions where none are given, and links in the answer are cited", async () => {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { type Database, type Rows, sql } from "../../../platform/database/index.ts";
+import { type Database, isConnectionLost, type Rows, sql } from "../../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
 import { db } from "../../database.ts";
@@ -64,7 +64,7 @@ export async function importResponses(
   const storeNext = async (): Promise<boolean> => {
     const { done, value: batch } = await batches.next();
     if (done) return false;
-    const stored = await storeAgainOnConflict(() => storeBatch(rows, website, names, options, batch));
+    const stored = await storeAgain(() => storeBatch(rows, website, names, options, batch));
     report.stored += stored;
     report.known += batch.length - stored;
     onProgress({ stage: "store", ...report });
@@ -77,21 +77,22 @@ export async function importResponses(
   return report;
 }
 
-/** Unique violation, deadlock, or a prompt that another transaction has created since it was looked for. */
-const conflicts = new Set<unknown>(["23505", "40P01", 409]);
+/** Unique violation, deadlock, a connection that was ended, or a prompt that another transaction has created since it was looked for. */
+const passing = new Set<unknown>(["23505", "40P01", "57P01", 409]);
 const maxAttempts = 5;
 
 /**
  * Two batches, or two imports, may create the same prompt or bring the same line at the same moment. The one that comes second
- * fails as a whole and finds everything there when it is done again.
+ * fails as a whole and finds everything there when it is done again, as does one whose connection was lost, or came too late on a busy machine.
  */
-async function storeAgainOnConflict(store: () => Promise<number>): Promise<number> {
+async function storeAgain(store: () => Promise<number>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await store();
     } catch (error) {
       const { code, status } = error as { code?: unknown; status?: unknown };
-      if (attempt === maxAttempts || !(conflicts.has(code) || conflicts.has(status))) throw error;
+      const passes = passing.has(code) || passing.has(status) || isConnectionLost(error);
+      if (attempt === maxAttempts || !passes) throw error;
     }
   }
 }
