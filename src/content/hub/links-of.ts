@@ -3,8 +3,14 @@ import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
 
+/** Addresses that a text leads to: pages of others, and of the own website. */
+export interface LinksOfText {
+  cited_urls: string[];
+  internal_links: string[];
+}
+
 /** Where a Markdown text leads, each address once, in order: to pages of others, and to pages of the own website. */
-export function linksOf(text: string, ownDomains: readonly string[]): { cited_urls: string[]; internal_links: string[] } {
+export function linksOf(text: string, ownDomains: readonly string[]): LinksOfText {
   const cited = new Set<string>();
   const internal = new Set<string>();
   for (const href of hrefs(text)) {

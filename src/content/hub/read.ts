@@ -9,7 +9,7 @@ import { columnType, readColumns } from "./columns.ts";
 import { showValues } from "./field-values.ts";
 import { hubLinks } from "./hub-link.ts";
 import { type ItemRecord, itemRecord, selectItems } from "./item.ts";
-import { linksOf } from "./links-of.ts";
+import { readLinks } from "./read-links.ts";
 
 export const contentDetail = itemRecord
   .extend({
@@ -21,7 +21,12 @@ export const contentDetail = itemRecord
     version_number: z.int().nullable().meta({ description: "null: no version was recorded yet" }),
     version_id: z.string().nullable(),
     word_count: z.int(),
-    cited_urls: z.array(z.string()).meta({ description: "Links of the text to pages of others" }),
+    cited_urls: z
+      .array(z.string())
+      .meta({
+        description:
+          "Links of the text to pages of others; empty, as `internal_links`, where they cannot be found within four seconds",
+      }),
     internal_links: z.array(z.string()).meta({ description: "Links of the text to the own website" }),
     fields: z
       .array(z.object({ column_id: z.string(), column: z.string(), type: columnType, value: z.unknown() }))
@@ -60,7 +65,7 @@ export type Viewer = Pick<Context<Website>, "rows" | "subject" | "services" | "n
 /** An item as `GET /content/{content_id}` shows it. @throws Refusal 404 */
 export async function readDetail(context: Viewer, contentId: string): Promise<ContentDetail> {
   const { item, ownDomains } = await readItem(context, contentId);
-  return { ...item, ...linksOf(item.body ?? "", ownDomains.map(bareHost)) };
+  return { ...item, ...(await readLinks(context.subject.id, item.body ?? "", ownDomains.map(bareHost))) };
 }
 
 /** An item without the links of its text, which take long to find in long texts. */
