@@ -50,6 +50,7 @@ interface Rendered {
         automountServiceAccountToken: boolean;
         terminationGracePeriodSeconds?: number;
         containers: {
+          image: string;
           args: string[];
           env: { name: string; value: unknown }[];
           envFrom: { secretRef: { name: string } }[];
@@ -186,9 +187,13 @@ describe.skipIf(helm === undefined)("rendered by Helm", () => {
     const directory = mkdtempSync(join(tmpdir(), "answerscope-helm-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     const values = join(directory, "values.yaml");
-    writeFileSync(values, "config: { RATE_LIMIT_PER_MINUTE: 12000000, TRUSTED_PROXIES: 1, SOME_SHARE: 0.25, SOME_SWITCH: true }");
-    const { env } = render("least.yaml", "--values", values).find(({ kind }) => kind === "Deployment")!.spec.template!.spec
+    writeFileSync(
+      values,
+      "config: { RATE_LIMIT_PER_MINUTE: 12000000, TRUSTED_PROXIES: 1, SOME_SHARE: 0.25, SOME_SWITCH: true }\nimage: { tag: 20260101 }",
+    );
+    const { env, image } = render("least.yaml", "--values", values).find(({ kind }) => kind === "Deployment")!.spec.template!.spec
       .containers[0]!;
+    expect(image).toMatch(/:20260101$/);
     expect(env).toEqual(
       expect.arrayContaining([
         { name: "RATE_LIMIT_PER_MINUTE", value: "12000000" },
@@ -197,6 +202,13 @@ describe.skipIf(helm === undefined)("rendered by Helm", () => {
         { name: "SOME_SWITCH", value: "true" },
       ]),
     );
+  });
+
+  test("tags that would name one deployment are refused", () => {
+    const older = (tag: string) =>
+      render("least.yaml", "--set", "image.tag=1.2.0", "--set-json", `worker.olderVersions=[{"tag":${tag}}]`);
+    expect(() => older('"1-2-0"')).toThrow(/the tags 1\.2\.0 and 1-2-0/);
+    expect(older("20260101").map(({ metadata }) => metadata.name)).toContain("prod-answerscope-worker-20260101");
   });
 
   test("an ingress without names is refused", () => {

@@ -14,8 +14,13 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 
+{{- /* A value as text. Helm reads whole numbers of a file as floating point and would write 1e+06. */ -}}
+{{- define "answerscope.text" -}}
+{{- $isWhole := and (kindIs "float64" .) (eq (toString .) (toString (floor .))) }}{{ ternary (int64 .) . $isWhole | toString }}
+{{- end }}
+
 {{- define "answerscope.tag" -}}
-{{ .Values.image.tag | default .Chart.AppVersion }}
+{{ include "answerscope.text" (.Values.image.tag | default .Chart.AppVersion) }}
 {{- end }}
 
 {{- /* Of a tag, what can be a label's value: tags may be longer, and end in other characters. */ -}}
@@ -40,9 +45,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end }}
 {{- end }}
 {{- range $name, $value := .Values.config }}
-{{- /* Helm reads whole numbers of a file as floating point and would write 1e+06. */ -}}
-{{- $isWhole := and (kindIs "float64" $value) (eq (toString $value) (toString (floor $value))) }}
-- { name: {{ $name }}, value: {{ ternary (int64 $value) $value $isWhole | toString | quote }} }
+- { name: {{ $name }}, value: {{ include "answerscope.text" $value | quote }} }
 {{- end }}
 {{- end }}
 
