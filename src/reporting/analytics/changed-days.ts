@@ -1,5 +1,5 @@
 import { ByteCache } from "./byte-cache.ts";
-import type { Day } from "./day.ts";
+import { bytesOf, type Day } from "./day.ts";
 import type { Scope } from "./scope.ts";
 
 /** What a process keeps of days that changed since they were sealed; a day of a thousand answers takes some 50 kB. */
@@ -45,12 +45,3 @@ export function keepChangedDays(scope: Scope, schedules: readonly number[], chan
     else kept.delete(key);
   }
 }
-
-/** What the objects around a day's columns take. */
-const overheadBytes = 4_096;
-
-const bytesOf = ({ hosts, ...day }: Day): number =>
-  [...Object.values(day), ...Object.values(hosts ?? {})].reduce<number>(
-    (sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
-    overheadBytes,
-  );

@@ -56,7 +56,7 @@ export function addCounts(sum: Counts, counts: Counts): void {
 
 /** Which rows of a day a scope takes, as tables over the day's dictionaries. */
 export interface RowFilter {
-  /** Whether it takes the whole day, but for answers that were cut. */
+  /** Whether it takes all counted answers of the day. */
   isWhole: boolean;
   /** Milliseconds of the day, inclusive. */
   fromMs: number;
@@ -94,11 +94,15 @@ export function scopeSets(
   };
 }
 
+/** Whether all counted answers of a day are taken. @param day in days since 1970. */
+export const isWholeDay = (day: number, { narrows, startMs, endMs }: ScopeSets): boolean =>
+  !narrows && startMs <= day * DAY_MS && endMs >= (day + 1) * DAY_MS - 1;
+
 export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
-  const [fromMs, toMs] = [sets.startMs - day.day * DAY_MS, sets.endMs - day.day * DAY_MS];
   return {
-    isWhole: !sets.narrows && fromMs <= 0 && toMs >= DAY_MS - 1,
-    ...{ fromMs, toMs },
+    isWhole: isWholeDay(day.day, sets),
+    fromMs: sets.startMs - day.day * DAY_MS,
+    toMs: sets.endMs - day.day * DAY_MS,
     prompts: table(day.prompts, sets.prompts),
     locations: table(day.locations, sets.locations),
     models: sets.models,

@@ -40,3 +40,13 @@ export const cutBit = 0x80;
 
 /** The bit of a mark that says `cites`. */
 export const citesBit = (marks: Uint8Array | Uint16Array): number => (marks instanceof Uint8Array ? 0x80 : 0x8000);
+
+/** What the objects around a day's columns take. */
+const overheadBytes = 4_096;
+
+/** What a day takes of a process's memory. */
+export const bytesOf = ({ hosts, ...day }: Day): number =>
+  [...Object.values(day), ...Object.values(hosts ?? {})].reduce<number>(
+    (sum, column) => sum + (ArrayBuffer.isView(column) ? column.byteLength : 0),
+    overheadBytes,
+  );

@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import type { HostDirectory } from "../sources/hosts.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { type CompanyCounts, type Counts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
-import { citesBit, cutBit, type Day } from "./day.ts";
+import { bytesOf, citesBit, cutBit, type Day } from "./day.ts";
 import { Dictionary } from "./dictionary.ts";
 
 /** The key of a group of answers; dimensions that are not requested are null. Models, prompts and locations by number. */
@@ -52,6 +52,7 @@ export const companyColumns = { mentions: 0, ranks: 1, cited: 2, together: 3, ra
 
 const perGroup = Object.keys(sumColumns).length;
 const perCompany = Object.keys(companyColumns).length;
+const widthOf = (companies: number): number => perGroup + companies * perCompany;
 
 /** Sums over the answers of groups, those of one group behind those of another. */
 export class Sums {
@@ -63,7 +64,7 @@ export class Sums {
   readonly #columns = new Map<string, Float64Array>();
 
   constructor(companies: number) {
-    this.width = perGroup + companies * perCompany;
+    this.width = widthOf(companies);
     this.values = new Float64Array(64 * this.width);
   }
 
@@ -137,6 +138,7 @@ export class Groups {
   readonly #companies: readonly number[];
   readonly #by: Grouping;
   readonly #cited: CitedDomains | null;
+  readonly #isSummed: boolean;
   readonly #prompts = new Dictionary<number>();
   readonly #locations = new Dictionary<number>();
   readonly #spans = new Map<string, Span>();
@@ -151,6 +153,7 @@ export class Groups {
     this.#companies = companies;
     this.#by = by;
     this.#cited = cited;
+    this.#isSummed = cited === null && areSummed(days, by);
     const buckets = new Set<string>();
     for (const { schedule, value } of days) {
       buckets.add(`${schedule} ${by.bucketOf(value.day)}`);
@@ -187,8 +190,7 @@ export class Groups {
   /** Adds the answers of one of the days that the filter takes. @throws Refusal 400 when there are too many groups */
   addDay({ schedule, value: day }: GroupedDay, filter: RowFilter): void {
     const span = this.#spans.get(`${schedule} ${this.#by.bucketOf(day.day)}`)!;
-    const summed = this.#cited === null && filter.isWhole ? summedDay(day, this.#by) : null;
-    if (summed) this.#addSums(span, day, summed);
+    if (this.#isSummed && filter.isWhole) this.#addSums(span, day, summedDay(day, this.#by));
     else this.#addRows(span, day, filter);
   }
 
@@ -287,25 +289,35 @@ interface SummedDay {
   width: number;
 }
 
-/** What a process keeps of summed days; one of a hundred prompts and eight companies takes some 35 kB. */
+/** What a process keeps of summed days and of the days themselves; one of a hundred prompts and eight companies takes some 80 kB. */
+const maxSummedBytes = 48 * 1024 * 1024;
 const summedDays = {
-  prompt: new ByteCache<SummedDay, Day>(32 * 1024 * 1024),
-  model: new ByteCache<SummedDay, Day>(4 * 1024 * 1024),
+  prompt: new ByteCache<SummedDay, Day>(maxSummedBytes),
+  model: new ByteCache<SummedDay, Day>(maxSummedBytes / 4),
 };
 
-/** Summing is worth it where a group has several answers. */
-const answersOfGroup = 3;
+/** Summing is worth it where a prompt has several answers a day. */
+const answersOfPrompt = 3;
 
-/** A day as it was summed before, since days do not change; null where it is not worth it, or the question is another one. */
-function summedDay(day: Day, { prompt, model, location, answersOnly }: Grouping): SummedDay | null {
-  if (location || answersOnly || prompt === model) return null;
-  const groups = prompt ? day.prompts.length : Math.min(cutBit, day.answers);
-  if (prompt && (groups * answersOfGroup > day.answers || groups * (day.companies.length + 1) >= maxCells)) return null;
+/** Whether days are worth being summed, and the sums of all of them kept: more than a quarter would make others' go before they are used. */
+function areSummed(days: readonly GroupedDay[], { prompt, model, location, answersOnly }: Grouping): boolean {
+  if (location || answersOnly || prompt === model) return false;
+  let [prompts, answers, bytes] = [0, 0, 0];
+  for (const { value } of days) {
+    prompts += value.prompts.length;
+    answers += value.answers;
+    bytes += bytesOf(value) + (prompt ? value.prompts.length * widthOf(value.companies.length) * 8 : 0);
+  }
+  return bytes * 4 <= (prompt ? maxSummedBytes : maxSummedBytes / 4) && !(prompt && prompts * answersOfPrompt > answers);
+}
+
+/** A day as it was summed before, since days do not change. */
+function summedDay(day: Day, { prompt, model }: Grouping): SummedDay {
   const cache = summedDays[prompt ? "prompt" : "model"];
   const known = cache.get(day);
   if (known) return known;
-  const summed = Groups.summed(day, { bucketOf: () => "", model, prompt, location });
-  cache.set(day, summed, summed.values.byteLength);
+  const summed = Groups.summed(day, { bucketOf: () => "", model, prompt, location: false });
+  cache.set(day, summed, bytesOf(day) + summed.values.byteLength);
   return summed;
 }
 

@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { batched } from "../../platform/batches/index.ts";
 import { type Query, type Rows, sql } from "../../platform/database/index.ts";
-import { DAY_MS } from "../../platform/time/index.ts";
 import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/index.ts";
 import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { keepChangedDays, keptDays } from "./changed-days.ts";
-import { addCounts, type Counts, countDay, noCounts, rowFilter, scopeSets } from "./count.ts";
+import { addCounts, type Counts, countDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
@@ -68,10 +67,8 @@ export const countByDayOf = (schedules: readonly number[], rows: Rows, scope: Sc
 
 async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
-  const filtered = scope.models !== null || scope.prompts !== null || scope.locations !== null || scope.includeCut;
-  const isPart = (day: number) => filtered || day * DAY_MS < scope.startMs || (day + 1) * DAY_MS - 1 > scope.endMs;
-  const days = await load(rows, scope, schedules, false, isPart);
   const sets = scopeSets(scope);
+  const days = await load(rows, scope, schedules, false, (day) => !isWholeDay(day, sets));
   const found = new Map(schedules.map((schedule) => [schedule, new Map<number, Counts>()]));
   let scanned = 0;
   for (const planned of days) {

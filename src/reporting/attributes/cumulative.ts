@@ -69,13 +69,14 @@ export const attributesCumulative = operation({
     }
     const evidence = answersOf && evidenceOfAttributes(answersOf, scope);
     const quality = include.includes("quality") ? await qualityOfAttributes(context.rows, scope) : null;
+    // Answers may have been counted a moment before the mentions: an answer that came between is in both.
     const data = found.map(({ n, ...attribute }) => {
       const ofCompany = (company: number) => said.get(`${n} ${company}`) ?? 0;
       const mentions = own ? ofCompany(own.n) : 0;
       const companies = Object.fromEntries(scope.shown.map((company) => [company.key, ofCompany(company.n)]));
       return {
         ...attribute,
-        ...{ mentions, mention_rate: percent(mentions, answers), companies },
+        ...{ mentions, mention_rate: percent(mentions, Math.max(answers, mentions)), companies },
         ...(evidence && { evidence: evidence.of(attribute.id), company_evidence: evidence.ofCompanies(attribute.id) }),
         ...(quality && { quality: quality.of(n) }),
       };

@@ -16,9 +16,9 @@ export async function countRows(rows: Rows, scope: Scope, asked: CheckedQuestion
   return counted!.total;
 }
 
-/** A number of rows that the sums of days hold, so that no stored row is read to count it. */
+/** A number of rows that the counts of packed answers hold, so that no stored row is read to count it. */
 interface SummedRows {
-  /** The answers whose sums hold it. */
+  /** The answers whose counts hold it. */
   scope: Scope;
   of(counts: Counts): number;
 }
