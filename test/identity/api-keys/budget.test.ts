@@ -88,7 +88,12 @@ test("whether somebody called lately is known across organizations", async () =>
   expect(await isCalledLately(database)).toBe(false);
   const { key } = await organizationWithKey();
   await admit(key, 1);
+  const called = (instant: string) => superuser.query(`update rate_budget set last_at = ${instant}`);
+  // However slow the machine is.
+  await called("clock_timestamp() + interval '30 seconds'");
   expect(await isCalledLately(database)).toBe(true);
-  await superuser.query("update rate_budget set last_at = last_at - interval '11 seconds'");
+  await called("clock_timestamp() + interval '1 hour'");
+  expect(await isCalledLately(database), "a clock that was set back").toBe(false);
+  await called("clock_timestamp() - interval '11 seconds'");
   expect(await isCalledLately(database)).toBe(false);
 });

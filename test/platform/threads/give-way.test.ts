@@ -58,6 +58,22 @@ describe("pieces of long work", () => {
     expect(await other).toBe("second");
   });
 
+  test("take turns from the first call on", async () => {
+    const { clock, rests } = ownClock();
+    let isCalled = false;
+    const pieces = givingWay(async () => isCalled, clock);
+    const [before, first, second] = [piece(), piece(), piece()];
+    void pieces(before.work);
+    await turnOfTheLoop();
+    isCalled = true;
+    void pieces(first.work);
+    void pieces(second.work);
+    await turnOfTheLoop();
+    before.state.resolve("before");
+    await turnOfTheLoop();
+    expect([first.state.isBegun, second.state.isBegun, rests]).toEqual([true, false, []]);
+  });
+
   test("one that fails leaves the next its turn", async () => {
     const { clock, rests } = ownClock();
     const pieces = givingWay(async () => true, clock);

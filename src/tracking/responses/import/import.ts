@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, isConnectionLost, type Rows, sql } from "../../../platform/database/index.ts";
 import { atOnce, type Pieces } from "../../../platform/threads/index.ts";
 import { trackedCompanies } from "../../competitors/detector.ts";
@@ -77,13 +78,16 @@ export async function importResponses(
   return report;
 }
 
-/** Unique violation, deadlock, a connection that was ended, or a prompt that another transaction has created since it was looked for. */
-const passing = new Set<unknown>(["23505", "40P01", "57P01", 409]);
+/** Unique violation, deadlock, or a prompt that another transaction has created since it was looked for. */
+const conflicts = new Set<unknown>(["23505", "40P01", 409]);
+/** The server ends the connection, crashed, starts, is not there, or was not heard of. */
+const outages = new Set<unknown>(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET"]);
 const maxAttempts = 5;
 
 /**
  * Two batches, or two imports, may create the same prompt or bring the same line at the same moment. The one that comes second
- * fails as a whole and finds everything there when it is done again, as does one whose connection was lost, or came too late on a busy machine.
+ * fails as a whole and finds everything there when it is done again. One whose connection is lost, or comes too late on a busy machine, is
+ * done again after one to four seconds, in which a server starts anew.
  */
 async function storeAgain(store: () => Promise<number>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
@@ -91,8 +95,9 @@ async function storeAgain(store: () => Promise<number>): Promise<number> {
       return await store();
     } catch (error) {
       const { code, status } = error as { code?: unknown; status?: unknown };
-      const passes = passing.has(code) || passing.has(status) || isConnectionLost(error);
-      if (attempt === maxAttempts || !passes) throw error;
+      const isOutage = outages.has(code) || isConnectionLost(error);
+      if (attempt === maxAttempts || !(isOutage || conflicts.has(code) || conflicts.has(status))) throw error;
+      if (isOutage) await sleep(1_000 * attempt);
     }
   }
 }
