@@ -21,12 +21,9 @@ export const contentDetail = itemRecord
     version_number: z.int().nullable().meta({ description: "null: no version was recorded yet" }),
     version_id: z.string().nullable(),
     word_count: z.int(),
-    cited_urls: z
-      .array(z.string())
-      .meta({
-        description:
-          "Links of the text to pages of others; empty, as `internal_links`, where they cannot be found within four seconds",
-      }),
+    cited_urls: z.array(z.string()).meta({
+      description: "Links of the text to pages of others; empty, as `internal_links`, where finding them takes too long",
+    }),
     internal_links: z.array(z.string()).meta({ description: "Links of the text to the own website" }),
     fields: z
       .array(z.object({ column_id: z.string(), column: z.string(), type: columnType, value: z.unknown() }))
