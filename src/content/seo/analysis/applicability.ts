@@ -60,12 +60,10 @@ export const onMainText: ReadonlySet<string> = new Set([
 /** Checks of what pages keep in scripts too. */
 const inScripts: ReadonlySet<string> = new Set(["structured-data-present", "recipe-data", "date-present"]);
 
-/** A page of so many characters that loads no script at all is a copy that has lost them: those that pages are written with since 2010 have some. */
-const MIN_COPY_LENGTH = 20_000;
-
+/** Whether a page names scripts to be loaded early and has none: a copy that has lost them. */
 function hasLostScripts({ kind, scripts, jsonLd, fields }: CheckContext["document"]): boolean {
   if (kind === "draft" || scripts > 0 || jsonLd.length > 0) return false;
-  return fields.html!.length > MIN_COPY_LENGTH || /\sas=["']?script|rel=["']?modulepreload/i.test(fields.html!);
+  return /\sas=["']?script|rel=["']?modulepreload/i.test(fields.html!);
 }
 
 const NAMES: Record<PageKind, string> = {
@@ -85,7 +83,7 @@ const NAMES: Record<PageKind, string> = {
 /** Why a check is not run on a source, or null where it is. */
 export function whyNot(id: string, { kind, document }: CheckContext): string | null {
   if (inScripts.has(id) && hasLostScripts(document))
-    return "the source has no scripts, as copies that have lost them, and pages keep such data there";
+    return "the source names scripts that it does not have, as copies that have lost them, and pages keep such data there";
   if (notFor[id]?.includes(kind)) return `not judged on ${NAMES[kind]}`;
   if (onMainText.has(id) && !document.mainTextReliable)
     return "the page shows far more text than could be told to be its main text, so that nothing is concluded from it";

@@ -1,7 +1,7 @@
 import type { Span, TextBlock } from "../../../platform/documents/index.ts";
 import type { CheckContext } from "./context.ts";
 import { has, type JsonLdNode, textOf, valueSpan } from "./json-ld.ts";
-import { findDates, turnedDate } from "./language/dates.ts";
+import { findDates, parseDate, turnedDate } from "./language/dates.ts";
 import { coverage } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
@@ -60,18 +60,18 @@ export function oddDate({ items, document, now }: CheckContext): (Dated & { why:
     if (!types.some((type) => WRITTEN.test(type))) continue;
     const found = (text: string, why: string) => {
       const place = syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, text) : span;
-      return { at: Date.parse(text), what: `a date of the ${types[0]}`, text, span: place, why };
+      return { at: parseDate(text), what: `a date of the ${types[0]}`, text, span: place, why };
     };
     const text = dateOf(node);
-    const at = Date.parse(text);
+    const at = parseDate(text);
     if (Number.isNaN(at)) continue;
     if (at > now.getTime() + DAY_MS) return found(text, "lies in the future");
     const modified = textOf(node.dateModified);
-    if (Date.parse(modified) < at - MAX_PLANNED_MS) return found(modified, `lies before the publication (${text})`);
+    if (parseDate(modified) < at - MAX_PLANNED_MS) return found(modified, `lies before the publication (${text})`);
     const replies = [node.acceptedAnswer, node.suggestedAnswer, node.comment].flat() as unknown[];
     for (const reply of replies) {
       const replied = typeof reply === "object" && reply !== null ? dateOf(reply as JsonLdNode) : "";
-      if (Date.parse(replied) < at - DAY_MS) return found(replied, `lies before what it replies to (${text})`);
+      if (parseDate(replied) < at - DAY_MS) return found(replied, `lies before what it replies to (${text})`);
     }
   }
   return undefined;
@@ -81,7 +81,7 @@ const dateOf = (node: JsonLdNode) => textOf(node.datePublished) || textOf(node.d
 
 function dated(text: string, what: string, span: Span | null): Dated[] {
   // A day without a year is read as one of 2001.
-  const at = /(?:19|20)\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = /(?:19|20)\d{2}/.test(text) ? parseDate(text) : Number.NaN;
   return Number.isNaN(at) ? [] : [{ at, what, text, span }];
 }
 

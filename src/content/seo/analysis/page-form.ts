@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
+import { withoutTracking } from "./same-address.ts";
 import type { StructuredItem } from "./structured-items.ts";
 
 /** What the form of a page is judged by. */
@@ -12,7 +13,9 @@ export const pathOf = ({ document }: PageForm) => {
 
 export function isRoot(form: PageForm): boolean {
   const url = pathOf(form);
-  return url !== null && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w{3,5})?$/i.test(url.pathname);
+  // Parameters of the root name other pages, such as the threads of a forum.
+  const isPlain = url !== null && new URL(withoutTracking(url.href)).search === "";
+  return isPlain && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.\w{3,5})?$/i.test(url.pathname);
 }
 
 const FORUMS = /discourse|xenforo|vbulletin|phpbb|invision|mybb|simple machines|vanilla|flarum|nodebb|question2answer/i;
@@ -147,7 +150,8 @@ export function isArticleForm(form: PageForm): boolean {
   const { document, proseWords } = form;
   if (isSection(form)) return false;
   // Content systems call a home page and what a shop sells articles too.
-  if (isRoot(form) || hasCart(form) || SERVICE_PATH.test(pathOf(form)?.pathname ?? "")) return false;
+  const isWriting = isOfWriting(form);
+  if (isRoot(form) || hasCart(form) || (!isWriting && SERVICE_PATH.test(pathOf(form)?.pathname ?? ""))) return false;
   const { properties } = document.head;
   const type = properties.get("og:type")?.text.toLowerCase().trim();
   if (type && !["article", "blog", "website"].includes(type)) return false;
@@ -160,14 +164,14 @@ export function isArticleForm(form: PageForm): boolean {
   if (authors === 0 && names > 2 && !(published && type === "article")) return false;
   const isDated = () => showsDate(form, isNear);
   const isWritten = () => authors === 1 || authors === 2 || document.head.author !== null || isDated();
-  if (isOfWriting(form)) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
+  if (isWriting) return proseWords >= (published || isWritten() ? MIN_NOTE_WORDS : MIN_ARTICLE_WORDS);
   if (published) return type !== "website" && authors <= 2 && proseWords >= MIN_NOTE_WORDS;
   return proseWords >= MIN_ARTICLE_WORDS && (type === "article" || authors === 1 || authors === 2) && isDated();
 }
 
 /** Under which firms describe what they do. */
 const SERVICE_PATH =
-  /\/(?:[a-z-]{0,20}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\/|-(?:services|solutions|leistungen)\/?$/i;
+  /\/(?:(?:[a-z]{1,20}-){0,3}services?|solutions?|leistungen|prestations|servicios|servizi|servicos|diensten|uslugi)\/|-(?:services|solutions|leistungen)\/?$/i;
 
 /** An address under which sites keep what they write, of a single text and not of a list of them. */
 function isOfWriting(form: PageForm): boolean {

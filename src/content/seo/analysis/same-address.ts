@@ -4,6 +4,20 @@ export function sameAddress(a: string, b: string, base?: string | null): boolean
   return left !== null && left === plainAddress(b, base);
 }
 
+/** Parameters that say where a visitor came from, and not which page is shown. */
+const TRACKING =
+  /^(?:utm_\w{1,20}|srsltid|gclid|gbraid|wbraid|_g[al]|fbclid|igshid|msclkid|ttclid|twclid|yclid|mc_[ce]id|mkt_tok|cm_sp)$/;
+
+/** An address without what says where a visitor came from. */
+export function withoutTracking(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const plain = new URL(url);
+  const names = [...plain.searchParams.keys()].filter((name) => TRACKING.test(name));
+  if (names.length === 0) return url;
+  for (const name of names) plain.searchParams.delete(name);
+  return plain.href;
+}
+
 /** An address without what does not tell pages apart; null where it is none. */
 export function plainAddress(address: string, base?: string | null): string | null {
   if (!URL.canParse(address, base ?? undefined)) return null;

@@ -34,6 +34,16 @@ const SOLD_OUT =
 const IN_STOCK =
   /^(?:in stock|available (?:now|immediately)|ready to ship|auf Lager|sofort (?:lieferbar|verfügbar)|lieferbar|vorrätig|en stock|disponible|en existencias|disponibile|in pronta consegna|em (?:estoque|stock)|disponível|op voorraad|direct leverbaar|dostępn[yae]|w magazynie|na stanie|stokta(?: var)?|stoklarda|متوفر|في المخزون|в наличии|i lager|在庫あり|有货|재고 있음)(?=$|\s*[.!,;:。、،()–—-]|\s(?:–|—|·|\|))/iu;
 
+const AVAILABILITIES =
+  "InStock|OutOfStock|PreOrder|BackOrder|Discontinued|InStoreOnly|OnlineOnly|LimitedAvailability|SoldOut|PreSale|MadeToOrder|Reserved";
+const AVAILABILITY_NAMES = new Map(AVAILABILITIES.split("|").map((name) => [name.toLowerCase(), name]));
+
+/** The name of schema.org's ItemAvailability that a value has, whatever its address or case; undefined where it has none. */
+export function itemAvailability(value: string): string | undefined {
+  const [, name = ""] = /^(?:(?:https?:)?\/{0,2}(?:www\.)?schema\.org\/|schema:)?([a-z]{6,20})\/?$/i.exec(value.trim()) ?? [];
+  return AVAILABILITY_NAMES.get(name.toLowerCase());
+}
+
 /** Longer lines tell of something else beside. */
 const MAX_STOCK_LENGTH = 100;
 

@@ -133,11 +133,10 @@ const CONDITIONS: Record<string, Condition> = {
     context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),
   "hreflang-self": certain,
   "title-descriptive": certain,
-  // What a thread's snippet says is what its first writer said.
   // An encyclopaedia's system has no place for one.
-  "description-present": (_, context) =>
-    context.kind !== "question" && isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
+  "description-present": (_, context) => isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
   "canonical-present": (_, context) => isOfAText(context),
+  // What a thread's snippet says is what its first writer said.
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
   "answer-first": ({ finding }, { kind }) =>

@@ -1,7 +1,7 @@
 import type { CheckContext } from "./context.ts";
 import { shorten } from "./evidence.ts";
 import { displayWidth } from "./language/width.ts";
-import { contentWords, coverage, fold, isUnspaced, sentences } from "./language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./language/words.ts";
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides. */
@@ -67,17 +67,44 @@ export function descriptionOf({ opening, prose, cues, language, document, kind }
 /** The share of a subject's words that what is made for it has (our own limit). */
 const MIN_SHARE = 0.5;
 
+/** The part of a title that names the page, and the one that names its site; `isSiteFirst` where the title begins with that. */
+type TitleNames = { subject: string; site: string | undefined; isSiteFirst: boolean };
+
+/** What the parts of the title name: the site where its data or address have it, or where the main heading says that the last part is the page. */
+export function titleNames({ document, language }: Pick<CheckContext, "document" | "language">): TitleNames {
+  const title = document.titles[0]?.text ?? "";
+  const parts = titleParts(title);
+  const [first = title, last = first] = [parts[0], parts.at(-1)];
+  if (parts.length < 2) return { subject: first, site: undefined, isSiteFirst: false };
+  const host = document.url && URL.canParse(document.url) ? new URL(document.url).hostname : "";
+  const said = squash(`${document.head.properties.get("og:site_name")?.text ?? ""} ${host}`);
+  const others = parts.filter((part) => !said.includes(squash(part)));
+  // Forums write the site's name and the kind of page before the subject.
+  if (others.length > 0 && others[0] !== first) return { subject: others.at(-1)!, site: first, isSiteFirst: true };
+  const heading = mainHeading({ document })?.text ?? "";
+  const headings = [...document.blocks, ...document.outside].filter(({ kind, level }) => kind === "heading" && level === 1);
+  // The name of a site is shorter than what its pages are about.
+  const isLast =
+    others.length === parts.length &&
+    displayWidth(last) > displayWidth(first) &&
+    coverage(last, heading, language) >= MIN_SHARE &&
+    coverage(first, headings.map(({ text }) => text).join(" "), language) < MIN_SHARE;
+  return isLast ? { subject: last, site: first, isSiteFirst: true } : { subject: first, site: last, isSiteFirst: false };
+}
+
 /** A title of at most 60 columns from the title's own parts, else from the main heading; undefined where nothing whole fits. */
 export function shorterTitle(context: CheckContext): string | undefined {
   const { document, language } = context;
   const limit = isUnspaced(language) ? 70 : 60;
-  const parts = titleParts(document.titles[0]?.text ?? "");
-  const [first = ""] = parts;
+  const names = titleNames(context);
   const main = mainHeading(context)?.text;
-  // Another part, or a heading that shares less with the first, names the site or something else on the page.
-  const heading = main && (isUnspaced(language) || coverage(first, main, language) >= MIN_SHARE) ? main : undefined;
-  const site = document.head.properties.get("og:site_name")?.text ?? parts.at(-1);
-  const subjects = [first, ...(heading ? [heading] : [])].filter((part) => part !== site && displayWidth(part) >= 15);
+  // A heading that shares less with the subject names the site or something else on the page.
+  const heading = main && (isUnspaced(language) || coverage(names.subject, main, language) >= MIN_SHARE) ? main : undefined;
+  // What stands behind a site's name has asides of its own; the heading is what the page is called.
+  const subjects = [...(names.isSiteFirst && heading ? [] : [names.subject]), ...(heading ? [heading] : [])].filter(
+    (part) => part !== names.site && displayWidth(part) >= 15,
+  );
+  const site = names.isSiteFirst ? undefined : (document.head.properties.get("og:site_name")?.text ?? names.site);
   // The longest that fits says most.
   const fitting = subjects.filter((part) => displayWidth(part) <= limit).sort((a, b) => displayWidth(b) - displayWidth(a));
   const [subject] = fitting;

@@ -640,7 +640,7 @@ export const plantedDefects: PlantedDefect[] = [
     document: fr,
     body: swap(
       'rel="canonical" href="https://www.altiva-outdoor.example/sacs/altiva-40"',
-      'rel="canonical" href="/sacs/altiva-40"',
+      'rel="canonical" href="sacs/altiva-40"',
     ),
   },
   {

@@ -4,7 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { type JsonLdNode, parseJsonLd, textOf } from "../json-ld.ts";
 import { domainOf } from "../links.ts";
-import { sameAddress } from "../same-address.ts";
+import { sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
 
@@ -35,7 +35,7 @@ const single: Check = {
   channel: "seo",
   category: "canonical",
   what: "canonical links",
-  threshold: "one, with an absolute https address",
+  threshold: "one, with an absolute https address, or one from the root that leads to the page",
   run: (context) => {
     const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
@@ -45,7 +45,9 @@ const single: Check = {
     // Over http there is no other address to name.
     const scheme = document.url?.startsWith("http://") ? /^https?:/i : /^https:/i;
     const wrong = canonicals.find(
-      (link) => !scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text),
+      (link) =>
+        !leadsToPage(link.text, document.url) &&
+        (!scheme.test(link.text) || !/^https?:\/\/[^/\s]+\.[^/\s]/i.test(link.text) || !URL.canParse(link.text)),
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
     const isOverHttp = wrong !== undefined && URL.canParse(wrong.text) && wrong.text.startsWith("http://");
@@ -69,6 +71,10 @@ const single: Check = {
     });
   },
 };
+
+/** An address from the root, which engines resolve, that is the page's own. */
+const leadsToPage = (address: string, url: string | null) =>
+  url !== null && /^\/(?!\/)/.test(address) && [url, withoutVariants(url)].some((own) => sameAddress(address, own, url));
 
 /** Other places where the page says its address. */
 function ownAddresses({ document }: CheckContext): string[] {
@@ -113,28 +119,27 @@ function namesItself({ document, items }: CheckContext): boolean {
 /** What a site says of itself on each of its pages. */
 const FRAME = /^(?:WebSite|Organization|NewsMediaOrganization|Corporation|SiteNavigationElement|ItemList)$/;
 
-/** Parameters that say where a visitor came from, and not which page is shown. */
-const TRACKING = /^(?:utm_\w{1,20}|srsltid|gclid|fbclid|msclkid|mc_[ce]id|cm_sp)$/;
+/** Hosts that show a site's pages in another form. */
+const OTHER_FORM = /^(?:old|m|mobile|amp|www\d?)\./;
 
-function withoutTracking(url: string): string {
-  if (!URL.canParse(url)) return url;
-  const plain = new URL(url);
-  const names = [...plain.searchParams.keys()].filter((name) => TRACKING.test(name));
-  if (names.length === 0) return url;
-  for (const name of names) plain.searchParams.delete(name);
-  return plain.href;
-}
-
-/** Whether an address is the same path on another host of the site, such as that of its old or its mobile version. */
-function isOnMainHost(address: string, own: string): boolean {
+/** Whether an address is the page's on the main host of its site, where the page was read from its old or its mobile one. */
+function isOnMainHost(address: string, own: string, { head }: CheckContext["document"]): boolean {
   if (!URL.canParse(address)) return false;
-  const [theirs, ours] = [new URL(address), new URL(own)];
-  const main = theirs.hostname.replace(/^www\./, "");
-  return theirs.pathname === ours.pathname && theirs.pathname !== "/" && ours.hostname.endsWith(`.${main}`);
+  const main = new URL(own);
+  const isOfForm = OTHER_FORM.test(main.hostname) && main.pathname !== "/";
+  main.hostname = main.hostname.replace(OTHER_FORM, "");
+  // What is listed as a version for its readers is a page of its own.
+  return isOfForm && sameAddress(address, main.href) && !head.alternates.some(({ href }) => sameAddress(href, own, own));
 }
 
-function withoutParameters(url: string): string {
+/** Paths that name no page by themselves: their parameters do. */
+const UNNAMED_PATH = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?$|\/index\.\w{2,5}$|\.(?:php\d?|aspx?|jsp|cgi|cfm)$/i;
+
+/** An address without the parameters that show its page in another way, or say where the visitor came from. */
+function withoutVariants(url: string): string {
+  if (!URL.canParse(url)) return url;
   const bare = new URL(url);
+  if (UNNAMED_PATH.test(bare.pathname)) return withoutTracking(url);
   bare.search = "";
   return bare.href;
 }
@@ -162,8 +167,9 @@ const own: Check = {
     const canonical: Located | undefined = document.head.canonicals[0];
     if (!canonical || !document.url) return notApplicable(canonical ? "the page's address is not known" : "no canonical link");
     if (sameAddress(canonical.text, document.url, document.url)) return pass("itself");
-    if (sameAddress(canonical.text, withoutParameters(document.url), document.url)) return pass("itself, without parameters");
-    if (isOnMainHost(canonical.text, document.url)) return pass("the same page on the main host of the site");
+    const bare = withoutVariants(document.url);
+    if (sameAddress(canonical.text, bare, document.url)) return pass("itself, without parameters");
+    if (isOnMainHost(canonical.text, bare, document)) return pass("the same page on the main host of the site");
     const others = ownAddresses(context);
     const isAgreed = others.some((address) => sameAddress(address, canonical.text));
     // Variants of a product and versions of a text name themselves too and are right to name the main one; a firm's branch is none.

@@ -58,6 +58,9 @@ const statistics: Check = {
             .filter((claim) => !isLinked(claim) && !own.some((fact) => fact.includes(claim.text)))
             .map((sentence) => ({ block, sentence }));
     });
+    // Research without a number is told of in passing, and a number without research is often the firm's own.
+    const isCertain = ({ sentence: { text } }: (typeof open)[number]) => cues.researchClaim.test(text) && SHARE.test(text);
+    open.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
     const [first] = open;
     if (!first) return claims > 0 ? pass(`0 of ${claims}`) : notApplicable("no statistics or research claims");
     return fail(`${open.length} of ${claims}`, {
@@ -66,8 +69,7 @@ const statistics: Check = {
       why: `"${shorten(first.sentence.text, 100)}" gives neither who found it nor where; answer engines prefer a page that does.`,
       change: `Link the study or dataset, with its year, in the same paragraph${open.length > 1 ? `; ${open.length - 1} more claims need one too, such as "${shorten(open[1]!.sentence.text, 60)}"` : ""}.`,
       evidence: open.slice(0, 3).map(({ block, sentence }) => quoteText(document, block, sentence.start, sentence.end)),
-      // Research without a number is told of in passing, and a number without research is often the firm's own.
-      facts: { certain: open.some(({ sentence: { text } }) => cues.researchClaim.test(text) && SHARE.test(text)) },
+      facts: { certain: isCertain(first) },
     });
   },
 };

@@ -121,6 +121,10 @@ const mixed: Check = {
     const found = document.resources.filter(
       ({ url }) => /^http:\/\//i.test(url) && !/^http:\/\/(?:localhost|127\.)/i.test(url) && !isCounter(url),
     );
+    // Pictures are asked for over https by browsers themselves, and shown.
+    const isCertain = ({ span }: (typeof found)[number]) =>
+      isRun((document.fields[span.field] ?? "").slice(span.start, span.end));
+    found.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
     const [first] = found;
     if (!first) return pass(`0 of ${document.resources.length}`);
     return fail(`${found.length} of ${document.resources.length}`, {
@@ -137,8 +141,7 @@ const mixed: Check = {
         .map(({ url }) => `"${shorten(url, 60)}"`)
         .join(", ")}.`,
       evidence: found.slice(0, 3).map(({ span }) => quote(document, span)),
-      // Pictures are asked for over https by browsers themselves, and shown.
-      facts: { certain: found.some(({ span }) => isRun((document.fields[span.field] ?? "").slice(span.start, span.end))) },
+      facts: { certain: isCertain(first) },
     });
   },
 };

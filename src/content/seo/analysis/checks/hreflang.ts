@@ -19,17 +19,17 @@ const codes: Check = {
     const seen = new Map<string, string>();
     const wrong = alternates.flatMap((link) => {
       const code = link.lang.toLowerCase();
-      const before = seen.get(code);
-      seen.set(code, link.href);
       // A version for another medium has an address of its own.
       const isOfMedium = /\smedia\s?=/i.test(document.fields[link.span.field]!.slice(link.span.start, link.span.end));
+      const before = isOfMedium ? undefined : seen.get(code);
+      if (!isOfMedium) seen.set(code, link.href);
       if (!isHreflang(link.lang))
         return [{ link, problem: `"${link.lang}" is not a language code with an optional region${suggestion(link.lang)}` }];
       if (!/^https?:\/\//i.test(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} is not absolute` }];
       if (/^https?:\/\/https?:?\//i.test(link.href) || !URL.canParse(link.href))
         return [{ link, problem: `the address "${shorten(link.href, 60)}" for ${link.lang} cannot be followed` }];
-      if (before !== undefined && !isOfMedium && !sameAddress(before, link.href))
+      if (before !== undefined && !sameAddress(before, link.href))
         return [{ link, problem: `${link.lang} stands twice, for "${shorten(before, 60)}" and "${shorten(link.href, 60)}"` }];
       return [];
     });
@@ -113,8 +113,8 @@ const self: Check = {
         .join(", ")} but not this page; without the link to itself the whole set is ignored.`,
       change: `Add <link rel="alternate" hreflang="${lang?.text || code}" href="${shorten(own.at(-1) ?? "", 120)}">.`,
       evidence: [quote(document, alternates[0]!.span), missing(`hreflang ${lang?.text || code}`)],
-      // Where another address has the page's code, the page may be a copy of that one.
-      facts: { certain: !alternates.some((link) => link.lang.toLowerCase() === (lang?.text || code || "").toLowerCase()) },
+      // Where another address has the page's language, the page may be a copy of that one.
+      facts: { certain: !named },
     });
   },
 };

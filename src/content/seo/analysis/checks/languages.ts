@@ -1,5 +1,6 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
@@ -98,7 +99,8 @@ const mixed: Check = {
   category: "language",
   what: "paragraphs in another language than the text",
   threshold: `0 of ${MIN_FOREIGN_WORDS} words or more, quotations and passages with a lang attribute left out`,
-  run: ({ document, prose, language, detectedLanguage }) => {
+  run: (context) => {
+    const { document, prose, language, detectedLanguage } = context;
     if (!detectedLanguage || !STOP_WORDS[language]) return notApplicable("the language of the text is not certain");
     const foreign = prose.flatMap((block) => {
       const code = foreignLanguage(block.text, language);
@@ -106,6 +108,8 @@ const mixed: Check = {
     });
     const [first] = foreign;
     if (!first) return pass("0");
+    const lengthOf = (blocks: TextBlock[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+    if (lengthOf(foreign.map(({ block }) => block)) * 2 > lengthOf(prose)) return wronglyDeclared(context, foreign);
     const name = languageName(first.code);
     return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {
       priority: "medium",
@@ -116,6 +120,28 @@ const mixed: Check = {
     });
   },
 };
+
+/** Languages that are told apart by few words only. */
+const ALIKE = ["id", "ms"];
+
+/** Most of the text is in another language than the page was taken for: the declaration is wrong, not the paragraphs. */
+function wronglyDeclared(context: CheckContext, foreign: { block: TextBlock; code: string }[]): Outcome {
+  const { document, language } = context;
+  const counted = Map.groupBy(foreign, ({ code }) => code);
+  const [[code, blocks]] = [...counted].sort(([, a], [, b]) => b.length - a.length) as [[string, typeof foreign]];
+  const { lang } = document.head;
+  const stated = lang ? languageOf(lang.text) : null;
+  const codes = ALIKE.includes(code) ? ALIKE : [code];
+  if (!lang || !stated || stated !== language || codes.includes(stated)) return notApplicable(`most of the text is in ${code}`);
+  const names = codes.map(languageName).join(" or ");
+  return fail(`${lang.text}: ${code}`, {
+    priority: "high",
+    title: `Declare ${names} instead of "${lang.text}" on "${pageName(context)}"`,
+    why: `lang says "${lang.text}", the text is in ${names} ("${shorten(blocks[0]!.block.text, 60)}"); it is shown to the wrong readers.`,
+    change: `Write ${codes.map((each) => `<html lang="${each}">`).join(" or ")}.`,
+    evidence: [quote(document, lang.span), ...blocks.slice(0, 2).map(({ block }) => quoteText(document, block))],
+  });
+}
 
 /** A quotation, or a passage that names its language. */
 function isMarked(block: TextBlock, source: string): boolean {

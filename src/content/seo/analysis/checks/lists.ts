@@ -110,6 +110,9 @@ function numberOf(text: string): number {
 /** "The 7 best …", in the languages that are judged. */
 const THE_BEST = /(?:^|\s)(\d{1,2})\s(?:best|besten|meilleure?s|mejores|migliori|melhores|beste|wichtigsten|most important)\s/i;
 
+/** What one of several things is told in (our own limit). */
+const WORDS_OF_A_THING = 20;
+
 /** A title that promises a number of things is kept by as many headings, list items, table rows or numbered paragraphs. */
 const promisedCount: Check = {
   id: "promised-count",
@@ -117,7 +120,7 @@ const promisedCount: Check = {
   category: "lists and tables",
   what: "things set out, where the title promises a number of them",
   threshold: "as many as promised",
-  run: ({ document, cues, language, sections }) => {
+  run: ({ document, cues, language, sections, wordCount }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);
     const promise = (text: string) => numberOf((cues.promisedCount.exec(text) ?? THE_BEST.exec(text))?.[1] ?? "");
@@ -136,8 +139,9 @@ const promisedCount: Check = {
     ];
     const most = Math.max(0, ...counts);
     if (most >= promised) return pass(`${promised} promised`);
-    // What is set out in a form of its own cannot be counted.
-    if (most * 2 < promised) return notApplicable(`${promised} promised, ${most} set out as headings or list items`);
+    // What is set out in a form of its own, in as much text as it takes, cannot be counted.
+    if (most * 2 < promised && wordCount >= promised * WORDS_OF_A_THING)
+      return notApplicable(`${promised} promised, ${most} set out as headings or list items`);
     return fail(`${most} of ${promised}`, {
       priority: "medium",
       title: `Set out the ${promised} things that "${shorten(source, 50)}" promises`,

@@ -3,7 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
 import { contentWords, coverage, fold, squash } from "../language/words.ts";
-import { titleParts } from "../suggest.ts";
+import { titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings } from "./heading-blocks.ts";
 
 /** A page's main heading may stand in the page header, outside of the main text. */
@@ -52,22 +52,10 @@ const present: Check = {
         : `The ${context.wordCount} words have no heading that names what they are about.`,
       change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
       evidence: [missing("h1")],
-      suggested_text: title && subjectOf(context.document, title),
+      suggested_text: title && titleNames(context).subject,
     });
   },
 };
-
-/** The part of a title that does not name the site. */
-function subjectOf({ head, url }: CheckContext["document"], title: string): string {
-  const host = url && URL.canParse(url) ? new URL(url).hostname : "";
-  const site = squash(`${head.properties.get("og:site_name")?.text ?? ""} ${host}`);
-  const isSite = (part: string) => site.includes(squash(part));
-  const parts = titleParts(title);
-  const subjects = parts.filter((part) => !isSite(part));
-  // Forums write the site's name and the kind of page before the subject.
-  if (parts.length > 1 && subjects.length > 0 && isSite(parts[0]!)) return subjects.at(-1)!;
-  return subjects[0] ?? parts[0] ?? title;
-}
 
 /** The heading that says what the title says, where every main heading is the site's name. */
 function subjectBelow({ document, language }: CheckContext, names: string[]): TextBlock | undefined {
@@ -178,7 +166,7 @@ const single: Check = {
           !titleParts(title)
             .slice(1)
             .some((part) => squash(part) === squash(found[0]!.text)) &&
-          coverage(subjectOf(context.document, title), found[0]!.text, context.language) >= 0.5,
+          coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5,
       },
     });
   },

@@ -111,9 +111,13 @@ const PRONOUN =
 
 /** Names in only one of the sentences tell two things apart. Where the page is not about one product, they share a subject too. */
 function sameThing(group: Statement[], { kind, language }: CheckContext): boolean {
-  // "Kettle weight" and "Total weight" are two rows of one thing's sizes.
-  const labels = new Set(group.flatMap(({ text }) => /^([^:：\d]{2,40})[:：]/u.exec(text)?.slice(1).map(fold) ?? []));
-  if (labels.size > 1) return false;
+  // "Kettle weight" and "Total weight" are two rows of one thing's sizes; "Weight" and "Kettle weight" may be one.
+  const labels = group.flatMap(({ text, attribute, measure }) => {
+    const label = /^([^:：\d]{2,40})[:：]/u.exec(text)?.[1];
+    return label && attributeOf(fold(label), measure) === attribute ? [contentWords(label, language)] : [];
+  });
+  const hasMore = (one: string[], other: string[]) => one.some((word) => !other.includes(word));
+  if (labels.some((one) => labels.some((other) => hasMore(one, other) && hasMore(other, one)))) return false;
   if (kind !== "product") {
     if (group.some(({ text }) => PRONOUN.test(text.trim()))) return false;
     const subjects = group.map(({ text }) => contentWords(text.replace(/[\d.,€$£¥%]+/g, " "), language));

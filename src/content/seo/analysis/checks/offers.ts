@@ -3,12 +3,21 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, nodesOf, textOf, valueSpan } from "../json-ld.ts";
-import { type FoundDate, findDates, turnedDate } from "../language/dates.ts";
+import { type FoundDate, findDates, parseDate, turnedDate } from "../language/dates.ts";
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isNameWithRating } from "../page-kind.ts";
 import type { Evidence } from "../result.ts";
-import { hasReviewCount, isInCurrency, ratingIn, shownBlocks, shownPrices, shownReviews, shownStock } from "../shown-offer.ts";
+import {
+  hasReviewCount,
+  isInCurrency,
+  itemAvailability,
+  ratingIn,
+  shownBlocks,
+  shownPrices,
+  shownReviews,
+  shownStock,
+} from "../shown-offer.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
@@ -111,19 +120,21 @@ const STOCKS: Record<string, "sold out" | "in stock"> = {
 const VARIANTS = /data-product_variations=|variations_form|"hasVariant"/;
 
 function availabilityOf(product: StructuredItem, context: CheckContext): Difference[] {
-  const stocks = nodesOf(product.node.offers).map((offer) => textOf(offer.availability).replace(/^https?:\/\/schema\.org\//, ""));
+  const stocks = nodesOf(product.node.offers).map((offer) => textOf(offer.availability));
   // Variants may be sold out one by one.
-  const [said] = stocks;
+  const said = itemAvailability(stocks[0] ?? "");
   const shown = shownStock(context);
   if (VARIANTS.test(context.document.fields.html ?? "")) return [];
   if (stocks.length !== 1 || !said || !shown || (STOCKS[said] ?? shown.value) === shown.value) return [];
-  const evidence = [placeOf(product, said, context), quoteText(context.document, shown.block)];
+  const evidence = [placeOf(product, stocks[0]!, context), quoteText(context.document, shown.block)];
   return [{ what: "availability", said, shown: shown.text, evidence }];
 }
 
 function ratingOf(product: StructuredItem, context: CheckContext): Difference[] {
   const [rating] = nodesOf(product.node.aggregateRating);
-  const said = rating ? numberOf(textOf(rating.ratingValue) || "0") : 0;
+  // What is written as a share of a number or in per cent is not compared with stars.
+  const isPlain = rating !== undefined && /^\d+(?:[.,]\d+)?$/.test(textOf(rating.ratingValue));
+  const said = isPlain ? numberOf(textOf(rating.ratingValue)) : 0;
   if (!rating || said === 0 || numberOf(textOf(rating.bestRating) || "5") !== 5) return [];
   const shown = shownBlocks(context).flatMap((block) => {
     const found = ratingIn(block.text);
@@ -312,7 +323,7 @@ const expired: Check = {
       return notApplicable("not a page that offers something");
     const ended = items.flatMap((item) => {
       const day = textOf(item.node.priceValidUntil);
-      return Date.parse(day) < now.getTime() - 2 * DAY_MS ? [{ item, day }] : [];
+      return parseDate(day) < now.getTime() - 2 * DAY_MS ? [{ item, day }] : [];
     });
     const line = endedLine(context);
     if (!line && ended.length === 0) return pass("0");

@@ -125,8 +125,9 @@ const ASKED_FOR =
 /** Where no reader looks, a sentence that names a machine and asks it to say or choose something is an order; so is the next one. */
 function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefined {
   const sentences = text.split(/[.!?。！？؟\n]/);
-  // Labels and headlines, which speak of machines and of what one should do, end without a stop.
-  if (sentences.length === 1 && (how === "attribute" || how === "hidden element")) return undefined;
+  // Labels and headlines, which speak of machines and of what one should do, end without a stop; they ask nobody to prefer anything.
+  if (sentences.length === 1 && (how === "attribute" || how === "hidden element"))
+    return PREFERS.test(text.trim()) && (SPOKEN_TO.test(text) || any(MODELS, text)) ? text.trim() : undefined;
   const at = sentences.findIndex((sentence, index) => {
     if (PREFERS.test(sentence.trim())) return true;
     const before = sentences[index - 1] ?? "";

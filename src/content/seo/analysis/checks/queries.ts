@@ -1,6 +1,7 @@
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { withoutLanguage } from "../language/language-names.ts";
 import { contentWords, coverage, indexWords, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
@@ -133,13 +134,24 @@ const covered: Check = {
     const whole = parts.flat();
     // Where the parts are cards, several together speak of one thing.
     const places = ["landing", "local_business"].includes(context.kind) ? [...parts, whole] : parts;
-    const open = queries.filter(
-      (query) => bestSection(places, query, context.language) < SECTION_SHARE || lacksSubject(query, whole, context.language),
+    const isMissed = (text: string) =>
+      bestSection(places, text, context.language) < SECTION_SHARE || lacksSubject(text, whole, context.language);
+    const missed = queries
+      .map((query) => ({ query, topic: topicOf(query, context) }))
+      .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
+    if (missed.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
+    // A page that is called what is asked for answers it, in other words or forms.
+    const names = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? ""].join(" ");
+    const certain = missed.filter(
+      ({ query, topic }) =>
+        isComparable(query) && [query, topic].every((text) => coverage(text, names, context.language) < SECTION_SHARE),
     );
-    if (open.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
+    const told = certain.length > 0 ? certain : missed;
+    const open = told.map(({ query }) => query);
+    const isAbsent = certain.some(({ topic }) => coverage(topic, whole, context.language) === 0);
     const last = document.blocks.findLast((block) => block.kind === "heading" && block.text);
-    return fail(`${queries.length - open.length} of ${queries.length}`, {
-      priority: "high",
+    return fail(`${queries.length - missed.length} of ${queries.length}`, {
+      priority: isAbsent ? "high" : "medium",
       title: `Answer "${shorten(open[0]!, 60)}"${open.length > 1 ? ` and ${open.length - 1} more` : ""}`,
       why: `No part of the text takes up ${open
         .slice(0, 3)
@@ -148,17 +160,27 @@ const covered: Check = {
       change: `Add a part headed by the question "${shorten(open[0]!, 80)}" that answers it in its first two sentences${last ? `, for example before "${shorten(last.text, 50)}"` : ""}.`,
       evidence: open.slice(0, 3).map((query) => missing(`answer to "${query}"`)),
       target_queries: open,
-      facts: { certain: true },
+      facts: { certain: certain.length > 0 },
     });
   },
 };
 
+/** A query without the language or country that the page is in. */
+const topicOf = (query: string, { document, language }: CheckContext) =>
+  withoutLanguage(query, document.head.lang?.text ?? language);
+
+/** Whether all words are of scripts whose words are compared by their beginnings; others join or leave out what tells forms apart. */
+const isComparable = (text: string) => !/(?![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}/u.test(text);
+
 /** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
-function lacksOneWord({ queries, language, document }: CheckContext, whole: WordIndex[]): Outcome | undefined {
+function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
+  const { queries, language, document } = context;
   if (isUnspaced(language) || document.kind === "draft") return undefined;
   const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
   for (const query of queries) {
-    const [absent] = missingWords(query, everything, language).filter((word) => word.length >= MIN_ABSENT_LETTERS);
+    const [absent] = missingWords(topicOf(query, context), everything, language).filter(
+      (word) => word.length >= MIN_ABSENT_LETTERS,
+    );
     if (!absent || contentWords(query, language).length < 3) continue;
     return fail(`"${absent}" of "${shorten(query, 60)}" nowhere`, {
       priority: "medium",

@@ -5,8 +5,10 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { has, textOf, valueSpan } from "../json-ld.ts";
 import { numberWord, plainDigits } from "../language/measures.ts";
 import { namesRecipe } from "../language/recipe-words.ts";
+import { displayWidth } from "../language/width.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
+import { titleLimit } from "./title.ts";
 
 const recipeOf = ({ items, kind }: CheckContext): StructuredItem | undefined =>
   kind === "recipe" ? ownItems(items).find(({ types }) => types.includes("Recipe")) : undefined;
@@ -17,13 +19,14 @@ const title: Check = {
   channel: "seo",
   category: "title",
   what: "a word for recipe in a recipe's title, where a target query has one",
-  threshold: "there is one",
-  run: ({ document, kind, queries }) => {
+  threshold: "there is one, or the title is too long already",
+  run: ({ document, kind, queries, language }) => {
     const own = document.titles[0];
     const query = queries.find(namesRecipe);
     if (kind !== "recipe" || document.kind === "draft" || !own?.text || !query)
       return notApplicable("no recipe that a target query asks for as one");
     if (namesRecipe(own.text)) return pass(`"${shorten(own.text)}"`);
+    if (displayWidth(own.text) > titleLimit(language)) return pass("no room for another word");
     return fail(`"${shorten(own.text)}"`, {
       priority: "medium",
       title: `Say in the title "${shorten(own.text, 50)}" that it is a recipe`,

@@ -2,6 +2,7 @@ import type { SourceDocument } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { has, type JsonLdItem, parseJsonLd, textOf } from "../json-ld.ts";
+import { fold } from "../language/words.ts";
 import { OWN_PLACES } from "../structured-items.ts";
 import { present } from "./structured-data-present.ts";
 import { visible } from "./structured-data-visible.ts";
@@ -104,6 +105,9 @@ function lacking(item: JsonLdItem, document: SourceDocument): string[] {
   return names;
 }
 
+/** What an item describes: its type, with its name where it has one. */
+const thingOf = ({ type, node }: JsonLdItem) => `${type} ${fold(textOf(node.headline ?? node.name))}`.trim();
+
 const complete: Check = {
   id: "json-ld-complete",
   channel: "seo",
@@ -132,10 +136,13 @@ const complete: Check = {
     );
     if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
     const judged = known.map((item) => ({ ...item, lacks: lacking(item, document) }));
-    // Plugins describe one thing twice, and engines take the description that is whole.
-    const isWhole = ({ type, property }: JsonLdItem) =>
-      OWN_PLACES.has(property) &&
-      judged.some((other) => other.type === type && OWN_PLACES.has(other.property) && other.lacks.length === 0);
+    // Plugins describe one thing twice, and engines take the description that is whole. One without a name is of any thing of its type.
+    const whole = new Set(
+      judged
+        .filter(({ property, lacks }) => OWN_PLACES.has(property) && lacks.length === 0)
+        .flatMap((item) => [item.type, thingOf(item)]),
+    );
+    const isWhole = (item: JsonLdItem) => OWN_PLACES.has(item.property) && whole.has(thingOf(item));
     const open = judged.filter((item) => item.lacks.length > 0 && !isWhole(item));
     const [first] = open;
     if (!first) return pass(`0 of ${known.length}`);

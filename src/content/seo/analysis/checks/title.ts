@@ -11,6 +11,8 @@ import { evidenceOf } from "./heading-blocks.ts";
 /** Search results cut titles near 600 pixels, some 60 to 70 Latin letters (Bing's site scan flags more than 70) or 35 to 40 CJK characters. */
 const MAX_TITLE_WIDTH = 70;
 const MAX_CJK_TITLE_WIDTH = 80;
+/** The width, in columns, beyond which a title is cut. */
+export const titleLimit = (language: string) => (isUnspaced(language) ? MAX_CJK_TITLE_WIDTH : MAX_TITLE_WIDTH);
 /** What stands before this is shown everywhere. */
 const CUT_AT = 70;
 /** Screaming Frog reports titles below 30 characters; below 15 there is no room for a subject and what sets the page apart. */
@@ -49,7 +51,7 @@ const length: Check = {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
     const width = displayWidth(title.text);
-    const limit = isUnspaced(language) ? MAX_CJK_TITLE_WIDTH : MAX_TITLE_WIDTH;
+    const limit = titleLimit(language);
     const measure = `${width} columns`;
     if (width > limit) {
       return fail(measure, {

@@ -83,6 +83,29 @@ function monthOf(name: string, isAbbreviated: boolean): number {
   return MONTHS.find(([pattern]) => pattern.test(folded))?.[1] ?? 0;
 }
 
+/** Dates and times of ISO 8601, in its basic form too, and with words for the zone behind them, which engines read past. */
+const ISO_DATE =
+  /^(?<year>\d{4})(?:-?(?<month>\d{2})(?:-?(?<day>\d{2})(?:[T ](?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d+)?)?)?\s?(?:[A-Z]{1,4}|(?<sign>[+-])(?<zoneHour>\d{2})(?::?(?<zoneMinute>\d{2}))?)?)?)?)?$/i;
+
+/**
+ * The moment of an ISO 8601 date in milliseconds since 1970, where it names no offset in UTC: NaN where there is no such day or time,
+ * undefined where the text has another form.
+ */
+export function parseIsoDate(text: string): number | undefined {
+  const groups = ISO_DATE.exec(text.trim())?.groups;
+  if (!groups) return undefined;
+  const part = (name: string, fallback = 0) => Number(groups[name] ?? fallback);
+  const [year, month, day] = [part("year"), part("month", 1), part("day", 1)];
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  const exists = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
+  if (!exists || part("hour") > 24 || part("minute") > 59 || part("second") > 60) return Number.NaN;
+  const offsetMinutes = (part("zoneHour") * 60 + part("zoneMinute")) * (groups.sign === "-" ? -1 : 1);
+  return midnight.getTime() + ((part("hour") * 60 + part("minute") - offsetMinutes) * 60 + part("second")) * 1000;
+}
+
+/** The moment of a date as machines are told it, in the form of ISO 8601 or another; NaN where it is none. */
+export const parseDate = (text: string): number => parseIsoDate(text) ?? Date.parse(text);
+
 /** The same date with day and month the other way round, in milliseconds since 1970; undefined where no month has its day's number. */
 export function turnedDate(at: number): number | undefined {
   const date = new Date(at);
