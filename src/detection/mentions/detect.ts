@@ -75,14 +75,14 @@ export function compileDetector(companies: readonly Company[]): Detector {
       });
     };
 
-    const owned = <Place extends { address: string }>(places: readonly Place[]) =>
+    const ownedPlaces = <Place extends { address: string }>(places: readonly Place[]) =>
       firstPlaces(
         places.flatMap((place) => owners.of(place.address).map((company) => ({ ...place, company }))),
         ({ company }) => company,
       );
-    for (const { company, address, start, end } of owned(visible.links))
+    for (const { company, address, start, end } of ownedPlaces(visible.links))
       note(company, address.slice(0, 2048), start, end, "link", 1);
-    for (const { company, address, start, end } of owned(addresses)) {
+    for (const { company, address, start, end } of ownedPlaces(addresses)) {
       const isNamed = byFolded.get(fold(address))?.some((alias) => alias.company === company);
       if (!isNamed) note(company, address.slice(0, 2048), start, end, "link", 0.95);
     }
@@ -103,10 +103,10 @@ export function compileDetector(companies: readonly Company[]): Detector {
         hostParts.set(part, new Set([...known, ...owned]));
       }
     }
-    const weighed = firstPlaces(found, ({ alias }) => alias.company);
-    weigh(weighed, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
+    const kept = keptOf(found);
+    weigh(kept, { visible, folded: folded.text, language, context, cited, hostParts }, companies);
 
-    for (const candidate of weighed) {
+    for (const candidate of kept) {
       const { alias } = candidate;
       note(alias.company, alias.written, candidate.start, candidate.end, candidate.kind!, candidate.confidence);
     }
@@ -126,4 +126,11 @@ export function compileDetector(companies: readonly Company[]): Detector {
       return citedPages(visible, visibleAddresses(visible, firstWords), isName);
     },
   };
+}
+
+/** Of the places that are to be weighed, and of those that are settled already, the first ones, all in order. */
+function keptOf(found: readonly Candidate[]): readonly Candidate[] {
+  const places = Map.groupBy(found, ({ kind }) => kind !== null);
+  const kept = new Set([...places.values()].flatMap((alike) => firstPlaces(alike, ({ alias }) => alias.company)));
+  return kept.size === found.length ? found : found.filter((candidate) => kept.has(candidate));
 }

@@ -1,4 +1,4 @@
-/** Bumped whenever a change can alter a verdict, so that stored verdicts say which rules made them. */
+/** Bumped once for a release whose changes can alter a verdict, so that stored verdicts say which release's rules made them. */
 export const DETECTOR_VERSION = "2";
 
 /** A tracked company of a website, with the customer's settings for its names. */

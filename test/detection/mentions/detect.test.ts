@@ -95,3 +95,18 @@ test("of a company named without end the first 500 places are kept, and of each 
   expect(lumivanta?.evidence.map(({ kind }) => kind)).toEqual([...Array.from({ length: 20 }, () => "name"), "link"]);
   expect(answer.slice(acme?.evidence.at(-1)?.start)).toMatch(/^Acme/);
 });
+
+test("places inside longer names take no room from others", () => {
+  const detector = compileDetector([company("Acme", [], { isSelf: true }), company("Acme Cloud")]);
+  const [acme, cloud] = detector.detect(`${"Acme Cloud sells hosting. ".repeat(250)}Acme is the better choice.`, []);
+  expect([cloud?.position, acme?.position]).toEqual([1, 2]);
+  expect(acme?.evidence.filter(({ kind }) => kind === "inside_longer_name")).toHaveLength(250);
+});
+
+test("of many companies named without end some 1,500 places are kept, and of each other company its first 3", () => {
+  const names = Array.from({ length: 250 }, (_, n) => `Vorn${n}`);
+  const detector = compileDetector([...names, "Lumivanta"].map((name) => company(name)));
+  const verdicts = detector.detect(`${`${names.join(", ")}. `.repeat(40)}${"Lumivanta, too. ".repeat(10)}`, []);
+  expect(verdicts.every(({ mentioned }) => mentioned)).toBe(true);
+  expect(verdicts.reduce((sum, { evidence }) => sum + evidence.length, 0)).toBe(1_503);
+});
