@@ -14,6 +14,8 @@ const TRAILING = new Set("!\"'),.:;?_~*");
 export class LiteralAddresses {
   readonly #text: string;
   #refusedTo = -1;
+  /** The underscore for which a host was refused, as every one that begins before it is. */
+  #refusedHostTo = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -40,12 +42,15 @@ export class LiteralAddresses {
 
   #from(start: number, domain: number): LiteralAddress | null {
     const path = this.#hostEnd(domain);
+    if (path < 0) return null;
     const isPublic = /\.[\p{L}\p{N}]/u.test(this.#text.slice(domain, path));
-    return path < 0 ? null : { start, end: this.#pathEnd(path), isPublic };
+    return { start, end: this.#pathEnd(path), isPublic };
   }
 
   #hostEnd(from: number): number {
+    if (from <= this.#refusedHostTo) return -1;
     const text = this.#text;
+    let underscore = -1;
     let last = false;
     let lastButOne = false;
     let i = from;
@@ -53,13 +58,16 @@ export class LiteralAddresses {
       const code = text.charCodeAt(i);
       if (code === 46 || code === 95) {
         if (this.#trails(i)) break;
-        if (code === 95) last = true;
-        else {
+        if (code === 95) {
+          last = true;
+          underscore = i;
+        } else {
           lastButOne = last;
           last = false;
         }
       } else if (code !== 45 && sideOf(code) !== "other") break;
     }
+    if (last || lastButOne) this.#refusedHostTo = underscore;
     return i === from || last || lastButOne ? -1 : i;
   }
 
