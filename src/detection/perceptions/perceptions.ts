@@ -225,9 +225,9 @@ function* clausesOf(text: string): Generator<Span> {
 }
 
 const comparison =
-  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|als|im vergleich zu|que|comparé à|a diferencia de|rispetto a)\s+(?:\S+\s+){0,1}$/iu;
+  /(?<![\p{L}])(?:than|compared (?:to|with)|unlike|als|im vergleich zu|que|comparé à|a diferencia de|rispetto a)\s+(?:\S+\s+){0,1}(?:[^\s\p{L}\p{N}]*|\[[^\][\n]*\]\(\S*)$/iu;
 
-/** Between what is compared with and its name stands an address at most. */
+/** Between what is compared with and its name stand a word, marks and an address at most. */
 const comparisonReach = 1_000;
 
 /** The companies that a stretch of the answer is about, in the order of the mentions. */
