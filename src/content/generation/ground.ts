@@ -1,10 +1,7 @@
-import type { Parent, Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
+import type { Parent } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { bareHost, belongsTo } from "../../platform/addresses/index.ts";
-import { requirePlainMarkdown } from "../../platform/documents/index.ts";
+import { parseMarkdown } from "../../platform/documents/index.ts";
 import { normalizeUrl } from "../../tracking/index.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
@@ -25,14 +22,15 @@ export interface Grounding {
 const maxNumbers = 50;
 
 /**
- * Checks a model's text against its material. Links may lead to sources, to the own website or to targets of the improved page;
- * markup that could act in a reader's browser is removed.
+ * Returns what checks a model's text against its material. Links may lead to sources, to the own website or to targets of the improved
+ * page; markup that could act in a reader's browser is removed.
+ *
+ * @throws PageError `unreadable` for a page whose markup would take too long; what is returned does so for a draft.
  */
-export function groundDraft(
-  draft: WrittenDraft,
+export function groundedBy(
   material: Material,
   given: { brief: Brief; page: string | null },
-): { body: string; grounding: Grounding } {
+): (draft: WrittenDraft) => { body: string; grounding: Grounding } {
   const known = new Set([...material.sources.map(({ url }) => url), ...linksIn(given.page ?? "")].map(normalizeUrl));
   const own = material.ownDomains.map(bareHost);
   const mayLink = (url: string) => {
@@ -41,32 +39,28 @@ export function groundDraft(
     const host = bareHost(url);
     return known.has(normalizeUrl(url)) || own.some((domain) => belongsTo(host, domain));
   };
-  const { body, removed } = withoutStrangers(draft.body, mayLink);
-  const linked = new Set(linksIn(body).map(normalizeUrl));
-  const used = new Set(draft.used_facts);
-  return {
-    body,
-    grounding: {
-      facts: material.facts.filter(({ id }) => used.has(id)).map(({ id, text }) => ({ id, text })),
-      sources: material.sources.map(({ url, title, citations, text, problem }) => ({
-        ...{ url, title, citations, read: text !== null, linked: linked.has(normalizeUrl(url)) },
-        ...(problem !== undefined && { problem }),
-      })),
-      removed,
-      unsupported_numbers: unsupportedNumbers(body, material, given),
-    },
+  return (draft) => {
+    const { body, removed } = withoutStrangers(draft.body, mayLink);
+    const linked = new Set(linksIn(body).map(normalizeUrl));
+    const used = new Set(draft.used_facts);
+    return {
+      body,
+      grounding: {
+        facts: material.facts.filter(({ id }) => used.has(id)).map(({ id, text }) => ({ id, text })),
+        sources: material.sources.map(({ url, title, citations, text, problem }) => ({
+          ...{ url, title, citations, read: text !== null, linked: linked.has(normalizeUrl(url)) },
+          ...(problem !== undefined && { problem }),
+        })),
+        removed,
+        unsupported_numbers: unsupportedNumbers(body, material, given),
+      },
+    };
   };
-}
-
-/** @throws PageError `unreadable` for a text whose markup would take too long */
-function parse(text: string): Root {
-  requirePlainMarkdown(text);
-  return unified().use(remarkParse).use(remarkGfm).parse(text);
 }
 
 function linksIn(text: string): string[] {
   const urls: string[] = [];
-  visit(parse(text), (node) => {
+  visit(parseMarkdown(text), (node) => {
     if (node.type === "link" || node.type === "definition") urls.push(node.url);
   });
   return urls;
@@ -94,7 +88,7 @@ function withoutStrangers(text: string, mayLink: (url: string) => boolean): { bo
 }
 
 function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {
-  const root = parse(text);
+  const root = parseMarkdown(text);
   const strange = new Set<string>();
   visit(root, "definition", ({ identifier, url }) => {
     if (!mayLink(url)) strange.add(identifier);
@@ -102,8 +96,7 @@ function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: 
   const cuts: Cut[] = [];
   let removed = 0;
   visit(root, (node, _index, parent) => {
-    const [start, end] = [node.position?.start.offset, node.position?.end.offset];
-    if (start === undefined || end === undefined) return undefined;
+    const [start, end] = [node.position!.start.offset!, node.position!.end.offset!];
     if (node.type === "html" || node.type === "image" || node.type === "imageReference") {
       removed++;
       const behind = parent?.type === "root" ? /^\n*/.exec(text.slice(end))![0].length : 0;
@@ -114,10 +107,13 @@ function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: 
       (node.type === "link" && !mayLink(node.url)) ||
       ((node.type === "linkReference" || node.type === "definition") && strange.has(node.identifier));
     if (!isStrange) return undefined;
-    removed++;
     const words = "children" in node ? wordsOf(node) : null;
     // A bare address would become a link again.
-    if (words === null || /^(https?:|www\.)/i.test(text.slice(words.start, words.end))) {
+    const isBare = words === null || /^(https?:|www\.)/i.test(text.slice(words.start, words.end));
+    // So would that of a mailbox, which leads to no page.
+    if (!isBare && words.start === start && words.end === end) return undefined;
+    removed++;
+    if (isBare) {
       cuts.push({ start, end, replace: "" });
       return SKIP;
     }
@@ -148,7 +144,7 @@ function unsupportedNumbers(
   { brief, page }: { brief: Brief; page: string | null },
 ): string[] {
   const said: string[] = [];
-  visit(parse(body), (node) => {
+  visit(parseMarkdown(body), (node) => {
     if (node.type === "text" || node.type === "inlineCode" || node.type === "code") said.push(node.value);
   });
   const grounds = [

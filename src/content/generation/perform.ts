@@ -9,7 +9,7 @@ import { countWords } from "../hub/word-count.ts";
 import { failureOf } from "../seo/errors.ts";
 import type { Brief } from "./brief.ts";
 import { generationMessages, openStatuses } from "./generation.ts";
-import { groundDraft } from "./ground.ts";
+import { groundedBy } from "./ground.ts";
 import { gatherMaterial, type Material } from "./material.ts";
 import { readPageText } from "./page-text.ts";
 import { endGeneration, type FinishedDraft, statusOf } from "./settle.ts";
@@ -112,6 +112,8 @@ export function write(
     const { brief, title, material } = work;
     if (brief === null || material === null) throw new Refusal(409, generationMessages.nothingLeft);
     const page = work.type === "optimize" ? work.body : null;
+    // A page that cannot be read is refused before a text is paid for.
+    const ground = groundedBy(material, { brief, page });
     const usage = { ...newUsage(model), ...work.usage };
     let noted: Promise<unknown> = Promise.resolve();
     const options = {
@@ -124,7 +126,7 @@ export function write(
     };
     const asked = { title: page === null ? title : "", brief, material, page };
     const draft = await writeDraft(model, asked, usage, options).finally(() => noted);
-    const { body, grounding } = groundDraft(draft, material, { brief, page });
+    const { body, grounding } = ground(draft);
     return { title: draft.title, metaDescription: draft.meta_description, body, usage, grounding };
   });
 }

@@ -3,6 +3,7 @@ export { findMainText, type MainText } from "./main-text/main-text.ts";
 export { requirePlainMarkdown } from "./markdown-limits.ts";
 export { PageError } from "./page-error.ts";
 export { parseHtml } from "./parse-html.ts";
+export { parseMarkdown } from "./parse-markdown.ts";
 export { readHtml, readPageHead, readTree } from "./read-html.ts";
 export { readMarkdown } from "./read-markdown.ts";
 export { readingThread, serve } from "./reading-thread.ts";

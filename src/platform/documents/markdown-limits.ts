@@ -1,3 +1,4 @@
+import { CodeFences } from "./code-fences.ts";
 import { PageError } from "./page-error.ts";
 
 /** Parsers compare each mark of a paragraph with the others; people use some dozens. */
@@ -9,8 +10,13 @@ const maxIndentation = 300;
 /** Parsers take time with the square of the number of these: quotations set apart, and lists that begin on one line with another. */
 const maxQuotationsApart = 500;
 const maxListsOnOneLine = 500;
-/** No article and hardly a README has half of this. */
-const maxEffort = 160_000;
+/**
+ * About how many microseconds a text may take where others wait for the thread. Articles have less than half of this; a list of 1,600
+ * links on lines of their own has more.
+ */
+const maxEffortBesideOthers = 160_000;
+/** The same for a thread that reads one text. */
+export const maxEffortApart = 500_000;
 
 /** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
 const effort = {
@@ -23,21 +29,34 @@ const effort = {
   listItem: 22,
   mark: 8,
   address: 13,
+  // The rest of a word, up to the next space, is looked through for each address that begins in it.
+  characterBehindHost: 0.1,
+  characterBehindProtocol: 0.005,
+  // The end of a run of marks is looked for from each of them.
+  pairOfMarksInAddress: 0.012,
 };
 const effortOf = new Map(Object.entries({ "|": 9, "<": 13, "\\": 3, "&": 2, "!": 1, "@": 1, ":": 0.5 }));
 for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
 
 /**
  * Refuses Markdown whose parsing would take long: more markup than people write. One pass over the text.
+ * @param maxEffort about how many microseconds it may take
  * @throws PageError `unreadable`
  */
-export function requirePlainMarkdown(markdown: string): void {
+export function requirePlainMarkdown(markdown: string, maxEffort = maxEffortBesideOthers): void {
   let [marks, underlined, quotationsApart, listsOnOneLine] = [0, 0, 0, 0];
   let isQuoted = false;
+  const fences = new CodeFences();
   let total = effort.character * markdown.length;
   for (const line of markdown.split(/\r\n|\n|\r/)) {
     const text = line.trim();
-    marks = text === "" ? 0 : marks + countMarks(text);
+    if (fences.holds(line)) {
+      [marks, isQuoted] = [0, false];
+      total += effort.line + effortOfMarkup(text);
+      if (total > maxEffort) throw tooIntricate();
+      continue;
+    }
+    marks = (text === "" || ITEM.test(line) ? 0 : marks) + countMarks(text);
     const isUnderline = /^(?:=+|-+)$/.test(text);
     if (isUnderline) underlined++;
     const depth = /^[ \t>]*/.exec(line)![0];
@@ -57,14 +76,16 @@ export function requirePlainMarkdown(markdown: string): void {
       listsOnOneLine > maxListsOnOneLine ||
       total > maxEffort
     ) {
-      throw new PageError(
-        "unreadable",
-        "The Markdown is too intricate to be read. Give a text that is shorter or has simpler markup.",
-      );
+      throw tooIntricate();
     }
   }
 }
 
+const tooIntricate = () =>
+  new PageError("unreadable", "The Markdown is too intricate to be read. Give a text that is shorter or has simpler markup.");
+
+/** Ends the paragraph before it wherever it stands. */
+const ITEM = /^ {0,3}[-+*][ \t]+[^ \t]/;
 const LISTS_ON_ONE_LINE = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]+(?:[-+*]|\d{1,9}[.)])[ \t]/;
 
 function countMarks(text: string): number {
@@ -79,5 +100,22 @@ function effortOfMarkup(text: string): number {
   let sum = effort.listItem * (markers.match(/[-+*.)]/g)?.length ?? 0);
   for (let i = 0; i < text.length; i++) sum += effortOf.get(text[i]!) ?? 0;
   sum += effort.word * (text.match(/[a-z\d]+/gi)?.length ?? 0);
-  return sum + effort.address * (text.match(/www\.|:\/\//gi)?.length ?? 0);
+  return sum + effortOfAddresses(text);
 }
+
+function effortOfAddresses(text: string): number {
+  if (!/www\.|:\/\//i.test(text)) return 0;
+  let sum = 0;
+  for (const word of text.split(/[ \t]/)) {
+    const hosts = word.match(/www\./gi)?.length ?? 0;
+    const protocols = word.match(/:\/\//g)?.length ?? 0;
+    if (hosts + protocols === 0) continue;
+    sum += hosts * (effort.address + word.length * effort.characterBehindHost);
+    sum += protocols * (effort.address + word.length * effort.characterBehindProtocol);
+    for (const run of word.match(MARKS) ?? []) sum += run.length ** 2 * effort.pairOfMarksInAddress;
+  }
+  return sum;
+}
+
+/** What no address ends with. */
+const MARKS = /(?:&[a-z]+;|[!"')*,.:;<?\]_~])+/gi;

@@ -1,20 +1,18 @@
 import type { Definition, Html, Nodes, Parents, PhrasingContent, Root, Table } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { type Processor, unified } from "unified";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
-import { requirePlainMarkdown } from "./markdown-limits.ts";
+import { maxEffortApart } from "./markdown-limits.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
 /**
- * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped.
+ * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take half a second:
+ * for threads of their own.
  * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
   const { title, meta_description: description, markdown } = draft;
-  requirePlainMarkdown(markdown);
   const fields: Record<string, string> = { markdown };
   if (title !== undefined) fields.title = title;
   if (description !== undefined) fields.meta_description = description;
@@ -28,17 +26,9 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   }
   // Blanked, not cut: offsets stay those of the submitted text.
   const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.[0] ?? "";
-  const root = parser.parse(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
+  const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length), maxEffortApart);
   new MarkdownText(document, root).read(root);
   return document;
-}
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(keepPositions).freeze();
-
-/** The dialect's reader makes links of addresses that its parser did not take for any; they have no place in the source. */
-function keepPositions(this: Processor): void {
-  const data = this.data();
-  data.fromMarkdownExtensions = data.fromMarkdownExtensions?.flat().map((extension) => ({ ...extension, transforms: [] }));
 }
 
 class MarkdownText {

@@ -432,6 +432,14 @@ describe("an Optimize draft", () => {
     pages["https://acme.example/deep"] = `<main>${"<div>".repeat(1_000)}x`;
     const deep = await writtenItem({ type: "optimize", url: "https://acme.example/deep" });
     expect(deep.generation).toMatchObject({ status: "failed", error: expect.stringContaining("nested too deep") });
+    pages["https://acme.example/long"] = `<main><p>${"A kettle [and a lid] for everybody. ".repeat(1_500)}</p></main>`;
+    const long = await writtenItem({ type: "optimize", url: "https://acme.example/long" });
+    expect(long.generation).toMatchObject({
+      status: "failed",
+      error: expect.stringContaining("too intricate"),
+      charged_credits: 0,
+    });
+    expect(model.asked).toEqual([]);
     const { created } = await ok(hub.post("/content/track", { urls: [{ url: "acme.example/tracked" }] }));
     pages["https://acme.example/tracked"] = "<main><p>Text here.</p></main>";
     const tracked = await writtenItem({ type: "optimize", content_id: created[0].content_id });

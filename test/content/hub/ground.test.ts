@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { groundDraft } from "../../../src/content/generation/ground.ts";
+import { groundedBy } from "../../../src/content/generation/ground.ts";
 
 const material = {
   ...{ brand: "Acme", ownDomains: ["acme.example"], language: "en", prompts: [], facts: [] },
   sources: [{ url: "https://source.example/a", title: null, citations: 1, text: "In 2024 there were 1,200 of them." }],
 };
 const ground = (body: string, page: string | null = null) =>
-  groundDraft({ title: "T", meta_description: "", body, used_facts: [] }, material, { brief: { length_words: 100 }, page });
+  groundedBy(material, { brief: { length_words: 100 }, page })({ title: "T", meta_description: "", body, used_facts: [] });
 
 test.each([
   ["[a](https://source.example/a?utm_source=x)", "[a](https://source.example/a?utm_source=x)", 0],
@@ -18,6 +18,9 @@ test.each([
   ["[a](javascript:alert(1))", "a", 1],
   ["<https://evil.example/>.", ".", 1],
   ["see www.evil.example now", "see  now", 1],
+  ["A study [Source: https://evil.example/study] of 43%.", "A study [Source: ] of 43%.", 1],
+  ["> [x &amp; y\n> www.evil.example/a\\_b, https://source.example/a]", "> [x &amp; y\n> , https://source.example/a]", 1],
+  ["Write to <info@acme.example> or [info@acme.example].", "Write to info@acme.example or [info@acme.example].", 1],
   ["[a][1]\n\n[1]: https://evil.example", "a", 2],
   ["[a][1]\n\n[1]: https://source.example/a", "[a][1]\n\n[1]: https://source.example/a", 0],
   ["[![pixel](https://evil.example/p.png)](https://evil.example)", "pixel", 2],
@@ -35,6 +38,10 @@ test.each([
 
 test("links that the improved page had stay", () => {
   expect(ground("[a](https://kept.example/)", "See [this](https://kept.example).").body).toBe("[a](https://kept.example/)");
+});
+
+test("a page that is too intricate is refused before there is a draft", () => {
+  expect(() => groundedBy(material, { brief: { length_words: 100 }, page: "- - a\n".repeat(600) })).toThrow("too intricate");
 });
 
 test("numbers that stand in nothing that was given are told", () => {
@@ -72,7 +79,8 @@ test("whatever the model writes, what is left links to nobody else", () => {
       "[a](https://acme.example/b)",
     ],
   );
-  const renderer = new MarkdownIt({ html: true });
+  const renderer = new MarkdownIt({ html: true, linkify: true });
+  renderer.linkify.set({ fuzzyLink: false });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const { body } = ground(pieces.join(""));

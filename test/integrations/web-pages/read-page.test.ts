@@ -117,6 +117,31 @@ test("what looks like an address behind a bracket or in an e-mail address is rea
   }
 });
 
+test("addresses in brackets are links where they stand, as in text with entities, escapes and quotation marks", () => {
+  for (const [markdown, ...addresses] of [
+    [
+      "A 2025 study found that 43% of shoppers compare prices first [https://research.example/study].",
+      "https://research.example/study",
+    ],
+    ["> [x &amp; y\r\n> www.a.example/b\\_c, <https://d.example/> e]", "www.a.example/b\\_c", "<https://d.example/>"],
+    [
+      "| [a@b.example |\n|-|\n| [&eacute; https://a.example/1 https://a.example/2&eacute;] |",
+      ...["a@b.example", "https://a.example/1", "https://a.example/2&eacute;"],
+    ],
+  ]) {
+    const { links } = readMarkdown({ markdown: markdown! });
+    expect(links.map(({ span }) => markdown!.slice(span.start, span.end))).toEqual(addresses);
+    expect(links.every(({ block }) => block >= 0)).toBe(true);
+  }
+});
+
+test("a Python session in fenced code holds no quotations, and a list of links is read", () => {
+  const session = `\`\`\`python\n${">>> f()\n1\n".repeat(600)}\`\`\`\n`;
+  expect(readMarkdown({ markdown: session }).blocks).toHaveLength(1);
+  const list = "- [Foo](https://www.example.com/some/path/to/a/page/of/some/site)\n".repeat(1_600);
+  expect(readMarkdown({ markdown: list }).links).toHaveLength(1_600);
+});
+
 test("a long article is read, and a text of more markup than people write is refused", () => {
   const words = "A line of words with [a link](https://a.example/b) and *emphasis* in it, as people write them. ";
   const article = Array.from(
@@ -124,7 +149,7 @@ test("a long article is read, and a text of more markup than people write is ref
     (_, n) => `## Heading ${n}\n\n${words.repeat(6)}\n\n- an item\n- another\n\n> A quote\n\n`,
   ).join("");
   expect(readMarkdown({ markdown: article }).blocks.length).toBeGreaterThan(200);
-  for (const markdown of ["> a\n\n".repeat(600), "- - a\n".repeat(600), "a@".repeat(200_000), "word ".repeat(200_000)])
+  for (const markdown of ["> a\n\n".repeat(600), "- - a\n".repeat(600), "a@".repeat(300_000), "word ".repeat(300_000)])
     expect(() => readMarkdown({ markdown })).toThrow("too intricate");
 });
 
@@ -153,11 +178,19 @@ test("whatever is submitted is read, and every offset lies in the source", () =>
     "é",
     "<!--",
     "&notit;",
+    "[",
+    "https://a.example/b",
+    "www.a.example",
+    "a@b.example",
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const source = pieces.join("");
       for (const document of [readMarkdown({ markdown: source }), readHtml(source, null)]) {
+        for (const { span } of document.links) {
+          expect(span.start).toBeLessThan(span.end);
+          expect(span.end).toBeLessThanOrEqual(source.length);
+        }
         for (const { text, offsets, span } of [...document.blocks, ...document.outside]) {
           expect(offsets).toHaveLength(text.length);
           expect(span.start).toBeGreaterThanOrEqual(0);
