@@ -128,6 +128,16 @@ test("a date in the basic form is the page's day as one with hyphens is", async 
   expect((await of("2025-02-31")).verdict).toBe("fail");
 });
 
+test.each([
+  ["20250331", "fail"],
+  ["2025-03-31", "fail"],
+  ["20990331", "pass"],
+])("an offer until %s: %s", async (priceValidUntil, verdict) => {
+  const offers = { "@type": "Offer", price: "59.00", priceCurrency: "EUR", priceValidUntil };
+  const product = ld({ "@type": "Product", name: "Kettle", offers });
+  expect((await told(`${named}${product}`, `<h1>Kettle</h1><p>59.00 €</p>${prose}`)).verdict("offer-expired")).toBe(verdict);
+});
+
 test.each(["schema:OutOfStock", "https://www.schema.org/OutOfStock", "outofstock"])(
   "%s is the stock that the data tell",
   async (availability) => {
