@@ -141,6 +141,7 @@ export const markdownInputs: Record<string, Input> = {
     return text.padEnd(length, "a ");
   },
   "list items": repeat("- a\n"),
+  "items with links": repeat("- [a](b)\n"),
   "numbered items": repeat("1. a\n"),
   table: repeat("|a|b|\n", "|a|b|\n|-|-|\n"),
   "wide table": (length) => `${"|a".repeat(length / 4)}|\n${"|-".repeat(length / 4)}|\n`,
@@ -156,6 +157,10 @@ export const markdownInputs: Record<string, Input> = {
   "bare addresses": repeat("https://a.b/c "),
   "addresses and brackets": repeat("https://a.b/(".slice(0, 13)),
   "bare hosts": repeat("www.a.b "),
+  "hosts that are none": repeat("www._"),
+  "addresses that are none": repeat("éhttps://a.b", "["),
+  "marks behind an address": repeat("!", "www.a.b/", "x"),
+  "entities behind an address": repeat("&a;", "www.a.b/", "x"),
   "e-mail": repeat("a@"),
   dots: repeat("a."),
   definitions: (length) => Array.from({ length: Math.floor(length / 16) }, (_, n) => `[a${n}]: /b${n}\n`).join(""),
@@ -196,3 +201,8 @@ export const markdownInputs: Record<string, Input> = {
   paragraphs: repeat("A line of words, as people write them in articles about things.\n\n"),
   lines: repeat("A line of words, as people write them in articles about things.\n"),
 };
+
+/** Aa, Ab … */
+export const shortNames = Array.from({ length: 251 }, (_, n) => String.fromCharCode(65 + Math.floor(n / 26), 97 + (n % 26)));
+
+export const namesInputs: Record<string, Input> = { "all names": repeat(`${shortNames.join(", ")}. `) };

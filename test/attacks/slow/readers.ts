@@ -8,7 +8,7 @@ import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { readHtml } from "../../../src/platform/documents/read-html.ts";
 import { readMarkdown } from "../../../src/platform/documents/read-markdown.ts";
 import { isComparable, robotsAllows } from "../../../src/platform/documents/robots.ts";
-import { htmlInputs, type Input, markdownInputs, robotsInputs, sitemapInputs } from "./inputs.ts";
+import { htmlInputs, type Input, markdownInputs, namesInputs, robotsInputs, shortNames, sitemapInputs } from "./inputs.ts";
 
 const url = "https://www.example.com/abcdefgh/x?y=1";
 const company = { aliases: [], isSelf: false };
@@ -16,6 +16,8 @@ const detector = compileDetector([
   { ...company, key: "1", name: "Acme", domains: ["acme.example"] },
   { ...company, key: "2", name: "Square", domains: [] },
 ]);
+
+const detectorOfMany = compileDetector(shortNames.map((name) => ({ ...company, key: name, name, domains: [], ambiguous: true })));
 
 const examination = { site: null, knowledge: {}, queries: [], locale: "en-US", now: new Date("2026-07-01T12:00:00Z") };
 
@@ -33,18 +35,20 @@ export const readers: { name: string; inputs: Record<string, Input>; read: (text
   { name: "Markdown", inputs: markdownInputs, read: (text) => readMarkdown({ markdown: text }) },
   { name: "links of a content item", inputs: markdownInputs, read: (text) => linksOf(text, ["acme.example"]) },
   { name: "an answer", inputs: answerInputs, read: (text) => detector.detect(text, [], {}) },
+  { name: "an answer about many companies", inputs: namesInputs, read: (text) => detectorOfMany.detect(text, [], {}) },
   { name: "what an answer says", inputs: answerInputs, read: (text) => perceptionsOf(text, named, mentions) },
 ];
 
-/** The processor's time for reading a text, not the clock's; null where it is refused. */
-export function cpuMs(read: (text: string) => unknown, text: string): number | null {
+/** The processor's time for reading or refusing a text, not the clock's. */
+export function cpuMs(read: (text: string) => unknown, text: string): { ms: number; isRefused: boolean } {
+  let isRefused = false;
   const { user, system } = process.threadCpuUsage();
   try {
     read(text);
   } catch (error) {
-    if (error instanceof PageError) return null;
-    throw error;
+    if (!(error instanceof PageError)) throw error;
+    isRefused = true;
   }
   const after = process.threadCpuUsage();
-  return (after.user + after.system - user - system) / 1000;
+  return { ms: (after.user + after.system - user - system) / 1000, isRefused };
 }
