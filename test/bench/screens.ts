@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ responses: { type: "string", default: "4000" }, rounds: { type: "string", default: "25" } },
+      ...{ responses: { type: "string", default: "4000" }, rounds: { type: "string", default: "12" } },
       ...{ url: { type: "string" }, cookie: { type: "string" }, website: { type: "string" }, organization: { type: "string" } },
     },
   });
