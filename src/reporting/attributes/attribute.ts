@@ -19,6 +19,10 @@ export const attributeRecord = z
 export const answeredResponses = (scope: Scope): Query<unknown> =>
   sql`tracking.response r where ${sql.join(countedConditions(scope), sql` and `)}`;
 
+/** A website's perceptions by name, removed ones too. */
+export const attributesOf = (websiteId: string) =>
+  db.selectFrom("tracking.attribute").where("website_id", "=", websiteId).orderBy("name").orderBy("positive").orderBy("id");
+
 /** @throws Refusal 404 for one that is unknown, removed or another website's. */
 export async function findAttribute(rows: Rows, websiteId: string, id: string): Promise<{ n: number }> {
   const attributes = db.selectFrom("tracking.attribute").select("n").where("website_id", "=", websiteId);

@@ -5,11 +5,11 @@ import { percent } from "../../platform/numbers/index.ts";
 import { type MetricFilters, metricFilters, rangeRefusal } from "../analytics/filters.ts";
 import { countAll } from "../analytics/read.ts";
 import { type Scope, scopeOf } from "../analytics/scope.ts";
-import { db, type RowOf } from "../database.ts";
+import type { RowOf } from "../database.ts";
 import { byCompanyValue } from "../metrics/by-company.ts";
 import { refuseManyCursors } from "../metrics/number-evidence.ts";
 import { evidenceCursor, evidencedBy } from "../query/row-evidence.ts";
-import { answeredResponses, attributeRecord } from "./attribute.ts";
+import { answeredResponses, attributeRecord, attributesOf } from "./attribute.ts";
 import { attributeEvidence, evidenceOfAttributes } from "./evidence.ts";
 import { attributeQuality, attributesQuality, qualityOfAttributes } from "./quality.ts";
 
@@ -46,14 +46,7 @@ export const attributesCumulative = operation({
   async handle(context, { website_id, filters, include }) {
     const scope = await scopeOf(context, filters);
     const answersOf = include.includes("evidence") ? evidencedBy(filters, scope) : null;
-    const attributes = db
-      .selectFrom("tracking.attribute")
-      .select(["id", "n", "name", "positive"])
-      .where("website_id", "=", website_id)
-      .where("removed_at", "is", null)
-      .orderBy("name")
-      .orderBy("positive")
-      .orderBy("id");
+    const attributes = attributesOf(website_id).select(["id", "n", "name", "positive"]).where("removed_at", "is", null);
     const [{ answers }, found, said] = await Promise.all([
       countAll(context.rows, scope),
       context.rows.read(attributes),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { operation, website, websiteId } from "../../operation/index.ts";
-import { db } from "../database.ts";
-import { attributeRecord } from "./attribute.ts";
+import { attributeRecord, attributesOf } from "./attribute.ts";
 
 export const listAttributes = operation({
   name: "attributes.list",
@@ -18,14 +17,9 @@ export const listAttributes = operation({
   output: z.object({ attributes: z.array(attributeRecord) }),
   async handle({ rows }, { website_id, removed }) {
     const attributes = await rows.read(
-      db
-        .selectFrom("tracking.attribute")
+      attributesOf(website_id)
         .select(["id", "name", "positive"])
-        .where("website_id", "=", website_id)
-        .where("removed_at", removed ? "is not" : "is", null)
-        .orderBy("name")
-        .orderBy("positive")
-        .orderBy("id"),
+        .where("removed_at", removed ? "is not" : "is", null),
     );
     return { attributes };
   },
