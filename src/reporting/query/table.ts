@@ -31,17 +31,19 @@ interface Group extends CountedGroup {
   counts: Counts;
 }
 
+interface TableQuestion {
+  metrics: readonly MetricName[];
+  dimensions: readonly Dimension[];
+  /** null: of all schedules, together unless they are a dimension. */
+  schedule: string | null;
+}
+
 /**
  * A row for each combination of the dimensions, unordered.
  *
- * @param schedule null: of all schedules, together unless they are a dimension.
  * @throws Refusal 400 when there are too many.
  */
-export async function tableRows(
-  context: Context<Website>,
-  scope: Scope,
-  question: { metrics: readonly MetricName[]; dimensions: readonly Dimension[]; schedule: string | null },
-): Promise<TableRow[]> {
+export async function tableRows(context: Context<Website>, scope: Scope, question: TableQuestion): Promise<TableRow[]> {
   const { dimensions } = question;
   const companies = dimensions.includes("company") ? scope.shown : scope.shown.filter((company) => company.isSelf);
   if (dimensions.includes("branded")) await refreshBranded(context.rows, scope.website.id);
@@ -67,12 +69,12 @@ export async function tableRows(
 /** Few of many rows are shown, so cells are made when they are asked for. */
 class CompanyRow implements TableRow {
   readonly company: CompanyCounts;
-  readonly #question: Parameters<typeof tableRows>[2];
+  readonly #question: TableQuestion;
   readonly #group: Folded;
   readonly #of: Scope["companies"][number];
   #cells: Cell[] | null = null;
 
-  constructor(question: Parameters<typeof tableRows>[2], group: Folded, of: Scope["companies"][number], company: CompanyCounts) {
+  constructor(question: TableQuestion, group: Folded, of: Scope["companies"][number], company: CompanyCounts) {
     this.#question = question;
     this.#group = group;
     this.#of = of;
@@ -126,7 +128,7 @@ async function groupsOf(
   { rows, subject }: Context<Website>,
   scope: Scope,
   companies: Scope["companies"],
-  { metrics, dimensions, schedule: selected }: Parameters<typeof tableRows>[2],
+  { metrics, dimensions, schedule: selected }: TableQuestion,
 ): Promise<Group[]> {
   const numbers = companies.map(({ n }) => n);
   const grouping = { ...groupingOf(dimensions), answersOnly: metrics.every((metric) => metric === "answers") };
