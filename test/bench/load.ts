@@ -9,6 +9,7 @@ import { disagreements, workLeft } from "./load/lost.ts";
 import { type ProcessFigures, watchProcesses } from "./load/processes.ts";
 import { tellSizes } from "./load/sizes.ts";
 import { type Sample, sendTraffic, type Tenant } from "./load/traffic.ts";
+import { percentile } from "./support/percentile.ts";
 import { asAfterAMinute, newTenant, startImport } from "./support/tenants.ts";
 
 const dayMs = 86_400_000;
@@ -120,16 +121,11 @@ function importing(stack: Stack, { n, websiteId }: Filled, answers: number, time
 
 function report(samples: Sample[], processes: ProcessFigures[], imports: number, allCalls: number): void {
   const good = ({ status }: Sample) => status >= 200 && status < 300;
-  const line = (name: string, of: Sample[]) => ({
-    name,
-    ...{
-      calls: of.length,
-      p50: percentile(of, 0.5),
-      p95: percentile(of, 0.95),
-      p99: percentile(of, 0.99),
-      most: percentile(of, 1),
-    },
-  });
+  const line = (name: string, of: Sample[]) => {
+    const sorted = of.map(({ ms }) => ms).sort((a, b) => a - b);
+    const at = (share: number) => Math.round(percentile(sorted, share));
+    return { name, calls: of.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
+  };
   const names = [...new Set(samples.map(({ call }) => call))].sort((a, b) => a.localeCompare(b));
   console.table([
     ...names.map((name) =>
@@ -181,10 +177,4 @@ function report(samples: Sample[], processes: ProcessFigures[], imports: number,
   );
   const cpu = processes.filter(({ name }) => name.startsWith("api")).reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
   console.log(`${((cpu / allCalls) * 1_000).toFixed(1)} ms of processor time of the API a call`);
-}
-
-/** In milliseconds; 0 of nothing. */
-function percentile(samples: Sample[], part: number): number {
-  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
 }

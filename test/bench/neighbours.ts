@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { connect, sql } from "../../src/platform/database/connection.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { dayCount, firstDay, writeAnswers } from "./analytics/fill.ts";
+import { percentile } from "./support/percentile.ts";
 import { asAfterAMinute, type FilledTenant, newTenant, startImport } from "./support/tenants.ts";
 
 /** The small tenant's 95th percentile beside the large one's work, of the one without. */
@@ -152,6 +153,6 @@ interface Figures {
 
 function figuresOf(times: number[]): Figures {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 10) / 10;
+  const at = (share: number) => Math.round(percentile(sorted, share) * 10) / 10;
   return { calls: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

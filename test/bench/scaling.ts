@@ -5,6 +5,7 @@ import { type Stack, startStack } from "../support/stack.ts";
 import { sendReads, type Tenant } from "./load/traffic.ts";
 import { newAskedTenant } from "./load.ts";
 import { models, serviceRuns } from "./runs/service-runs.ts";
+import { percentile } from "./support/percentile.ts";
 import { mainThreadTimeMs, ownTimeMs, processorTimeMs } from "./support/processes.ts";
 import { asAfterAMinute } from "./support/tenants.ts";
 
@@ -121,7 +122,7 @@ async function measureReads(
   const sorted = result.toSorted((a, b) => a - b);
   return {
     ...figures(stack.urls.length, spent, result.length, durationMs),
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    p99Ms: percentile(sorted, 0.99),
   };
 }
 

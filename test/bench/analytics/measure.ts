@@ -1,3 +1,4 @@
+import { percentile } from "../support/percentile.ts";
 import { duckOf } from "./duck.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { askService, duckSql, numbersOf, plainSql, type Question } from "./questions.ts";
@@ -11,8 +12,7 @@ export interface Times {
 
 export function timesOf(samples: readonly number[]): Times {
   const sorted = samples.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return { median: at(0.5), p95: at(0.95) };
+  return { median: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
 
 export const verdict = (isMet: boolean, aim: string): string => `${isMet ? "meets" : "misses"} ${aim}`;
