@@ -41,6 +41,9 @@ export const cutBit = 0x80;
 /** The bit of a mark that says `cites`. */
 export const citesBit = (marks: Uint8Array | Uint16Array): number => (marks instanceof Uint8Array ? 0x80 : 0x8000);
 
+/** Counts a mark or its rank without a branch, which would be taken at random. @param bits at most 16 of them. */
+export const oneUnlessZero = (bits: number): number => (bits + 0xffff) >>> 16;
+
 /** What the objects around a day's columns take. */
 const overheadBytes = 4_096;
 

@@ -1,9 +1,11 @@
 import { Refusal } from "../../platform/errors/index.ts";
-import type { HostDirectory } from "../sources/hosts.ts";
+import { answerAdder, companyAdder } from "./adder.ts";
 import { ByteCache } from "./byte-cache.ts";
-import { type CompanyCounts, type Counts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
-import { bytesOf, citesBit, cutBit, type Day } from "./day.ts";
+import type { CitedDomains } from "./cited-domains.ts";
+import { type Counts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
+import { bytesOf, cutBit, type Day } from "./day.ts";
 import { Dictionary } from "./dictionary.ts";
+import { ofCompany, perCompany, perGroup, Sums, widthOf } from "./sums.ts";
 
 /** The key of a group of answers; dimensions that are not requested are null. Models, prompts and locations by number. */
 export interface AnswerGroup {
@@ -45,77 +47,6 @@ export function refuseMany(groups: number, companies: number): void {
 }
 
 type Key = Omit<AnswerGroup, "counts">;
-
-/** Where a group's sums stand: these over its answers, and behind them those of each company. */
-export const sumColumns = { answers: 0, naming: 1, allMentions: 2, mentionSquares: 3 } as const;
-export const companyColumns = { mentions: 0, ranks: 1, cited: 2, together: 3, rankSquares: 4 } as const;
-
-const perGroup = Object.keys(sumColumns).length;
-const perCompany = Object.keys(companyColumns).length;
-const widthOf = (companies: number): number => perGroup + companies * perCompany;
-
-/** Sums over the answers of groups, those of one group behind those of another. */
-export class Sums {
-  /** How many numbers a group has. */
-  readonly width: number;
-  values: Float64Array;
-  /** Number of groups. */
-  length = 0;
-  readonly #columns = new Map<string, Float64Array>();
-
-  constructor(companies: number) {
-    this.width = widthOf(companies);
-    this.values = new Float64Array(64 * this.width);
-  }
-
-  /** @returns where the sums of a new group begin. */
-  add(): number {
-    const at = this.length++ * this.width;
-    if (at === this.values.length) {
-      const grown = new Float64Array(2 * at);
-      grown.set(this.values);
-      this.values = grown;
-    }
-    return at;
-  }
-
-  /** One of the sums of every group, when all answers were added. @param company its place; for sums of a company. */
-  column(name: keyof typeof sumColumns | keyof typeof companyColumns, company: number): Float64Array {
-    const known = this.#columns.get(`${name} ${company}`);
-    if (known) return known;
-    const found = new Float64Array(this.length);
-    this.#columns.set(`${name} ${company}`, found);
-    let at = name in sumColumns ? sumColumns[name as keyof typeof sumColumns] : ofCompany(0, company, name as never);
-    for (let group = 0; group < found.length; group++, at += this.width) found[group] = this.values[at]!;
-    return found;
-  }
-
-  counts(group: number): Counts {
-    const { values, width } = this;
-    const at = group * width;
-    const companies: CompanyCounts[] = [];
-    for (let place = 0; perGroup + place * perCompany < width; place++) {
-      const value = (name: keyof typeof companyColumns) => values[ofCompany(at, place, name)]!;
-      companies.push({
-        mentions: value("mentions"),
-        ranks: value("ranks"),
-        cited: value("cited"),
-        together: value("together"),
-        rankSquares: value("rankSquares"),
-      });
-    }
-    return {
-      answers: values[at]!,
-      naming: values[at + sumColumns.naming]!,
-      mentions: values[at + sumColumns.allMentions]!,
-      mentionSquares: values[at + sumColumns.mentionSquares]!,
-      companies,
-    };
-  }
-}
-
-const ofCompany = (at: number, place: number, name: keyof typeof companyColumns): number =>
-  at + perGroup + place * perCompany + companyColumns[name];
 
 /** The groups of one schedule and bucket by what else tells them apart, as one number: one more than where their sums begin. */
 interface Span extends Pick<Key, "schedule" | "bucket"> {
@@ -319,109 +250,4 @@ function summedDay(day: Day, { prompt, model }: Grouping): SummedDay {
   const summed = Groups.summed(day, { bucketOf: () => "", model, prompt, location: false });
   cache.set(day, summed, bytesOf(day) + summed.values.byteLength);
   return summed;
-}
-
-/** The registrable domains that answers cite. */
-export class CitedDomains {
-  readonly #directory: HostDirectory;
-  /** By domain: the last answer that was seen to cite it. */
-  readonly #seen: Float64Array;
-  #answer = 0;
-
-  constructor(directory: HostDirectory) {
-    this.#directory = directory;
-    this.#seen = new Float64Array(directory.domains.length + 1);
-  }
-
-  get count(): number {
-    return this.#seen.length - 1;
-  }
-
-  nameOf(domain: number): string {
-    return this.#directory.domains[domain - 1]!;
-  }
-
-  /** @returns what tells each domain of one of the day's answers once, as its place plus one; 0 alone where it cites nothing. */
-  ofDay({ hosts }: Day): (row: number, tell: (domain: number) => void) => void {
-    const { starts, entries, numbers } = hosts!;
-    const seen = this.#seen;
-    const domainOf = numbers.map((n) => this.#directory.domainOf[n]!);
-    return (row, tell) => {
-      const [from, to] = [starts[row]!, starts[row + 1]!];
-      if (from === to) tell(0);
-      const answer = ++this.#answer;
-      for (let at = from; at < to; at++) {
-        const domain = domainOf[entries[at]!]!;
-        if (seen[domain] === answer) continue;
-        seen[domain] = answer;
-        tell(domain);
-      }
-    };
-  }
-}
-
-/** Adds answers to sums. What an answer adds is found once: it may belong to many groups. */
-interface Adder {
-  read(row: number): void;
-  /** Adds the answer that was read to the sums that begin at a place. */
-  addTo(at: number): void;
-}
-
-const answerAdder = (sums: Sums): Adder => ({
-  read() {},
-  addTo(at) {
-    sums.values[at]!++;
-  },
-});
-
-function companyAdder(sums: Sums, { marks, companies: known }: Day, companies: readonly number[]): Adder {
-  const width = known.length;
-  // Where the sums of each company of the day stand; 0: it is not asked for.
-  const targets = Int32Array.from(known, (n) => {
-    const place = companies.indexOf(n);
-    return place < 0 ? 0 : ofCompany(0, place, "mentions");
-  });
-  const cites = citesBit(marks);
-  const rank = cites - 1;
-  // The marks of the answer that are not zero, and where they belong.
-  const marksOf = new Uint16Array(width);
-  const targetsOf = new Int32Array(width);
-  let length = 0;
-  let mentions = 0;
-  return {
-    read(row) {
-      length = 0;
-      mentions = 0;
-      for (let index = 0, at = row * width; index < width; index++, at++) {
-        const mark = marks[at]!;
-        // Without branches, which would be taken at random: one for each number that is not zero.
-        marksOf[length] = mark;
-        targetsOf[length] = targets[index]!;
-        length += (mark + 0xffff) >>> 16;
-        mentions += ((mark & rank) + 0xffff) >>> 16;
-      }
-    },
-    addTo(at) {
-      const { values } = sums;
-      values[at]!++;
-      if (mentions > 0) {
-        values[at + sumColumns.naming]!++;
-        values[at + sumColumns.allMentions]! += mentions;
-        values[at + sumColumns.mentionSquares]! += mentions * mentions;
-      }
-      for (let index = 0; index < length; index++) {
-        const target = targetsOf[index]!;
-        if (target === 0) continue;
-        const mark = marksOf[index]!;
-        const into = at + target;
-        if (mark >= cites) values[into + companyColumns.cited]!++;
-        const position = mark & rank;
-        if (position === 0) continue;
-        values[into]!++;
-        values[into + companyColumns.ranks]! += position;
-        values[into + companyColumns.together]! += mentions;
-        values[into + companyColumns.rankSquares]! += position * position;
-      }
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { Dictionary } from "../analytics/dictionary.ts";
-import type { companyColumns, Sums, sumColumns } from "../analytics/group-day.ts";
+import type { companyColumns, Sums, sumColumns } from "../analytics/sums.ts";
 
 /**
  * The answers of a side by prompt and UTC day: cells, in columns. Of each cell these are sums over its answers of a figure's part and whole, which each

@@ -1,5 +1,5 @@
 import { average, percent, roundHalfUp } from "../../platform/numbers/index.ts";
-import type { Sums } from "../analytics/group-day.ts";
+import type { Sums } from "../analytics/sums.ts";
 import { type Bounds, boundsOf, type Cells, cellsOf, type Places, type RatioName, unitOf } from "./cell.ts";
 import { type Difference, differenceOf, sumOf } from "./difference.ts";
 import { alpha, halfWidth, neededFor, smallestEffect } from "./power.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
 import { type RowFilter, rowFilter, scopeSets } from "../analytics/count.ts";
-import { citesBit, cutBit, type Day } from "../analytics/day.ts";
+import { citesBit, cutBit, type Day, oneUnlessZero } from "../analytics/day.ts";
 import { readDays } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
 
@@ -162,8 +162,7 @@ const nothingOf = (day: Day, place: number): PromptDay => ({
 function addAnswer(into: PromptDay, { marks, companies }: Day, at: number, column: number, cites: number): void {
   const rankBits = cites - 1;
   let mentions = 0;
-  // One for each rank that is not zero; a branch would be taken at random.
-  for (let index = 0; index < companies.length; index++) mentions += ((marks[at + index]! & rankBits) + 0xffff) >>> 16;
+  for (let index = 0; index < companies.length; index++) mentions += oneUnlessZero(marks[at + index]! & rankBits);
   into.answers++;
   into.allMentions += mentions;
   if (mentions > 0) into.naming++;
