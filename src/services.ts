@@ -75,10 +75,15 @@ export async function createServices(
   { statementTimeoutMs, ...replaced }: ServiceOptions = {},
 ): Promise<Services> {
   const log = createLogger(config.LOG_LEVEL);
-  const urls = { app: config.DATABASE_APP_URL, system: config.DATABASE_SYSTEM_URL };
+  const urls = { app: config.DATABASE_APP_URL, system: config.DATABASE_SYSTEM_URL, replica: config.DATABASE_REPLICA_URL };
   const database = await connect(urls, config.DATABASE_MAX_CONNECTIONS, {
     preparedStatements: config.DATABASE_PREPARED_STATEMENTS,
     statementTimeoutMs,
+    maxLagMs: config.DATABASE_REPLICA_MAX_LAG_SECONDS * 1_000,
+    onChange: (problem) => {
+      if (problem === null) log.info("the replica is read from");
+      else log.warn({ problem }, "the replica is not read from, the primary is");
+    },
   });
   const gate = new ProviderGate(database, log);
   const connection = Connection.lazy(temporalConnection(config));

@@ -13,7 +13,11 @@ const schema = z.object({
   DATABASE_APP_URL: postgresUrl,
   /** The same by the login of work across organizations. */
   DATABASE_SYSTEM_URL: postgresUrl,
-  /** Connections of one process to PostgreSQL, for each of the two logins. */
+  /** A streaming replica, by the login of DATABASE_APP_URL; exports are read from it. Without it from the primary. */
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  /** A replica that is further behind is not used. */
+  DATABASE_REPLICA_MAX_LAG_SECONDS: integer(2, 86_400, 10),
+  /** Connections of one process to PostgreSQL, for each of the two logins, and as many to a replica. */
   DATABASE_MAX_CONNECTIONS: integer(1, 500, 10),
   /** How long one statement of the API may take; those of workers may take 20 times as long. */
   DATABASE_STATEMENT_TIMEOUT_SECONDS: integer(1, 3_600, 30),

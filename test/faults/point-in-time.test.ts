@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { Supervisor } from "../../deploy/local/supervise.ts";
 import { sql } from "../../src/platform/database/connection.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startProviderStub } from "../support/provider-stub.ts";
+import { giveTo } from "../support/replica.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { until } from "../support/worker.ts";
 
@@ -30,12 +31,6 @@ async function asSuperuser<Result>(url: string, work: (client: pg.Client) => Pro
   } finally {
     await client.end();
   }
-}
-
-/** All of a folder belongs to whom the cluster belongs to: PostgreSQL may run as another user than this test. */
-function giveTo(owner: { uid: number; gid: number }, path: string): void {
-  chownSync(path, owner.uid, owner.gid);
-  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(owner, join(path, name));
 }
 
 /** PostgreSQL without the rest of the service. */

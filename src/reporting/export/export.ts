@@ -41,10 +41,18 @@ export const exportOperations: AnyOperation[] = exportDatasetNames.map((dataset)
     stream: "jsonl",
     files: ["csv", "parquet"],
     async handle(context, input) {
-      const { rows, subject, caller } = context;
+      const { subject, caller, services } = context;
+      const rows = services.database.ofReplica(caller.organization);
       const window = await openWindow(rows, subject, input.updated_since, input.limit);
       const options = { includeResponse: (input as { include_response?: boolean }).include_response ?? true };
-      const { columns, batches } = await exportRows(context, caller.organization.n, subject, window, dataset, options);
+      const { columns, batches } = await exportRows(
+        { ...context, rows },
+        caller.organization.n,
+        subject,
+        window,
+        dataset,
+        options,
+      );
       const headers = { "x-next-cursor": window.next, "x-has-more": String(window.hasMore) };
       return new FileAnswer(input.format, dataset, writeRows(input.format, columns, batches), headers) as never;
     },

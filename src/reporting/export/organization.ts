@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { actorOf, recordChange } from "../../identity/index.ts";
 import { type Context, FileAnswer, operation, organization, type Services, type Website } from "../../operation/index.ts";
-import { exportTable, type Organization } from "../../platform/database/index.ts";
+import { exportTable, type Organization, type Rows, type StaleRows } from "../../platform/database/index.ts";
 import { writeRows } from "../../platform/files/index.ts";
 import { db } from "../database.ts";
 import { type ExportDataset, exportDatasetNames } from "./datasets.ts";
@@ -41,7 +41,8 @@ interface Section {
 
 /** Section by section; the receipt at the end. */
 async function* lines(context: Context<Organization>): AsyncGenerator<string> {
-  const { rows, subject, services, signal } = context;
+  const { subject, services, signal } = context;
+  const rows = services.database.ofReplica(subject);
   const startedAt = new Date().toISOString();
   const sections: Section[] = [];
   for (const table of services.exportable) {
@@ -53,10 +54,10 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
       signal,
     );
   }
-  for (const website of await websitesOf(context))
+  for (const website of await websitesOf(rows, subject))
     for (const dataset of exportDatasetNames) {
       const prefix = `{"dataset":${JSON.stringify(dataset)},"website_id":${JSON.stringify(website.id)},"row":`;
-      const texts = split(datasetTexts(context, website, dataset), (line) => `${prefix}${line}}`);
+      const texts = split(datasetTexts({ ...context, rows }, website, dataset), (line) => `${prefix}${line}}`);
       yield* section(sections, `${dataset} of ${website.id}`, texts, signal);
     }
   const receipt = { organization_id: subject.id, started_at: startedAt, finished_at: new Date().toISOString(), sections };
@@ -65,7 +66,7 @@ async function* lines(context: Context<Organization>): AsyncGenerator<string> {
 
 /** The rows of a dataset as JSON lines. */
 async function* datasetTexts(
-  { rows, subject, signal, services }: Context<Organization>,
+  { rows, subject, signal, services }: Omit<Context<Organization>, "rows"> & { rows: StaleRows },
   website: Website,
   dataset: ExportDataset,
 ): AsyncGenerator<string> {
@@ -111,7 +112,7 @@ async function* split(texts: AsyncIterable<string>, line: (text: string) => stri
 }
 
 /** All of them, deleted and hidden ones too. */
-async function websitesOf({ rows, subject }: Context<Organization>): Promise<Website[]> {
+async function websitesOf(rows: Rows, subject: Organization): Promise<Website[]> {
   const found = await rows.read(
     db
       .selectFrom("tracking.website")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { foreignWebsite, type Website } from "../../operation/index.ts";
-import { type Rows, sql } from "../../platform/database/index.ts";
+import { type Rows, type StaleRows, sql } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { decodeCursor, encodeCursor } from "../query/cursor.ts";
 
@@ -45,7 +45,7 @@ export interface Window {
  * @throws Refusal 400 for a cursor that is none, or of another website or database; 403 when the website was erased meanwhile.
  */
 export async function openWindow(
-  rows: Rows,
+  rows: StaleRows,
   website: Website,
   given: string | undefined,
   limit: number | undefined,
@@ -57,7 +57,7 @@ export async function openWindow(
 
 /** The same; null when the website was erased meanwhile. */
 export async function openWindowIfThere(
-  rows: Rows,
+  rows: StaleRows,
   website: Website,
   given: string | undefined,
   limit: number | undefined,
@@ -71,6 +71,8 @@ export async function openWindowIfThere(
   const cluster = createHash("sha256").update(state.cluster).digest("base64url").slice(0, 12);
   const cursor = given === undefined ? null : decodeCursor(cursorShape, given, "updated_since");
   if (cursor && cursor.website !== website.id) throw new Refusal(400, "updated_since: is a cursor of another website");
+  // The last export was read from the primary, of which the replica is behind.
+  if (cursor && BigInt(cursor.from) > BigInt(horizon) && rows.toPrimary()) return openWindowIfThere(rows, website, given, limit);
   // A restored copy numbers its transactions anew.
   if (cursor && (cursor.cluster !== cluster || BigInt(cursor.from) > BigInt(horizon)))
     throw new Refusal(400, "updated_since: is a cursor of another database; begin again without it");

@@ -35,6 +35,7 @@ export async function performPush(
   signal: AbortSignal,
 ): Promise<string> {
   const rows = services.database.of(organization);
+  const exported = services.database.ofReplica(organization);
   const push = await begin(rows, pushId);
   if (!push) return "ended";
   const { destination, website } = push;
@@ -48,10 +49,10 @@ export async function performPush(
     let state = progress[dataset] ?? { cursor: destination.cursors[dataset] ?? null, objects: 0, isDone: false };
     while (!state.isDone) {
       signal.throwIfAborted();
-      const window = await openWindow(rows, website, state.cursor ?? undefined, answersOfObject);
+      const window = await openWindow(exported, website, state.cursor ?? undefined, answersOfObject);
       const options = { includeResponse: destination.include_response };
       const { columns, batches } = await exportRows(
-        { rows, signal, services },
+        { rows: exported, signal, services },
         organization.n,
         website,
         window,

@@ -112,7 +112,7 @@ test("answers that are scored anew while they are exported are exported, also be
   await importLines(service, place.websiteId, lines);
   await settled(service);
   const { database } = service.services;
-  const rows = database.of(place.organization);
+  const rows = database.ofReplica(place.organization);
   const [website] = await rows.read(sql<Website>`select id, n from website where id = ${place.websiteId}`);
   const score = (external: string) => sql`
     update response_change set xid = pg_current_xact_id()
@@ -159,7 +159,7 @@ test("a website that is erased meanwhile has no more answers", async () => {
   const website = { id: crypto.randomUUID(), n: 1_000_000 } as Website;
   const windows = [];
   const { signal } = new AbortController();
-  const rows = service.services.database.of({ id: crypto.randomUUID(), n: 1_000_000 });
+  const rows = service.services.database.ofReplica({ id: crypto.randomUUID(), n: 1_000_000 });
   for await (const window of windowsOfEveryAnswer(rows, website, signal)) windows.push(window);
   expect(windows).toEqual([]);
 });
