@@ -46,8 +46,10 @@ export function registerGauges<Name extends string>({ gauges, read }: GaugeSourc
       async collect() {
         const seen = await readOnce();
         this.reset();
-        if (seen === null && labelNames.length === 0) this.remove();
-        for (const { labels = {}, value } of seen?.[name] ?? []) this.set(labels, value);
+        const samples = seen?.[name] ?? [];
+        // One without labels would be 0.
+        if (samples.length === 0 && labelNames.length === 0) this.remove();
+        for (const { labels = {}, value } of samples) this.set(labels, value);
       },
     });
   }

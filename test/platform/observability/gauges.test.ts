@@ -23,6 +23,16 @@ test("gauges of a source show one reading, that of the scrape they are in", asyn
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+test("a gauge without a value is absent, also one that had one", async () => {
+  const register = new Registry();
+  const values = [[], [{ value: 2 }], []];
+  registerGauges({ gauges: { replica: { help: "Replica" } }, read: async () => ({ replica: values.shift()! }) }, register);
+  const failures = 'answerscope_gauge_failures_total{gauge="replica"} 0';
+  expect(await linesOf(register)).toEqual([failures]);
+  expect(await linesOf(register)).toEqual([failures, "replica 2"]);
+  expect(await linesOf(register)).toEqual([failures]);
+});
+
 test("what cannot be read is absent and counted; the rest is served", async () => {
   const register = new Registry();
   let isAway = false;
