@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Counter, Histogram } from "prom-client";
 import type { WorkSinks } from "../src/platform/durable/index.ts";
 import { recordSpan } from "../src/platform/observability/index.ts";
+import { reconcilers } from "./maintenance.ts";
 
 const ended = new Counter({
   name: "answerscope_workflows_ended_total",
@@ -21,6 +22,9 @@ const duration = new Histogram({
 export function workLog(log: Logger): InjectedSinks<WorkSinks> {
   const write = (info: WorkflowInfo, line: object, message: string) =>
     log[info.workflowType === "responseShard" ? "debug" : "info"](line, message);
+  // Prometheus sees no increase in a series that begins at 1, so alerts would miss the first of them.
+  for (const workflow of Object.keys(reconcilers)) ended.inc({ workflow, status: "failed" }, 0);
+  ended.inc({ workflow: "scheduledRun", status: "skipped" }, 0);
   return {
     work: {
       began: { fn: (info, { requestId }) => write(info, lineOf(info, requestId), "work began") },

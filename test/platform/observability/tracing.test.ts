@@ -118,6 +118,9 @@ test("a trace, log lines and metrics lead from the call through workflow and act
   // Other tests of this process are counted too.
   const metrics = await register.metrics();
   expect(metrics).toMatch(/^answerscope_workflows_ended_total\{workflow="responseRun",status="completed"\} [1-9]\d*$/m);
+  // Of what has not happened there is a zero, from which alerts see the first.
+  expect(metrics).toMatch(/^answerscope_workflows_ended_total\{workflow="pillarMerge",status="failed"\} \d+$/m);
+  expect(metrics).toMatch(/^answerscope_workflows_ended_total\{workflow="scheduledRun",status="skipped"\} \d+$/m);
   expect(metrics).toMatch(
     /^answerscope_model_call_duration_seconds_count\{provider="compatible",model="chatgpt",outcome="answered"\} [1-9]\d*$/m,
   );
