@@ -48,6 +48,33 @@ export class BlockBuilder {
   }
 }
 
+/** Longer than any chapter's paragraph: what is set without any, and divided by line breaks alone. */
+const maxPieceLength = 20_000;
+
+/** A block as it is, or a very long one in pieces that end between words. */
+export function piecesOf(block: TextBlock): TextBlock[] {
+  const { text, offsets, span } = block;
+  if (text.length <= maxPieceLength || block.kind === "heading" || block.kind === "code") return [block];
+  const pieces: TextBlock[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = from + maxPieceLength;
+    const gap = text.lastIndexOf(" ", end);
+    const to = end >= text.length ? text.length : gap > from ? gap : wholeCharacter(text, end);
+    const start = pieces.length === 0 ? span.start : offsets[from]!;
+    const isLast = to === text.length;
+    const spanOfPiece = { ...span, start, end: isLast ? span.end : offsets[to]! };
+    pieces.push({ ...block, text: text.slice(from, to), offsets: offsets.slice(from, to), span: spanOfPiece });
+    from = text[to] === " " ? to + 1 : to;
+  }
+  return pieces;
+}
+
+/** An offset at or behind `at` that divides no surrogate pair. */
+function wholeCharacter(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
+}
+
 const softHyphen = "\u00ad";
 
 /** White space that collapses: all but the non-breaking space. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, RootContent, Text } from "hast";
-import { BlockBuilder } from "./block-builder.ts";
+import { BlockBuilder, piecesOf } from "./block-builder.ts";
 import { property } from "./html-parts.ts";
 import type { Link, SourceDocument, Span, TextBlock } from "./source-document.ts";
 
@@ -111,11 +111,19 @@ export class HtmlText {
       const { kind, level } = inner ?? { kind: "paragraph" as const, level: 0 };
       const span = kind === "heading" ? inner!.span : { field: this.field, start: this.start, end: this.end };
       const blocks = this.main ? this.document.blocks : this.document.outside;
-      blocks.push(this.builder.build(kind, level, span, this.quotations > 0));
+      blocks.push(...piecesOf(this.builder.build(kind, level, span, this.quotations > 0)));
     }
-    for (const link of this.newLinks) link.block = this.main && !this.builder.empty ? this.document.blocks.length - 1 : -1;
+    for (const link of this.newLinks) link.block = this.main && !this.builder.empty ? this.blockAt(link.span.start) : -1;
     this.newLinks = [];
     this.builder = new BlockBuilder();
+  }
+
+  /** The index of the block just made that a place stands in: the last, or an earlier piece of a long one. */
+  private blockAt(offset: number): number {
+    const { blocks } = this.document;
+    let index = blocks.length - 1;
+    while (index > 0 && offset < blocks[index]!.span.start && blocks[index - 1]!.span.end > this.start) index--;
+    return index;
   }
 
   private openLink(node: Element, main: boolean): void {
