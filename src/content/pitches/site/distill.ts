@@ -116,9 +116,13 @@ function rowsOf(table: Element): string[][] {
 /** The beginning of an element's text: more than is kept of it. */
 function visibleText(node: Element): string {
   let text = "";
-  visit(node, "text", (part) => {
-    text += `${part.value.slice(0, maxBlockLength)} `;
-    return text.length > maxBlockLength ? EXIT : undefined;
-  });
+  const walk = (nodes: ElementContent[]) => {
+    for (const child of nodes) {
+      if (text.length > maxBlockLength) return;
+      if (child.type === "text") text += `${child.value.slice(0, maxBlockLength)} `;
+      else if (child.type === "element") walk(child.children);
+    }
+  };
+  walk(node.children);
   return text;
 }
