@@ -43,7 +43,7 @@ export type CheckContext = {
   cues: Cues | null;
   now: Date;
   sections: Section[];
-  /** Running text: paragraphs and list items of at least eight words. */
+  /** Running text: paragraphs and list items of at least eight words, of the first 200,000 characters. */
   prose: TextBlock[];
   /** The first blocks of running text: about 60 words, not beyond the next heading. */
   opening: TextBlock[];
@@ -67,11 +67,11 @@ export function buildContext(
   const words = (block: TextBlock) => countWords(block.text, language);
   const cues = cuesFor(language);
   const bylines = new Set(document.bylines.map((byline) => byline.text));
-  const prose = visible.filter(
+  const prose = firstOf(visible).filter(
     (block) => (block.kind === "paragraph" || block.kind === "item") && words(block) >= 8 && !isByline(block, cues, bylines),
   );
   const items = structuredItems(document);
-  const wordCount = countWords(text, language);
+  const wordCount = visible.reduce((sum, block) => sum + words(block), 0);
   const proseWords = prose.reduce((sum, block) => sum + words(block), 0);
   return {
     document,
@@ -87,6 +87,18 @@ export function buildContext(
     kind: kindOf({ document, items, words: wordCount, proseWords }),
     items,
   };
+}
+
+/** As much as a draft may have, and about a book of 100 pages: who reads the advice finds in it what the rest would repeat. */
+const maxWordingLength = 200_000;
+
+/** The first blocks of a text, as many as are judged by their wording. */
+export function firstOf(blocks: readonly TextBlock[]): TextBlock[] {
+  let [end, length] = [0, 0];
+  while (end < blocks.length && (end === 0 || length + blocks[end]!.text.length <= maxWordingLength)) {
+    length += blocks[end++]!.text.length;
+  }
+  return blocks.slice(0, end);
 }
 
 function sectionsOf(blocks: TextBlock[], words: (block: TextBlock) => number): Section[] {

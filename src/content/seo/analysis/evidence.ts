@@ -57,10 +57,14 @@ function wholeCharacters(text: string, start: number, end: number): number {
 
 /** A text for a sentence of ours, cut to a readable length. */
 export function shorten(text: string, length = 80): string {
-  const plain = text.replace(/\s+/g, " ").trim();
+  // Of a long text the beginning is enough, unless it is white space.
+  const start = inOneLine(text.slice(0, 8 * length));
+  const plain = start.length > length ? start : inOneLine(text);
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length - 1);
   // Between words where there is a gap nearby.
   const gap = plain[length - 1] === " " ? cut.length : cut.lastIndexOf(" ");
   return `${cut.slice(0, gap > length * 0.7 ? gap : cut.length).trimEnd()}…`;
 }
+
+const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();

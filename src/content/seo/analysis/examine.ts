@@ -4,6 +4,7 @@ import { notApplicable } from "./check.ts";
 import { checks } from "./checks/index.ts";
 import { buildContext, type CheckContext, type SiteSignals } from "./context.ts";
 import type { WebsiteKnowledge } from "./input.ts";
+import { remembering } from "./language/remembered.ts";
 import type { LoadedSource } from "./load.ts";
 import type { FailedCheck } from "./prioritise.ts";
 import type { CheckResult } from "./result.ts";
@@ -22,6 +23,10 @@ export type Examination = { context: CheckContext; results: CheckResult[]; faile
  * @throws PageError `unreadable` for a source nested too deep to be read
  */
 export function examine(text: LoadedSource["text"], options: ExaminationOptions): Examination {
+  return remembering(() => examineOnce(text, options));
+}
+
+function examineOnce(text: LoadedSource["text"], options: ExaminationOptions): Examination {
   const context = buildContext(read(text), options);
   const failed: FailedCheck[] = [];
   const results = checks.map((check) => {

@@ -27,6 +27,11 @@ const statistics: Check = {
   run: ({ prose, document, cues, language, knowledge }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const own = knowledge.facts?.map((fact) => fact.text) ?? [];
+    const indexOf = new Map(document.blocks.map((block, index) => [block, index]));
+    const linksOf = Map.groupBy(
+      document.links.filter(({ href }) => /^(?:https?:)?\/\//i.test(href ?? "")),
+      ({ block }) => block,
+    );
     let claims = 0;
     const open = prose.flatMap((block) => {
       const all = sentences(block.text, language);
@@ -36,8 +41,7 @@ const statistics: Check = {
           (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues.population.test(text) && !/[?？؟]$/.test(text)),
       );
       claims += found.length;
-      const index = document.blocks.indexOf(block);
-      const links = document.links.filter((link) => link.block === index && /^(?:https?:)?\/\//i.test(link.href ?? ""));
+      const links = linksOf.get(indexOf.get(block)!) ?? [];
       const sourced =
         cues.attribution.test(block.text) ||
         OWN_PEOPLE.test(block.text) ||

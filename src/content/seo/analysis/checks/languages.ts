@@ -4,7 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
-import { fold, isUnspaced, words } from "../language/words.ts";
+import { foldedWords, isUnspaced } from "../language/words.ts";
 import { pageName } from "../suggest.ts";
 import { hreflangChecks } from "./hreflang.ts";
 
@@ -157,7 +157,7 @@ function isMarked(block: TextBlock, source: string): boolean {
 function foreignLanguage(text: string, language: string): string | null {
   const code = detectLanguage(text);
   if (!code || code === language || sameForReaders(code, language)) return null;
-  const all = words(text, isUnspaced(code) ? code : language).map((word) => fold(word.text));
+  const all = foldedWords(text, isUnspaced(code) ? code : language);
   if (all.length < MIN_FOREIGN_WORDS) return null;
   // Related languages share many of them.
   const own = all.filter((word) => STOP_WORDS[language]!.has(word) && !STOP_WORDS[code]?.has(word)).length;

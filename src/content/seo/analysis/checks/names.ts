@@ -1,6 +1,6 @@
 import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
-import type { CheckContext } from "../context.ts";
+import { type CheckContext, firstOf } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { firstPast } from "../first-past.ts";
 import { parseJsonLd, textOf } from "../json-ld.ts";
@@ -74,7 +74,7 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
       .filter((name) => squash(name).length >= 4)
       .map(squash),
   );
-  const blocks = document.blocks.filter((block) => block.kind !== "code");
+  const blocks = firstOf(document.blocks.filter((block) => block.kind !== "code"));
   const tokens = blocks.map((block) => {
     const isCode = codeIn(document, block);
     const words = Array.from(block.text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}+]*/gu), (match) => ({

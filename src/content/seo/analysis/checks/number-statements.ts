@@ -1,5 +1,5 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import type { CheckContext } from "../context.ts";
+import { type CheckContext, firstOf } from "../context.ts";
 import { type Measure, measuresIn } from "../language/measures.ts";
 import { fold, sentences } from "../language/words.ts";
 import { siblingNames } from "./sibling-things.ts";
@@ -37,7 +37,7 @@ const RANGE_LINK = /^\s*(?:and|to|bis|und|et|a|y|e|tot|en|[-–—〜~から])\s
 export type Range = Measure & { to: number };
 
 /** "80 to 120 euros" is one statement: a number without a unit of its own and the next one are its ends. */
-function joinRanges(measures: Measure[], text: string): Range[] {
+function joinRanges(measures: readonly Measure[], text: string): Range[] {
   const joined: Range[] = [];
   for (let at = 0; at < measures.length; at++) {
     const measure = measures[at]!;
@@ -72,7 +72,7 @@ export function measuredSentences(context: CheckContext): Measured[] {
   const { document, language } = context;
   const isOfSibling = siblingNames(context);
   let section = 0;
-  return document.blocks.flatMap((block, index) => {
+  return firstOf(document.blocks).flatMap((block, index) => {
     if (block.kind === "heading") section++;
     if (block.kind === "code" || block.text.length > 2_000) return [];
     const place = { section, block, previous: document.blocks[index - 1] };

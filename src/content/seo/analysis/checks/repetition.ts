@@ -3,7 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quoteText, shorten } from "../evidence.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
-import { contentOf, countWords, fold, isUnspaced, sentences, type Word, words } from "../language/words.ts";
+import { contentOf, countWords, fold, foldedWords, isUnspaced, sentences, words } from "../language/words.ts";
 
 /** Shingles of three words; nine tenths of the shorter paragraph's stand in the longer one (containment, Broder 1997; Manning et al., IIR §19.6). */
 const DUPLICATE_SIMILARITY = 0.9;
@@ -66,8 +66,8 @@ function minWords(block: TextBlock, language: string): number {
 }
 
 function shingles(text: string, language: string): Set<string> {
-  const all = words(text, language).map((word) => fold(word.text));
-  return new Set(all.slice(0, -2).map((_, index) => all.slice(index, index + 3).join(" ")));
+  const all = foldedWords(text, language);
+  return new Set(all.slice(0, -2).map((first, index) => `${first} ${all[index + 1]} ${all[index + 2]}`));
 }
 
 /**
@@ -111,16 +111,35 @@ const stuffing: Check = {
   },
 };
 
-/** A block's words, and those of them that carry meaning. */
-type ReadBlock = { block: TextBlock; all: (Word & { folded: string })[]; meaning: Set<string> };
+const PUNCTUATION = /[.,;:!?。、！？()]/;
+/** Of the segmenter's words, those that stand for something by themselves. */
+const SPELLED_ALONE = /[\p{sc=Han}\p{sc=Kana}\p{sc=Latn}]/u;
+
+/** A word with what decides whether it belongs to a phrase. Capitalised words are a name, which a text on it repeats; German capitalises every noun. */
+type ReadWord = { folded: string; start: number; end: number; isCounted: boolean; isBeforeMark: boolean; isNamelike: boolean };
+type ReadBlock = { block: TextBlock; all: ReadWord[] };
 
 function readWords(block: TextBlock, language: string): ReadBlock {
-  const all = words(block.text, language).map((word) => ({ ...word, folded: fold(word.text) }));
-  const meaning = contentOf(
-    all.map(({ folded }) => folded),
-    language,
-  );
-  return { block, all, meaning: new Set(meaning.filter((word) => !/^\d+$/.test(word))) };
+  const folded = foldedWords(block.text, language);
+  const meaning = new Set(contentOf(folded, language).filter((word) => !/^\d+$/.test(word)));
+  const inOrder = words(block.text, language);
+  const all = inOrder.map(({ text, start }, index): ReadWord => {
+    const end = start + text.length;
+    const next = inOrder[index + 1]?.start ?? end;
+    return {
+      folded: folded[index]!,
+      start,
+      end,
+      // A phrase is of meaning words from end to end, on one side of any punctuation.
+      isCounted:
+        meaning.has(folded[index]!) &&
+        !PUNCTUATION.test(text) &&
+        (!isUnspaced(language) || (folded[index]!.length > 1 && SPELLED_ALONE.test(folded[index]!))),
+      isBeforeMark: PUNCTUATION.test(block.text.slice(end, next)),
+      isNamelike: language !== "de" && /^[\p{Lu}\p{N}]/u.test(text),
+    };
+  });
+  return { block, all };
 }
 
 type Place = { block: TextBlock; from: number; to: number };
@@ -132,11 +151,12 @@ function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
   const { block } = read;
   const fills = ({ phrase, count }: Repeated, text: string) =>
     (count * countWords(phrase, language)) / countWords(text, language) >= MIN_PARAGRAPH_SHARE;
-  const phrase = mostRepeated(context, [read]);
+  if (!isUnspaced(language) && read.all.length <= 100) {
+    const phrase = mostRepeated(context, [read]);
+    if (phrase.count > MAX_IN_PARAGRAPH && fills(phrase, block.text)) return phrase;
+  }
   // The segmenter's phrases are often one word of the language.
-  const word = isUnspaced(language) ? phrase : mostRepeated(context, [read], 1, 1);
-  if (!isUnspaced(language) && phrase.count > MAX_IN_PARAGRAPH && read.all.length <= 100 && fills(phrase, block.text))
-    return phrase;
+  const word = isUnspaced(language) ? mostRepeated(context, [read]) : mostRepeated(context, [read], 1, 1);
   let next = 0;
   for (const sentence of word.count > MAX_WORD_IN_SENTENCE ? sentences(block.text, language) : []) {
     while (next < word.places.length && word.places[next]!.from < sentence.start) next++;
@@ -150,44 +170,38 @@ function crowdingOf(context: CheckContext, read: ReadBlock): Repeated | null {
 }
 
 function mostRepeated({ language, knowledge }: CheckContext, blocks: readonly ReadBlock[], minSize = 2, maxSize = 3): Repeated {
-  const places = new Map<string, Place[]>();
   const names = new Set([knowledge.brand?.name ?? "", ...(knowledge.brand?.aliases ?? [])].map(fold));
   const glue = isUnspaced(language) ? "" : " ";
-  for (const { block, all, meaning } of blocks) {
+  const places = new Map<string, Place[]>();
+  for (const { block, all } of blocks) {
     for (let size = minSize; size <= maxSize; size++) {
-      for (let i = 0; i + size <= all.length; i++) {
-        // A phrase is of meaning words from end to end, on one side of any punctuation, and is no name.
-        if (!meaning.has(all[i]!.folded)) continue;
-        const phrase = all.slice(i, i + size);
-        const folded = phrase.map((word) => word.folded);
-        if (!folded.every((word) => meaning.has(word))) continue;
-        const from = phrase[0]!.start;
-        const to = phrase.at(-1)!.start + phrase.at(-1)!.text.length;
-        if (/[.,;:!?。、！？()]/.test(block.text.slice(from, to)) || names.has(folded.join(" "))) continue;
-        if (isUnspaced(language) && !folded.every((word) => word.length > 1 && /[\p{sc=Han}\p{sc=Kana}\p{sc=Latn}]/u.test(word)))
-          continue;
-        if (
-          isName(
-            phrase.map((word) => word.text),
-            language,
-          )
-        )
-          continue;
-        const key = folded.join(glue);
-        const list = places.get(key) ?? [];
-        list.push({ block, from, to });
-        places.set(key, list);
+      for (let first = 0; first + size <= all.length; first++) {
+        const phrase = phraseOf(all, first, size);
+        if (!phrase || names.has(phrase.join(" "))) continue;
+        const key = phrase.join(glue);
+        const place = { block, from: all[first]!.start, to: all[first + size - 1]!.end };
+        const list = places.get(key);
+        if (list) list.push(place);
+        else places.set(key, [place]);
       }
     }
   }
-  let best = { phrase: "", count: 0, places: [] as Place[] };
+  let best: Repeated = { phrase: "", count: 0, places: [] };
   for (const [phrase, found] of places) if (found.length > best.count) best = { phrase, count: found.length, places: found };
   return best;
 }
 
-/** Capitalised words are a name, which a text on it repeats; German capitalises every noun. */
-function isName(parts: string[], language: string): boolean {
-  return language !== "de" && parts.every((part) => /^[\p{Lu}\p{N}]/u.test(part));
+/** So many words from one on, where they are a phrase and no name. */
+function phraseOf(all: readonly ReadWord[], first: number, size: number): string[] | null {
+  const phrase: string[] = [];
+  let isName = true;
+  for (let at = first; at < first + size; at++) {
+    const { folded, isCounted, isBeforeMark, isNamelike } = all[at]!;
+    if (!isCounted || (isBeforeMark && at < first + size - 1)) return null;
+    phrase.push(folded);
+    isName &&= isNamelike;
+  }
+  return isName ? null : phrase;
 }
 
 export const repetitionChecks: Check[] = [duplicates, stuffing];

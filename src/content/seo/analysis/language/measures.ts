@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts";
 import { unitNamed } from "./units.ts";
 import { fold } from "./words.ts";
 
@@ -81,7 +82,7 @@ export function plainDigits(text: string): string {
 }
 
 /** The numbers of a text with their units, in order. Dates, times, versions and ratios are none. */
-export function measuresIn(source: string, language: string): Measure[] {
+export const measuresIn = remembered((source, language): readonly Measure[] => {
   const text = plainDigits(source);
   const written = Array.from(text.matchAll(MEASURE), (match) => {
     const { before, number, after } = match.groups!;
@@ -90,7 +91,7 @@ export function measuresIn(source: string, language: string): Measure[] {
   });
   const spelled = [...spelledIn(text, language), ...dualsIn(text)];
   return spelled.length > 0 ? [...written, ...spelled].sort((a, b) => a.start - b.start) : written;
-}
+});
 
 function unitOf(word: string, language: string): string {
   const folded = fold(word);

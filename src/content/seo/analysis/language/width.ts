@@ -1,14 +1,22 @@
+/** Of each code point that was met, one more than its width. */
+const known = new Uint8Array(0x110000);
+
 /** Columns that a text takes in a line of fixed width: full-width and wide characters count two (Unicode UAX #11, by script). */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    if (/\p{Mn}/u.test(character)) continue;
-    width +=
-      /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff00-\uff60\uffe0-\uffe6\p{Extended_Pictographic}]/u.test(
-        character,
-      )
-        ? 2
-        : 1;
+    const code = character.codePointAt(0)!;
+    known[code] ||= 1 + widthOf(character);
+    width += known[code] - 1;
   }
   return width;
+}
+
+function widthOf(character: string): number {
+  if (/\p{Mn}/u.test(character)) return 0;
+  const isWide =
+    /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff00-\uff60\uffe0-\uffe6\p{Extended_Pictographic}]/u.test(
+      character,
+    );
+  return isWide ? 2 : 1;
 }

@@ -1,3 +1,4 @@
+import { remembered } from "./remembered.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 /** Languages written without spaces between words. */
@@ -43,22 +44,33 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}'’.-]*[\p{L}\p{N}\p{Mn}]|[\p{L}\p{N
 export type Word = { text: string; start: number };
 
 /** The words of a text in order, with their offsets. */
-export function words(text: string, language: string): Word[] {
+export const words = remembered((text, language): readonly Word[] => {
   if (isUnspaced(language)) {
     return Array.from(segmenter(language, "word").segment(text))
       .filter((segment) => segment.isWordLike)
       .map((segment) => ({ text: segment.segment, start: segment.index }));
   }
   return Array.from(text.matchAll(WORD), (match) => ({ text: match[0], start: match.index }));
-}
+});
+
+/** The folded words of a text in order. */
+export const foldedWords = remembered((text, language): readonly string[] => {
+  // Texts repeat their words.
+  const folded = new Map<string, string>();
+  return words(text, language).map((word) => {
+    const known = folded.get(word.text) ?? fold(word.text);
+    folded.set(word.text, known);
+    return known;
+  });
+});
 
 /** The number of words; for languages without spaces, of the segmenter's words. */
-export function countWords(text: string, language: string): number {
+export const countWords = remembered((text, language): number => {
   if (!isUnspaced(language)) return text.match(WORD)?.length ?? 0;
   let count = 0;
   for (const { isWordLike } of segmenter(language, "word").segment(text)) if (isWordLike) count++;
   return count;
-}
+});
 
 export type Sentence = { text: string; start: number; end: number };
 
@@ -66,12 +78,20 @@ export type Sentence = { text: string; start: number; end: number };
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|\p{N}{1,3}|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ej|etc|Mr|Mrs|Ms|Dr|Prof|St|vs|No|Nr|ca|bzw|usw|inkl|max|min|Abb|env|cf|Mme|M|Sr|Sra|Ud|Uds|aprox|núm|approx|Inc|Ltd|Co|GmbH)\.\s*$/u;
 
+/** More than an abbreviation has, with what stands before it. */
+const ABBREVIATION_LENGTH = 16;
+
+function endsWithAbbreviation(text: string): boolean {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith(".") && ABBREVIATION.test(trimmed.slice(-ABBREVIATION_LENGTH));
+}
+
 /** The sentences of a text with their offsets; pieces cut at an abbreviation are joined again. */
-export function sentences(text: string, language: string): Sentence[] {
+export const sentences = remembered((text, language): readonly Readonly<Sentence>[] => {
   const found: Sentence[] = [];
   for (const { segment, index } of segmenter(language, "sentence").segment(text)) {
     const last = found.at(-1);
-    if (last && ABBREVIATION.test(text.slice(last.start, last.end))) last.end = index + segment.length;
+    if (last && endsWithAbbreviation(text.slice(last.start, last.end))) last.end = index + segment.length;
     else found.push({ text: "", start: index, end: index + segment.length });
   }
   for (const sentence of found) {
@@ -79,14 +99,11 @@ export function sentences(text: string, language: string): Sentence[] {
     sentence.end = sentence.start + sentence.text.length;
   }
   return found.filter((sentence) => sentence.text.length > 0);
-}
+});
 
 /** The words that carry a query's or a sentence's meaning, folded, without repetitions. */
 export function contentWords(text: string, language: string): string[] {
-  return contentOf(
-    words(text, language).map((word) => fold(word.text)),
-    language,
-  );
+  return contentOf(foldedWords(text, language), language);
 }
 
 /** `contentWords` of a text's folded words. */
@@ -103,7 +120,7 @@ export type WordIndex = { folded: string; present: Set<string> };
 export function indexWords(text: string, language: string): WordIndex {
   return {
     folded: fold(text),
-    present: new Set(isUnspaced(language) ? [] : words(text, language).flatMap((word) => fold(word.text).split(/[-']/))),
+    present: new Set(isUnspaced(language) ? [] : foldedWords(text, language).flatMap((word) => word.split(/[-']/))),
   };
 }
 
