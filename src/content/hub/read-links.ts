@@ -32,7 +32,7 @@ const linksApart = batched<Request, LinksOfText>(
   { keyOf: ({ websiteId }) => websiteId, maxBatch: 1 },
 );
 
-/** The links of a text, that of a long one found apart from other calls; none where that takes more than four seconds. */
+/** The links of a text, those of a long one found apart from other calls; none of a text that is too intricate. */
 export async function readLinks(websiteId: string, text: string, ownDomains: readonly string[]): Promise<LinksOfText> {
   return text.length <= shortText ? linksOf(text, ownDomains) : linksApart({ websiteId, text, ownDomains });
 }

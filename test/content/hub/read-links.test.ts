@@ -9,11 +9,20 @@ test("links of long texts are those of short ones", async () => {
     expect(await readLinks("website", text, ["acme.example"])).toEqual(found);
 });
 
-test("a text that was made to be slow has no links, and holds up neither other websites nor the texts behind it", async () => {
-  const slow = readLinks("website", links + "![".repeat(3_000_000), ["acme.example"]);
+const none = { cited_urls: [], internal_links: [] };
+
+test("a text with far more brackets, lines or cells than texts have has no links", async () => {
+  for (const part of ["![", "- a\n", "|a"]) {
+    expect(await readLinks("website", links + part.repeat(200_000), ["acme.example"])).toEqual(none);
+    expect(await readLinks("website", links + part.repeat(5_000), ["acme.example"])).toEqual(found);
+  }
+});
+
+test("a text that was made to be slow holds up neither other websites nor the texts behind it", async () => {
+  const slow = readLinks("website", "*a".repeat(4_000_000), ["acme.example"]);
   const long = links + "A tent. ".repeat(2_000);
   const behind = readLinks("website", long, ["acme.example"]);
   expect(await Promise.race([slow, readLinks("another", long, ["acme.example"])])).toEqual(found);
-  expect(await slow).toEqual({ cited_urls: [], internal_links: [] });
+  expect(await slow).toEqual(none);
   expect(await behind).toEqual(found);
 });
