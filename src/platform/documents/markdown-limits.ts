@@ -15,8 +15,8 @@ const maxListsOnOneLine = 500;
  * links on lines of their own has more.
  */
 const maxEffortBesideOthers = 160_000;
-/** The same for a thread that reads one text. */
-export const maxEffortApart = 500_000;
+/** The same for a thread that reads one text: a list of 2,000 links, or an article of 200,000 characters. */
+export const maxEffortApart = 300_000;
 
 /** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
 const effort = {

@@ -7,8 +7,8 @@ import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
 /**
- * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take half a second:
- * for threads of their own.
+ * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take a third of a
+ * second: for threads of their own.
  * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
 export function readMarkdown(draft: { title?: string; meta_description?: string; markdown: string }): SourceDocument {
