@@ -68,7 +68,7 @@ async function benchEdits(stack: Stack, call: Call, count: number): Promise<void
     times.push(performance.now() - from);
   }
   const edits = editsOf(0);
-  const words = countWords(body, "en");
+  const words = await countWords(body, "en");
   const database = await connect(stack.logins, 1);
   try {
     report(`edit of ${(body.length / megabyte).toFixed(1)} MB with 20 finds, over HTTP`, times);
@@ -97,7 +97,7 @@ async function benchEdits(stack: Stack, call: Call, count: number): Promise<void
   report("reading any of them, over HTTP", reads);
 }
 
-function plainly(body: string, edits: { find: string; replace: string }[]): number {
+async function plainly(body: string, edits: { find: string; replace: string }[]): Promise<number> {
   let text = body;
   for (const { find, replace } of edits) {
     if (text.split(find).length !== 2) throw new Error(find);

@@ -88,7 +88,7 @@ async function readPage(
     );
     const content = await lockContent(tx, work.website_id, work.content_id);
     if (!open || content.body !== null) return;
-    const wordCount = countWords(page.markdown, content.language);
+    const wordCount = await countWords(page.markdown, content.language);
     await recordVersion(tx, organization, content, { body: page.markdown, wordCount, reason: "import", userId: null });
     const title = content.title === "" ? page.title : content.title;
     const meta_description = content.meta_description ?? page.metaDescription;

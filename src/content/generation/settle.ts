@@ -60,7 +60,7 @@ export async function storeDraft(
     const content = await lockContent(tx, open.website_id, open.content_id);
     const description = `${content.type === "optimize" ? "Optimized page" : "Draft"}: ${draft.title.slice(0, 200)}`;
     await recordCharges(tx, organization, [{ websiteId: open.website_id, credits: creditsPerDraft, generationId, description }]);
-    const wordCount = countWords(draft.body, content.language);
+    const wordCount = await countWords(draft.body, content.language);
     await recordVersion(tx, organization, content, { body: draft.body, wordCount, reason: "generate", userId: null });
     const keepsTitle = content.type !== "optimize" && content.title !== "";
     const title = keepsTitle ? content.title : draft.title;

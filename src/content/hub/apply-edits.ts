@@ -17,12 +17,12 @@ export const maxBodyLength = 8 * 1024 * 1024;
  * @param wordCount of the body.
  * @throws Refusal 400 naming the edit whose text is not there, or there several times.
  */
-export function applyEdits(
+export async function applyEdits(
   body: string,
   wordCount: number,
   edits: readonly Edit[],
   language: string,
-): { body: string; wordCount: number } {
+): Promise<{ body: string; wordCount: number }> {
   let text = body;
   let words = wordCount;
   for (const [index, { find, replace }] of edits.entries()) {
@@ -35,7 +35,7 @@ export function applyEdits(
       throw new Refusal(400, `edits[${index}].find: ${problem}. Nothing was changed`);
     }
     const splice = { start: found.offset, end: found.offset + find.length, replace };
-    words += wordsAdded(text, splice, language);
+    words += await wordsAdded(text, splice, language);
     text = text.slice(0, splice.start) + replace + text.slice(splice.end);
     if (text.length > maxBodyLength) throw new Refusal(400, `edits[${index}].replace: the draft would get too long`);
   }

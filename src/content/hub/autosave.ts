@@ -43,7 +43,7 @@ export const autosaveContent = operation({
       const content = await lockContent(tx, subject.id, input.content_id);
       refuseInFlight(content);
       checkVersion(content, input.expected_version_number);
-      const wordCount = countAfter(content, input.body);
+      const wordCount = await countAfter(content, input.body);
       const [saved] = await tx.run(
         db
           .updateTable("content")
@@ -62,7 +62,7 @@ export const autosaveContent = operation({
     }),
 });
 
-function countAfter({ body, word_count, language }: StoredContent, after: string): number {
+async function countAfter({ body, word_count, language }: StoredContent, after: string): Promise<number> {
   if (body === null) return countWords(after, language);
-  return word_count + wordsAdded(body, spliceBetween(body, after), language);
+  return word_count + (await wordsAdded(body, spliceBetween(body, after), language));
 }

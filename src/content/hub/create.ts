@@ -81,7 +81,7 @@ export const createContent = operation({
       await setPrompts(tx, caller.organization, created!.id, input.prompt_ids ?? []);
       if (input.body !== undefined) {
         const first = { id: created!.id, version_number: 0, word_count: 0 };
-        const version = { body: input.body, wordCount: countWords(input.body, tag), userId: caller.userId };
+        const version = { body: input.body, wordCount: await countWords(input.body, tag), userId: caller.userId };
         await recordVersion(tx, caller.organization, first, { ...version, reason: "import" });
       }
       return created!.id;

@@ -50,7 +50,7 @@ export const editContent = operation({
       if (content.body === null) throw new Refusal(400, "content_id: the item has no text to edit");
       refuseInFlight(content);
       checkVersion(content, input.expected_version_number);
-      const { body, wordCount } = applyEdits(content.body, content.word_count, input.edits, content.language);
+      const { body, wordCount } = await applyEdits(content.body, content.word_count, input.edits, content.language);
       return recordVersion(tx, caller.organization, content, { body, wordCount, reason: "edit", userId: caller.userId });
     }),
 });
