@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isFullLength } from "../../support/full-length.ts";
-import { cpuMs, readers } from "./readers.ts";
+import { cpuMs, fixedWork, longest, readers, slownessOf } from "./readers.ts";
 
-const longest = 500_000;
 /** What is refused is tried shorter, in such steps, until it is read: what is hardly let through costs most. */
 const step = isFullLength ? 0.9 : 0.5;
 const boundMs = 200;
@@ -10,8 +9,6 @@ const boundMs = 200;
 const boundsMs: Record<string, number> = { Markdown: 350 };
 /** Collecting garbage, and what compiling costs a process that has just begun. */
 const margin = 2;
-/** What `fixedWork` takes of a processor of 2024 that nothing else uses. */
-const fixedWorkMs = 12;
 
 const bounded = readers.map((reader) => ({ ...reader, boundWithMarginMs: margin * (boundsMs[reader.name] ?? boundMs) }));
 
@@ -32,22 +29,10 @@ function isRefusedInTime(read: (text: string) => unknown, text: string, limitMs:
   for (let count = 0; count < 4; count++) {
     const before = fixedWork();
     const { ms, isRefused } = cpuMs(read, text);
-    const slowness = Math.max(1, Math.min(before, fixedWork()) / fixedWorkMs);
+    const slowness = slownessOf(Math.min(before, fixedWork()));
     if (ms <= limitMs * slowness) return isRefused;
     tries.push(`${Math.round(ms)} ms for ${text.length} characters, where ${Math.round(limitMs * slowness)} are allowed`);
   }
   expect(tries).toEqual([]);
   return false;
-}
-
-/** Milliseconds of processor time that the same work takes: slower processors, and those shared with others, take longer for a text too. */
-function fixedWork(): number {
-  return cpuMs((seed) => {
-    const words = new Map<string, number>();
-    for (let n = 0; n < 150_000; n++) {
-      const word = `${seed}${n % 5_000}`;
-      words.set(word, (words.get(word) ?? 0) + 1);
-    }
-    return [...words].sort(([a], [b]) => (a < b ? -1 : 1)).length;
-  }, "word").ms;
 }
