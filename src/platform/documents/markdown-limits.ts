@@ -3,6 +3,8 @@ import { PageError } from "./page-error.ts";
 
 /** Parsers compare each mark of a paragraph with the others; people use some dozens. */
 const maxMarksInParagraph = 2_000;
+/** The lines of a paragraph, a list item or a table; a parser takes time with the square of their number. */
+const maxLinesTogether = 5_000;
 const maxUnderlinedHeadings = 1_000;
 /** Deeper nesting is no text that anybody wrote, and costs a parser its memory. */
 const maxQuotations = 100;
@@ -44,18 +46,19 @@ for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
  * @throws PageError `unreadable`
  */
 export function requirePlainMarkdown(markdown: string, maxEffort = maxEffortBesideOthers): void {
-  let [marks, underlined, quotationsApart, listsOnOneLine] = [0, 0, 0, 0];
+  let [marks, lines, underlined, quotationsApart, listsOnOneLine] = [0, 0, 0, 0, 0];
   let isQuoted = false;
   const fences = new CodeFences();
   let total = effort.character * markdown.length;
   for (const line of markdown.split(/\r\n|\n|\r/)) {
     const text = line.trim();
     if (fences.holds(line)) {
-      [marks, isQuoted] = [0, false];
+      [marks, lines, isQuoted] = [0, 0, false];
       total += effort.line + effortOfMarkup(text);
       if (total > maxEffort) throw tooIntricate();
       continue;
     }
+    lines = text === "" || ITEM.test(line) ? 0 : lines + 1;
     marks = (text === "" || ITEM.test(line) ? 0 : marks) + countMarks(text);
     const isUnderline = /^(?:=+|-+)$/.test(text);
     if (isUnderline) underlined++;
@@ -71,6 +74,7 @@ export function requirePlainMarkdown(markdown: string, maxEffort = maxEffortBesi
     total += quotations * effort.quotation + (isUnderline ? effort.underline : 0);
     if (
       marks > maxMarksInParagraph ||
+      lines > maxLinesTogether ||
       underlined > maxUnderlinedHeadings ||
       quotationsApart > maxQuotationsApart ||
       listsOnOneLine > maxListsOnOneLine ||
