@@ -1,5 +1,6 @@
 import { json, type Organization, type Rows, sql, type Transaction, transactionTime } from "../../platform/database/index.ts";
 import { enqueueCancels } from "../../platform/durable/index.ts";
+import { cancelRunsOf } from "../../tracking/index.ts";
 import { db } from "../database.ts";
 import { returnUnit } from "./allowance.ts";
 import { openStatuses } from "./pitch.ts";
@@ -28,7 +29,12 @@ export interface PitchFailure {
   fault: "website" | "service" | null;
 }
 
-/** Ends a pitch that cannot go on. One that has ended stays as it is. @returns the status it has now. */
+/**
+ * Ends a pitch that cannot go on, and its run: one that was planned and whose workflow was never started would be started by its
+ * reconciler, and would ask models for nobody. A pitch that has ended stays as it is.
+ *
+ * @returns the status it has now.
+ */
 export async function failPitch(rows: Rows, organization: Organization, pitchId: string, failure: PitchFailure): Promise<string> {
   await rows.transaction(async (tx) => {
     const [failed] = await tx.run(
@@ -38,9 +44,17 @@ export async function failPitch(rows: Rows, organization: Organization, pitchId:
         .set({ error: failure.reason ?? sql<string>`coalesce(error, 'The pitch was interrupted.')` })
         .where("id", "=", pitchId)
         .where("status", "in", openStatuses)
-        .returning(sql<boolean>`site is not null`.as("is_read")),
+        .returning(["website_id", sql<boolean>`site is not null`.as("is_read")]),
     );
     if (!failed) return;
+    if (failed.website_id) {
+      await cancelRunsOf(
+        tx,
+        organization,
+        { id: failed.website_id },
+        { isCanceled: true, reason: "The pitch ended before its run" },
+      );
+    }
     const fault = failure.fault ?? (failed.is_read ? "service" : "website");
     if (fault === "service") await returnUnit(tx, organization, pitchId);
   });

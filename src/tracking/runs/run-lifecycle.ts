@@ -57,12 +57,22 @@ export const settleRun = (rows: Rows, organization: Organization, runId: string,
 /** Why the runs of a website end that is deleted. */
 const deleted: RunEnd = { isCanceled: true, reason: "The website was deleted; what was not asked by then is not asked any more" };
 
-/** Ends every open run of a website as canceled. @returns outbox entries that cancel their workflows. */
-export async function cancelRunsOf(tx: Transaction, organization: Organization, website: { id: string }): Promise<string[]> {
+/**
+ * Ends every open run of a website as canceled.
+ *
+ * @param end why; by default the deletion of the website.
+ * @returns outbox entries that cancel their workflows.
+ */
+export async function cancelRunsOf(
+  tx: Transaction,
+  organization: Organization,
+  website: { id: string },
+  end: RunEnd = deleted,
+): Promise<string[]> {
   const open = await tx.run(sql<Pick<RowOf<"response_run">, "id" | "workflow_id">>`
     select id, workflow_id from response_run where website_id = ${website.id} and status in ('queued', 'running')
     order by id for update`);
-  for (const { id } of open) await settle(tx, organization, id, deleted);
+  for (const { id } of open) await settle(tx, organization, id, end);
   return enqueueCancels(
     tx,
     organization,

@@ -32,6 +32,12 @@ async function place() {
   return { organization, ...pitches, workflow };
 }
 
+async function runOf(pitchId: string) {
+  const [run] = await service.query(sql`
+    select r.status from response_run r join pitch p on p.run_id = r.id where p.id = ${pitchId}`);
+  return run;
+}
+
 describe("a website that cannot be read", () => {
   test.each([
     ["closed", /robots\.txt of closed\.northlight-audio\.com does not let Answerscope read/],
@@ -86,10 +92,7 @@ describe("what is not the website's fault gives the unit back", () => {
       error: expect.stringContaining("stopped by an operator"),
     });
     expect(await allowance()).toBe(3);
-    const [run] = await service.query(
-      sql`select r.status from response_run r join pitch p on p.run_id = r.id where p.id = ${body.pitch_id}`,
-    );
-    expect(run).toEqual({ status: "canceled" });
+    expect(await runOf(body.pitch_id)).toEqual({ status: "canceled" });
   });
 
   test("its workflow is terminated; one that the engine lost is started again", async () => {
@@ -106,6 +109,7 @@ describe("what is not the website's fault gives the unit back", () => {
     await service.query(sql`update pitch set created_at = now() - interval '1 hour' where organization_id = ${organization.id}`);
     await reconcilePitches(service.services.database, service.services.durable.engine);
     expect(await ended(terminated.pitch_id)).toMatchObject({ status: "failed", error: expect.stringContaining("stopped") });
+    expect(await runOf(terminated.pitch_id)).toEqual({ status: "canceled" });
     expect(await ended(lost!.id)).toMatchObject({ status: "failed", error: expect.stringContaining("robots.txt") });
     expect(await allowance()).toBe(3);
     await reconcilePitches(service.services.database, service.services.durable.engine);
