@@ -97,7 +97,7 @@ export async function createServices(
     config,
     database,
     durable: createDurable(database, { client: temporal, taskQueue: config.TEMPORAL_TASK_QUEUE }, { syncSchedule, withNames }),
-    entitlements: createEntitlements(config, database),
+    entitlements: createEntitlements(config, database, log),
     providers: createProviders(config.providers),
     gate,
     analysisModel: configuredModel(config.providers.analysisModel, gate),

@@ -1,5 +1,5 @@
 import { type Entitlement, type EntitlementSource, httpSource } from "../../integrations/entitlement-source/index.ts";
-import type { Config, Entitlements } from "../../operation/index.ts";
+import type { Config, Entitlements, Services } from "../../operation/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { Refusal } from "../../platform/errors/index.ts";
 import { databaseSource } from "./database-source.ts";
@@ -23,10 +23,12 @@ export class EntitlementUnavailable extends Refusal {
 }
 
 /** Entitlements from the configured service, or from the database where none is configured. */
-export function createEntitlements(config: Config, database: Database): Entitlements {
+export function createEntitlements(config: Config, database: Database, log: Services["log"]): Entitlements {
   const { ENTITLEMENTS_URL: url, ENTITLEMENTS_KEY: key, ENTITLEMENTS_TIMEOUT_MS: timeoutMs } = config;
   // A grant in the database acts at once, so only a service's answers are kept.
-  const source = url ? withSnapshots(httpSource({ url, key, timeoutMs }), database, () => new Date()) : databaseSource(database);
+  const source = url
+    ? withSnapshots(httpSource({ url, key, timeoutMs }), database, log, () => new Date())
+    : databaseSource(database);
   return checkedAgainst(source);
 }
 

@@ -1,4 +1,5 @@
 import type { Entitlement, EntitlementSource } from "../../integrations/entitlement-source/index.ts";
+import type { Services } from "../../operation/index.ts";
 import { type Database, sql } from "../../platform/database/index.ts";
 import { db } from "../database.ts";
 
@@ -14,11 +15,16 @@ interface Snapshot {
 
 /**
  * Keeps the source's answers in the database, where all processes share them: for 15 minutes instead of asking, and up to an
- * hour while the source fails. Checks of the same entitlement at the same time ask once a process.
+ * hour while the source fails, which the log says. Checks of the same entitlement at the same time ask once a process.
  *
  * @param now the clock by which answers age.
  */
-export function withSnapshots(source: EntitlementSource, database: Database, now: () => Date): EntitlementSource {
+export function withSnapshots(
+  source: EntitlementSource,
+  database: Database,
+  log: Pick<Services["log"], "warn">,
+  now: () => Date,
+): EntitlementSource {
   const underWay = new Map<string, Promise<boolean>>();
   return {
     // Concurrent checks share the read of the snapshot too: one that read just before the result was stored would ask again.
@@ -39,7 +45,10 @@ export function withSnapshots(source: EntitlementSource, database: Database, now
     try {
       return await ask(organizationId, name);
     } catch (error) {
-      if (snapshot && ageMs < usableMs) return snapshot.is_granted;
+      const isUsable = snapshot !== undefined && ageMs < usableMs;
+      const consequence = isUsable ? "its last answer is used" : "the entitlement is not verified";
+      log.warn({ err: error, organizationId, entitlement: name }, `the entitlement service fails; ${consequence}`);
+      if (isUsable) return snapshot.is_granted;
       throw error;
     }
   }

@@ -93,7 +93,7 @@ async function replica({ config, database }: Inspected) {
   if (state.problem === null)
     return ok(`at most ${Math.ceil(state.lagMs / 1_000)} s behind the primary; exports are read from it`);
   return warning(
-    `${state.problem}, so exports are read from the primary: look at its log and at pg_stat_replication of the primary, or raise DATABASE_REPLICA_MAX_LAG_SECONDS (${config.DATABASE_REPLICA_MAX_LAG_SECONDS})`,
+    `${state.problem}, so exports are read from the primary: DATABASE_REPLICA_URL has to lead to a streaming replica of it, at most DATABASE_REPLICA_MAX_LAG_SECONDS (${config.DATABASE_REPLICA_MAX_LAG_SECONDS}) behind; its log and pg_stat_replication of the primary say more`,
   );
 }
 

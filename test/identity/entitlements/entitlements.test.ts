@@ -5,6 +5,7 @@ import { checkedAgainst, createEntitlements, EntitlementUnavailable } from "../.
 import { withSnapshots } from "../../../src/identity/entitlements/snapshots.ts";
 import { httpSource } from "../../../src/integrations/entitlement-source/http-source.ts";
 import { type Config, readConfig } from "../../../src/operation/config.ts";
+import type { Services } from "../../../src/operation/index.ts";
 import { connect, type Database, sql } from "../../../src/platform/database/connection.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
@@ -16,6 +17,8 @@ let file: TestDatabase;
 let database: Database;
 let organizationId: string;
 let nowMs = start;
+let warnings: [object, string][] = [];
+const log = { warn: (details: object, message: string) => void warnings.push([details, message]) } as unknown as Services["log"];
 
 /** The entitlement service; each request is answered by `answer`. */
 let answer: (url: URL, headers: Record<string, unknown>) => { status?: number; body?: string } | "hang";
@@ -45,6 +48,7 @@ beforeEach(async () => {
   organizationId = organization!.id;
   nowMs = start;
   asked = 0;
+  warnings = [];
   answer = () => ({ body: '{"granted":true}' });
 });
 
@@ -54,6 +58,7 @@ const overHttp = (options: { key?: string; timeoutMs?: number } = {}) =>
     withSnapshots(
       httpSource({ url: url(), key: options.key, timeoutMs: options.timeoutMs ?? 1_000 }),
       database,
+      log,
       () => new Date(nowMs),
     ),
   );
@@ -93,16 +98,18 @@ describe("an entitlement service", () => {
   });
 
   test.each([
-    [15, 1, "granted"],
-    [59, 59, "granted"],
-    [60, 1, "unavailable"],
-  ])("that fails at %i:%i minutes: %s", async (m, s, expected) => {
+    [15, 1, "granted", "its last answer is used"],
+    [59, 59, "granted", "its last answer is used"],
+    [60, 1, "unavailable", "the entitlement is not verified"],
+  ])("that fails at %i:%i minutes: %s, and the log has why", async (m, s, expected, consequence) => {
     await overHttp().check(organizationId, name);
     fails();
     nowMs = start + minutes(m, s);
     const checked = overHttp().check(organizationId, name);
     if (expected === "unavailable") await expect(checked).rejects.toBeInstanceOf(EntitlementUnavailable);
     else expect(await checked).toBe(expected);
+    const err = expect.objectContaining({ message: "the entitlement service answered 503" });
+    expect(warnings).toEqual([[{ err, organizationId, entitlement: name }, `the entitlement service fails; ${consequence}`]]);
   });
 
   test("an outage does not make the last answer younger", async () => {
@@ -138,7 +145,7 @@ describe("entitlements of the database", () => {
   const config = (env: Record<string, string> = {}): Config => readConfig({ ...file.env, ...env });
 
   test("act at once, and the service's answers are not used", async () => {
-    const entitlements = createEntitlements(config(), database);
+    const entitlements = createEntitlements(config(), database, log);
     expect(await entitlements.check(organizationId, name)).toBe("missing");
     await database.system.run(sql`insert into entitlement (organization_id, name) values (${organizationId}, ${name})`);
     expect(await entitlements.check(organizationId, name)).toBe("granted");
@@ -151,6 +158,8 @@ describe("entitlements of the database", () => {
   test("are not used once a service is configured", async () => {
     await database.system.run(sql`insert into entitlement (organization_id, name) values (${organizationId}, ${name})`);
     answer = () => ({ body: '{"granted":false}' });
-    expect(await createEntitlements(config({ ENTITLEMENTS_URL: url() }), database).check(organizationId, name)).toBe("missing");
+    expect(await createEntitlements(config({ ENTITLEMENTS_URL: url() }), database, log).check(organizationId, name)).toBe(
+      "missing",
+    );
   });
 });
