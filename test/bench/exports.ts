@@ -9,6 +9,7 @@ import { timesOf } from "./analytics/measure.ts";
 import { timed } from "./analytics/stand.ts";
 import { download } from "./exports/download.ts";
 import { multiply } from "./exports/multiply.ts";
+import { compareWithReplica } from "./exports/on-replica.ts";
 import { type Question, questions } from "./exports/questions.ts";
 import { asAfterAMinute, type FilledTenant, newTenant } from "./support/tenants.ts";
 
@@ -19,7 +20,8 @@ const imported = 10_000;
  * Exports the answers, mentions and citations of one website in every format: rows a second, processor time and memory of the API's process. Then asks the
  * service and DuckDB, on the exported Parquet files, the same four questions in turns.
  *
- * `--responses` sets how many answers there are (100,000), `--formats` which files are written (`jsonl,csv,parquet`).
+ * `--responses` sets how many answers there are (100,000), `--formats` which files are written (`jsonl,csv,parquet`). With `--replica` the exports are
+ * read from the primary and from a streaming replica in turns instead, and the processor time of both servers is told.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,18 +30,21 @@ export async function run(args: string[]): Promise<void> {
       responses: { type: "string", default: "100000" },
       formats: { type: "string", default: "jsonl,csv,parquet" },
       rounds: { type: "string", default: "9" },
+      replica: { type: "boolean", default: false },
     },
   });
-  const stack = await startStack({ workers: 0, api: true });
+  const stack = await startStack({ workers: 0, api: true, durable: values.replica });
   // DuckDB and PostgreSQL's own user both use it.
   chmodSync(stack.directory, 0o777);
   const database = await connect(stack.logins, 4);
   try {
     const tenant = await filled(stack, database, Number(values.responses));
-    for (const format of values.formats.split(",")) {
+    const formats = values.formats.split(",");
+    if (values.replica) return await compareWithReplica(stack, tenant, formats);
+    for (const format of formats) {
       for (const dataset of ["answers", "mentions", "citations"]) await measure(stack, tenant, { dataset, format });
     }
-    if (values.formats.includes("parquet")) await compare(stack, tenant, Number(values.rounds));
+    if (formats.includes("parquet")) await compare(stack, tenant, Number(values.rounds));
   } finally {
     await database.close();
     await stack.stop();

@@ -23,17 +23,28 @@ export function giveTo(owner: { uid: number; gid: number }, path: string): void 
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(owner, join(path, name));
 }
 
-/** A PostgreSQL and a streaming replica of it, made of a base backup. */
-export async function startPostgresPair(directory: string): Promise<PostgresPair> {
-  const [primaryDirectory, replicaDirectory] = [join(directory, "primary"), join(directory, "replica")];
-  const supervisor = new Supervisor({ directory: primaryDirectory });
-  const primary = embeddedPostgres({ directory: primaryDirectory, port: await freePort(), mode: "durable" });
-  await supervisor.start(primary.service);
-  const primaryUrl = primary.url("postgres");
+interface RunningReplica {
+  /** The superuser's URL of the database `postgres`. */
+  url: string;
+  /** The address of a database of the primary, on the replica. */
+  onReplica(url: string): string;
+  /** The server's process. */
+  pid(): number;
+  stop(): Promise<void>;
+  startAgain(): Promise<void>;
+}
+
+/**
+ * A streaming replica, made of a base backup of a server that keeps what replicas need (`durable`).
+ *
+ * @param primaryUrl the superuser's, of the database `postgres`.
+ * @param primaryDirectory where the primary keeps its data and its password.
+ */
+export async function startReplica(primaryUrl: string, primaryDirectory: string, directory: string): Promise<RunningReplica> {
   const backups = join(directory, "backups");
+  mkdirSync(directory, { recursive: true });
   await takeBackup(primaryUrl, backups);
-  mkdirSync(replicaDirectory);
-  const cluster = join(replicaDirectory, "postgres");
+  const cluster = join(directory, "postgres");
   await restoreBackup({ folder: backups, to: cluster, targetTime: undefined, wal: undefined });
   rmSync(join(cluster, "recovery.signal"));
   writeFileSync(join(cluster, "standby.signal"), "");
@@ -41,22 +52,40 @@ export async function startPostgresPair(directory: string): Promise<PostgresPair
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
   writeFileSync(join(cluster, "postgresql.auto.conf"), `primary_conninfo = '${conninfo}'\n`);
   giveTo(statSync(join(primaryDirectory, "postgres")), cluster);
-  cpSync(join(primaryDirectory, "postgres.password"), join(replicaDirectory, "postgres.password"));
-  const replica = embeddedPostgres({ directory: replicaDirectory, port: await freePort(), mode: "durable" });
-  const replicaUrl = replica.url("postgres");
-  let running = new Supervisor({ directory: replicaDirectory });
-  await running.start(replica.service);
+  cpSync(join(primaryDirectory, "postgres.password"), join(directory, "postgres.password"));
+  const postgres = embeddedPostgres({ directory, port: await freePort(), mode: "durable" });
+  const url = postgres.url("postgres");
+  let running: Supervisor;
+  const startAgain = async () => {
+    running = new Supervisor({ directory });
+    await running.start(postgres.service);
+  };
+  await startAgain();
+  return {
+    url,
+    onReplica: (ofPrimary) => Object.assign(new URL(ofPrimary), { host: new URL(url).host }).href,
+    pid: () => running.pid(postgres.service.name)!,
+    stop: () => running.stop(),
+    startAgain,
+  };
+}
+
+/** A PostgreSQL and a streaming replica of it. */
+export async function startPostgresPair(directory: string): Promise<PostgresPair> {
+  const [primaryDirectory, replicaDirectory] = [join(directory, "primary"), join(directory, "replica")];
+  const supervisor = new Supervisor({ directory: primaryDirectory });
+  const primary = embeddedPostgres({ directory: primaryDirectory, port: await freePort(), mode: "durable" });
+  await supervisor.start(primary.service);
+  const primaryUrl = primary.url("postgres");
+  const replica = await startReplica(primaryUrl, primaryDirectory, replicaDirectory);
   return {
     primaryUrl,
-    replicaUrl,
-    onReplica: (url) => Object.assign(new URL(url), { host: new URL(replicaUrl).host }).href,
-    killReplica: () => running.stop(),
-    startReplica: async () => {
-      running = new Supervisor({ directory: replicaDirectory });
-      await running.start(replica.service);
-    },
+    replicaUrl: replica.url,
+    onReplica: replica.onReplica,
+    killReplica: replica.stop,
+    startReplica: replica.startAgain,
     stop: async () => {
-      await running.stop();
+      await replica.stop();
       await supervisor.stop();
     },
   };

@@ -184,7 +184,8 @@ async function behindAddress(address: string, through: (port: number) => Promise
   return `${host}:${await through(Number(port))}`;
 }
 
-function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Service {
+/** A program of this service as a process of its own. */
+export function node(name: string, args: string[], env: NodeJS.ProcessEnv, isReady: () => Promise<boolean>): Service {
   return {
     name,
     title: name,
