@@ -141,10 +141,10 @@ export function callAsker(services: Services) {
     async function withVerdicts(given: Answer, call: ClaimedCall, companiesVersion: number): Promise<Outcome> {
       const tracked = await trackedCompanies(rows, { ...call.website, companies_version: companiesVersion });
       const cited = given.sources.filter((source) => source.cited).map((source) => source.url);
-      const { verdicts, pages } = await detectAnswer(tracked, { answer: given.text, cited, prompt: call.prompt!.text });
+      const { verdicts, pages, language } = await detectAnswer(tracked, { answer: given.text, cited, prompt: call.prompt!.text });
       const answer = { ...given, sources: sourcesOf(given.sources, pages) };
       const mentions = toStored(verdicts);
-      const perceptions = perceptionsOf(answer.text, tracked.companies, mentions);
+      const perceptions = perceptionsOf(answer.text, tracked.companies, mentions, language);
       const hasJudge = services.mentionModel !== null;
       return {
         kind: "answer",

@@ -1,6 +1,6 @@
 export { compileDetector, type Detector, type Tracked } from "./mentions/detect.ts";
 export { fold } from "./mentions/fold.ts";
-export { detectAnswer, detectInThread } from "./mentions/in-thread.ts";
+export { detectAnswer, detectInThread, maxDetectorThreads } from "./mentions/in-thread.ts";
 export { isUncertain, isVerdictUncertain, type Judge, type JudgeCache, judgeUncertain } from "./mentions/judge.ts";
 export { judgeName, modelJudge } from "./mentions/model-judge.ts";
 export { aliasesOf, commonness } from "./mentions/names.ts";

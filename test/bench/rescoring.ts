@@ -12,6 +12,7 @@ import type { NewMention } from "../../src/tracking/responses/new-response.ts";
 import { storeResponses } from "../../src/tracking/responses/store.ts";
 import { newOrganization, newWebsite } from "../support/factories.ts";
 import { startStack } from "../support/stack.ts";
+import { mainThreadTimeMs, processorTimeMs } from "./support/processes.ts";
 
 const corpus = fileURLToPath(new URL("../detection/mentions/corpus/tuning.jsonl", import.meta.url));
 const competitors = 7;
@@ -65,10 +66,11 @@ export async function run(args: string[]): Promise<void> {
     ];
     from = performance.now();
     const options = { judgeName: null, budgetMs: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
-    const cpuBefore = process.cpuUsage();
+    const cpuBefore = { own: process.cpuUsage(), main: mainThreadTimeMs(process.pid), postgres: postgresMs(stack) };
     const { scored } = await scoreSome(rows, organization, id, options);
     const walkMs = performance.now() - from;
-    const { user, system } = process.cpuUsage(cpuBefore);
+    const { user, system } = process.cpuUsage(cpuBefore.own);
+    const [mainMs, databaseMs] = [mainThreadTimeMs(process.pid) - cpuBefore.main, postgresMs(stack) - cpuBefore.postgres];
     const differences = await stack.query<{ kind: string; mentions: number; answers: number }>(sql`
       select case when c.position is null then 'gone' when m.position is null then 'new' else 'at another rank' end as kind,
         count(*)::int as mentions, count(distinct c.response_n)::int as answers
@@ -85,8 +87,11 @@ export async function run(args: string[]): Promise<void> {
     console.log(
       `re-scored: ${((scored * 1000) / walkMs).toFixed(0)} answers/s; the detector alone: ${alone.toFixed(0)} answers/s`,
     );
-    const cpuMs = (user + system) / 1000 / scored;
-    console.log(`processor time: ${cpuMs.toFixed(2)} ms an answer, beside the database's`);
+    const each = (ms: number) => `${((1_000 * ms) / scored).toFixed(0)} µs`;
+    const ownMs = (user + system) / 1_000;
+    console.log(
+      `processor time an answer: ${each(ownMs)} of the process (${each(mainMs)} of its event loop), ${each(databaseMs)} of PostgreSQL`,
+    );
     for (const { kind, mentions, answers: inAnswers } of differences)
       console.log(`${mentions} mentions ${kind}, in ${inAnswers} answers`);
     console.log(`switch: ${switchMs.toFixed(0)} ms for ${changed} mentions that came or changed their rank`);
@@ -115,6 +120,8 @@ async function verdictsOfCheckout(directory: string, tracked: Tracked, texts: re
   const detector = other.compileDetector(tracked.companies);
   return texts.map((answer) => other.verdictsOf(detector, { answer, cited: [], prompt: "Which is best?" }).mentions);
 }
+
+const postgresMs = (stack: Stack) => processorTimeMs(stack.supervisor.pid("postgres")!);
 
 type Stack = Awaited<ReturnType<typeof startStack>>;
 

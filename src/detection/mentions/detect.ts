@@ -18,6 +18,8 @@ export interface Detected {
   verdicts: Verdict[];
   /** The pages that the answer's text leads to; see `citedPages`. */
   pages: string[];
+  /** As `languageOf` says of the visible text. */
+  language: string;
 }
 
 /** Finds the companies that it was compiled for. */
@@ -114,7 +116,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
     const verdicts = rank(
       companies.map(({ key }, i) => ({ key, mentioned: false, position: null, cited: cited.has(i), evidence: evidence[i]! })),
     );
-    return { verdicts, pages };
+    return { verdicts, pages, language };
   }
   return {
     detect: (answer, citations, context) => detectWithPages(answer, citations, context).verdicts,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Detected, Tracked } from "./detect.ts";
 import type { Batch, BatchResult } from "./thread.ts";
@@ -8,7 +9,14 @@ interface Pending {
   reject(error: unknown): void;
 }
 
-let thread: { worker: Worker; pending: Map<number, Pending> } | null = null;
+interface Thread {
+  worker: Worker;
+  pending: Map<number, Pending>;
+}
+
+/** As many as may be at work at once: of more cores, others are left for calls. */
+export const maxDetectorThreads = Math.min(2, availableParallelism());
+const threads: Thread[] = [];
 let batches = 0;
 let known = 0;
 const companiesIds = new WeakMap<Tracked, number>();
@@ -26,12 +34,11 @@ export async function detectAnswer(tracked: Tracked, text: AnswerText): Promise<
 }
 
 /**
- * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. The thread
- * starts with the first batch and ends with the process.
+ * `detectIn` for many answers, in a thread of its own: a process that scores history goes on with its calls meanwhile. A thread starts with
+ * a batch for which none is free, and ends with the process.
  */
 export function detectInThread(tracked: Tracked, answers: readonly AnswerText[]): Promise<Detected[]> {
-  thread ??= start();
-  const { worker, pending } = thread;
+  const { worker, pending } = leastBusy();
   const companiesId = companiesIds.get(tracked) ?? ++known;
   companiesIds.set(tracked, companiesId);
   const batch: Batch = {
@@ -47,10 +54,16 @@ export function detectInThread(tracked: Tracked, answers: readonly AnswerText[])
   }).finally(() => clearTimeout(deadline));
 }
 
-function start() {
+function leastBusy(): Thread {
+  const [first] = threads.toSorted((a, b) => a.pending.size - b.pending.size);
+  return first && (first.pending.size === 0 || threads.length === maxDetectorThreads) ? first : start();
+}
+
+function start(): Thread {
   const worker = new Worker(new URL("./thread.ts", import.meta.url));
   worker.unref();
-  const started = { worker, pending: new Map<number, Pending>() };
+  const started: Thread = { worker, pending: new Map() };
+  threads.push(started);
   worker.on("message", (result: BatchResult) => {
     const waiting = started.pending.get(result.id);
     started.pending.delete(result.id);
@@ -59,7 +72,7 @@ function start() {
   });
   // One that dies takes its batches along; the next batch starts another.
   const end = (error: unknown) => {
-    if (thread === started) thread = null;
+    if (threads.includes(started)) threads.splice(threads.indexOf(started), 1);
     for (const { reject } of started.pending.values()) reject(error);
     started.pending.clear();
   };

@@ -23,8 +23,8 @@ export interface AnswerText {
 
 /** Judges an answer. Companies of which it says nothing at all are left out. */
 export function detectIn(detector: Detector, { answer, cited, prompt }: AnswerText): Detected {
-  const { verdicts, pages } = detector.detectWithPages(answer, cited, { prompt });
-  return { verdicts: verdicts.filter((verdict) => verdict.mentioned || verdict.evidence.length > 0), pages };
+  const { verdicts, ...read } = detector.detectWithPages(answer, cited, { prompt });
+  return { verdicts: verdicts.filter((verdict) => verdict.mentioned || verdict.evidence.length > 0), ...read };
 }
 
 /** Verdicts as they are stored. */
@@ -41,9 +41,9 @@ export function toStored(verdicts: readonly Verdict[]): StoredVerdict[] {
 export function verdictsOf(
   detector: Detector,
   text: AnswerText,
-): { mentions: StoredVerdict[]; isDoubtful: boolean; pages: string[] } {
-  const { verdicts, pages } = detectIn(detector, text);
-  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts), pages };
+): { mentions: StoredVerdict[]; isDoubtful: boolean } & Omit<Detected, "verdicts"> {
+  const { verdicts, ...read } = detectIn(detector, text);
+  return { mentions: toStored(verdicts), isDoubtful: hasDoubt(verdicts), ...read };
 }
 
 /** Whether a model could change the verdict on some company. */

@@ -1,5 +1,6 @@
 import { firstPlaces } from "../mentions/first-places.ts";
 import { languageOf } from "../mentions/language.ts";
+import { readVisible } from "../visible-text/read.ts";
 import { endings, type Language, negations, qualities } from "./lexicon.ts";
 
 /** A quality that an answer ascribes to a company, with the sentences that say so. */
@@ -79,9 +80,9 @@ const english = speeches.get("en")!;
 
 const negationWords = new Map(Object.entries(negations).map(([language, list]) => [language, new Set(list.split(" "))]));
 
-/** How an answer speaks: its language, with English, whose words stand in answers of all languages. */
-function speechesOf(answer: string): Speech[] {
-  const own = speeches.get(languageOf(answer));
+/** How an answer in a language speaks: with the words of it, and of English, which stand in answers of all languages. */
+function speechesOf(language: string): Speech[] {
+  const own = speeches.get(language);
   return own && own !== english ? [own, english] : [english];
 }
 
@@ -93,17 +94,19 @@ function speechesOf(answer: string): Speech[] {
  * this one goes on with a pronoun or stands in the list below it. What stands behind `than` is only compared with.
  *
  * @param mentions the companies that the answer mentions, with the places where these are known.
+ * @param language of the answer's visible text, where a detector has found it.
  */
 export function perceptionsOf(
   answer: string,
   companies: readonly Named[],
   mentions: readonly { companyN: number; position: number | null; evidence: unknown }[],
+  language?: string,
 ): Perception[] {
   const own = companies.find((company) => company.isSelf);
   if (!mentions.some(({ companyN, position }) => companyN === own?.n && position !== null)) return [];
   const places = placesOf(answer, companies, mentions);
   if (places.length === 0) return [];
-  const spoken = speechesOf(answer);
+  const spoken = speechesOf(language ?? languageOf(readVisible(answer).text));
   const found = new Map<string, Perception>();
   let before: { companies: number[]; end: number } = { companies: [], end: 0 };
   let line = 0;

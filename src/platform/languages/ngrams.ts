@@ -61,15 +61,23 @@ function readKey(text: string, start: number): [key: string, end: number] {
 /** A piece of the file's text would keep all of that text. */
 const ownCopy = (piece: string): string => Buffer.from(piece, "utf16le").toString("utf16le");
 
+/** Texts of a few languages share most of their sequences; so many objects of scores take a few megabytes. */
+const maxKept = 5_000;
+
 function lookup(places: ReadonlyMap<string, number>, scores: Uint8Array): NgramTable["ngrams"] {
+  const kept = new Map<string, Record<number, number>>();
   return new Proxy<NgramTable["ngrams"]>(
     {},
     {
       get(_, sequence) {
+        const known = kept.get(sequence as string);
+        if (known) return known;
         const place = places.get(sequence as string);
         if (place === undefined) return undefined;
         const found: Record<number, number> = {};
         for (let at = place + 1, end = at + scores[place]!; at < end; at += 2) found[scores[at]!] = scores[at + 1]!;
+        if (kept.size === maxKept) kept.clear();
+        kept.set(sequence as string, found);
         return found;
       },
     },

@@ -26,7 +26,7 @@ export interface Differences {
 export function differencesOf(
   answer: StoredAnswer,
   verdicts: readonly StoredVerdict[],
-  pages: readonly string[],
+  { pages, language }: { pages: readonly string[]; language: string },
   companies: Tracked["companies"],
 ): Differences {
   const wanted = answer.givenTo === null ? verdicts : besideGiven(answer, verdicts);
@@ -47,7 +47,7 @@ export function differencesOf(
   }
   for (const before of stored.values()) found.changes.push({ companyN: before.companyN, before, after: null });
   if (found.changes.length > 0) {
-    const perceptions = perceptionsOf(answer.answer, companies, wanted);
+    const perceptions = perceptionsOf(answer.answer, companies, wanted, language);
     if (answer.isPerceived || perceptions.length > 0) found.perceptions = perceptions;
   }
   return found;

@@ -4,6 +4,7 @@ import {
   type Judge,
   type JudgeCache,
   judgeUncertain,
+  maxDetectorThreads,
   type Tracked,
   toStored,
 } from "../../detection/index.ts";
@@ -37,12 +38,15 @@ export async function score(tracked: Tracked, answers: readonly StoredAnswer[], 
   const judged = judging ? await judgeUncertain(toJudge, judging.judge, judging.cache) : detected;
   const isDetected = (answer: StoredAnswer) => answer.givenTo === null;
   return {
-    found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), read[i]!.pages, tracked.companies)),
+    found: answers.map((answer, i) => differencesOf(answer, toStored(judged[i]!), read[i]!, tracked.companies)),
     doubtful: answers.filter((answer, i) => isDetected(answer) && hasDoubt(judged[i]!)).map(({ n }) => n),
   };
 }
 
-/** Walks a website's answers after a point and scores them; the next ones are read and scored while the caller has these. */
+/**
+ * Walks a website's answers after a point and scores them, in order; the next ones are read and scored while the caller has these, as many
+ * batches at once as there may be threads.
+ */
 export function scoredBatches(
   rows: Rows,
   website: { id: string; n: number },
@@ -50,25 +54,30 @@ export function scoredBatches(
   tracked: Tracked,
   judging: Judging | null,
 ): AsyncGenerator<{ batch: AnswerBatch; scored: Scored }> {
-  return ahead(scoreEach(ahead(answerBatches(rows, website, from)), tracked, judging));
+  const scoreOne = async (batch: AnswerBatch) => ({ batch, scored: await score(tracked, batch.answers, judging) });
+  return inOrder(answerBatches(rows, website, from), scoreOne, maxDetectorThreads);
 }
 
-async function* scoreEach(batches: AsyncIterable<AnswerBatch>, tracked: Tracked, judging: Judging | null) {
-  for await (const batch of batches) yield { batch, scored: await score(tracked, batch.answers, judging) };
-}
-
-/** Fetches one item before it is asked for. */
-async function* ahead<Item>(source: AsyncGenerator<Item>): AsyncGenerator<Item> {
-  const fetch = () => {
-    const next = source.next();
-    // A rejection is reported when the item is requested; a caller that stops earlier ignores it.
-    next.catch(() => {});
-    return next;
-  };
-  for (let next = fetch(); ; ) {
+/** What work makes of each item, in order; so many are under way beside the one that the caller has, and one more item is fetched. */
+async function* inOrder<Item, Result>(
+  source: AsyncGenerator<Item>,
+  work: (item: Item) => Promise<Result>,
+  most: number,
+): AsyncGenerator<Result> {
+  const underWay: Promise<Result>[] = [];
+  for (let next = quietly(source.next()); ; ) {
     const { done, value } = await next;
-    if (done) return;
-    next = fetch();
-    yield value;
+    if (!done) {
+      next = quietly(source.next());
+      underWay.push(quietly(work(value)));
+    }
+    if (underWay.length === 0) return;
+    if (done || underWay.length > most) yield await underWay.shift()!;
   }
+}
+
+/** A rejection is reported to who awaits it; a caller that stops earlier ignores it. */
+function quietly<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => {});
+  return promise;
 }

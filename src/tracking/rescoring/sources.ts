@@ -31,11 +31,13 @@ export function sourceChangesOf(stored: readonly StoredSource[], pages: readonly
     const page = normalizeUrl(url);
     if (!ledTo.has(page)) ledTo.set(page, url);
   }
+  // Of a text that leads nowhere, no address is compared.
+  const pageOf = (url: string) => (ledTo.size > 0 ? normalizeUrl(url) : url);
   const changes: SourceChange[] = [];
   const known = new Set<string>();
   let next = 0;
   for (const { place, url, cited, provided } of stored) {
-    const page = normalizeUrl(url);
+    const page = pageOf(url);
     known.add(page);
     next = Math.max(next, place + 1);
     const isGone = provided === "none" && !ledTo.has(page);

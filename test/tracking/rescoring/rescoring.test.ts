@@ -48,6 +48,14 @@ describe("stored answers are scored again", () => {
     expect(left).toEqual({ rows: 0 });
   });
 
+  test("batch after batch, also where several are scored at once", async () => {
+    const many = Array.from({ length: 1_100 }, (_, i) => ({ response: i % 3 === 0 ? "Quillbrook and Acme." : `Acme ${i}.` }));
+    const history = await newHistory(service, {}, many);
+    await history.add("Quillbrook");
+    expect(await history.settled()).toMatchObject({ status: "completed", answers: 1_100, scored: 1_100, changed: 734 });
+    expect(await history.differences()).toEqual([]);
+  });
+
   test("when the own brand's names or settings change", async () => {
     const history = await newHistory(service, {}, [{ response: "Northwind ships, Acme waits." }]);
     await history.call("PATCH", `/websites/${history.website.id}`, { identifiers: ["Northwind"] });

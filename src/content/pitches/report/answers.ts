@@ -66,13 +66,13 @@ export function judge(
   return answers.flatMap((answer) => {
     const prompt = promptOf.get(answer.prompt);
     if (answer.outcome !== "answered" || !prompt) return [];
-    const verdicts = detector.detect(
+    const { verdicts, language } = detector.detectWithPages(
       answer.text,
       answer.cited.map(({ url }) => url),
       { prompt: answer.prompt },
     );
     const mentions = verdicts.map(({ position, evidence }, companyN) => ({ companyN, position, evidence }));
     const domains = Map.groupBy(answer.cited, ({ host }) => rootDomain(host));
-    return [{ ...answer, prompt, verdicts, perceptions: perceptionsOf(answer.text, named, mentions), domains }];
+    return [{ ...answer, prompt, verdicts, perceptions: perceptionsOf(answer.text, named, mentions, language), domains }];
   });
 }

@@ -17,7 +17,7 @@ export function toResponse(
 ): NewResponse {
   const answer = line.response ?? null;
   const given = (line.citations ?? []).map(({ url, title, cited }) => ({ url, title: title ?? null, cited: cited ?? true }));
-  const { pages, ...verdicts } = readAnswer(line, names.companies, tracked, given);
+  const { pages, language, ...verdicts } = readAnswer(line, names.companies, tracked, given);
   return {
     websiteN: website.n,
     scheduleN: names.schedules.get(line.schedule ?? "default")!,
@@ -43,7 +43,7 @@ export function toResponse(
     ...verdicts,
     citations: sourcesOf(given, pages),
     perceptions:
-      answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions) : [],
+      answer !== null && line.outcome === "answered" ? perceptionsOf(answer, tracked.companies, verdicts.mentions, language) : [],
     products: (line.products ?? []).map((product, index) => ({
       title: product.title,
       brand: product.brand ?? null,
@@ -84,7 +84,7 @@ function readAnswer(
   companies: readonly TrackedCompany[],
   tracked: Tracked,
   citations: { url: string; cited: boolean }[],
-): Mentions & { pages: string[] } {
+): Mentions & { pages: string[]; language?: string } {
   const answer = line.response ?? "";
   const pagesOnly = () => ({ pages: tracked.detector.citedPages(answer) });
   if (line.mentions) return { ...givenMentions(line.mentions, companies, tracked), ...pagesOnly() };
