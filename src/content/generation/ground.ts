@@ -5,6 +5,7 @@ import { parseMarkdown } from "../../platform/documents/index.ts";
 import { normalizeUrl } from "../../tracking/index.ts";
 import type { Brief } from "./brief.ts";
 import type { Material } from "./material.ts";
+import { withoutShownStrangers } from "./shown-strangers.ts";
 import type { WrittenDraft } from "./write-draft.ts";
 
 /** The evidence of a draft, as its detail shows it. */
@@ -84,7 +85,8 @@ function withoutStrangers(text: string, mayLink: (url: string) => boolean): { bo
     body = after.body;
     if (after.removed === 0) break;
   }
-  return { body, removed };
+  const shown = withoutShownStrangers(body, mayLink);
+  return { body: shown.body.trim(), removed: removed + shown.removed };
 }
 
 function cutStrangers(text: string, mayLink: (url: string) => boolean): { body: string; removed: number } {

@@ -20,6 +20,8 @@ test.each([
   ["see www.evil.example now", "see  now", 1],
   ["A study [Source: https://evil.example/study] of 43%.", "A study [Source: ] of 43%.", 1],
   ["> [x &amp; y\n> www.evil.example/a\\_b, https://source.example/a]", "> [x &amp; y\n> , https://source.example/a]", 1],
+  ["](https://acme.example/b)https://evil.example/x", "](https://acme.example/b)", 1],
+  ["`\n| - |\n`[a](https://evil.example)`", "`\n| - |\n`[a]`", 1],
   ["Write to <info@acme.example> or [info@acme.example].", "Write to info@acme.example or [info@acme.example].", 1],
   ["[a][1]\n\n[1]: https://evil.example", "a", 2],
   ["[a][1]\n\n[1]: https://source.example/a", "[a][1]\n\n[1]: https://source.example/a", 0],
