@@ -65,7 +65,7 @@ function cut(block: SourceBlock, maxCharacters: number): SourceBlock[] {
   for (let from = 0; from < block.text.length && maxCharacters > 0; ) {
     let to = Math.min(block.text.length, from + maxCharacters);
     // Between words where there are any, never inside a character.
-    const space = to < block.text.length ? block.text.lastIndexOf(" ", to) : -1;
+    const space = to < block.text.length ? block.text.lastIndexOf(" ", to - 1) : -1;
     if (space > from + maxCharacters / 2) to = space + 1;
     else if (to < block.text.length && to > from + 1 && /[\uD800-\uDBFF]/.test(block.text[to - 1]!)) to--;
     pieces.push({ text: block.text.slice(from, to), offsets: block.offsets?.slice(from, to) ?? null });
