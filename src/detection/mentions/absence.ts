@@ -1,10 +1,12 @@
 import { DENIALS } from "./denials.ts";
 
 type Pattern = (typeof DENIALS)[number];
+const textOf = (pattern: Pattern) => (typeof pattern === "string" ? pattern : pattern.text);
 /** Whether a pattern has words of the Latin script; a clause in that script needs no others. */
-const isLatin = (pattern: Pattern) =>
-  /[a-z]{2}/.test((typeof pattern === "string" ? pattern : pattern.text).replace(/\\p\{\w+\}/g, ""));
-const anyOf = (patterns: readonly string[], flags: string) => new RegExp(patterns.map((p) => `(?:${p})`).join("|"), flags);
+const isLatin = (pattern: Pattern) => /[a-z]{2}/.test(textOf(pattern).replace(/\\p\{\w+\}/g, ""));
+/** Of no patterns one that matches nothing. */
+const anyOf = (patterns: readonly string[], flags: string) =>
+  new RegExp(patterns.length === 0 ? "(?!)" : patterns.map((p) => `(?:${p})`).join("|"), flags);
 /**
  * Patterns that begin with the name are tried there only. What may follow it at some distance is looked for by its signs first,
  * which nearly every clause is without.
@@ -39,8 +41,25 @@ const compiled = (patterns: readonly Pattern[]) => {
   };
 };
 const LATIN = compiled(DENIALS.filter(isLatin));
-const OTHER = compiled(DENIALS.filter((pattern) => !isLatin(pattern)));
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffef\u{20000}-\u{3ffff}]/u;
+/** Patterns in words of one of these scripts need none of the others; those in several are tried with each. */
+const SCRIPTS = [
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
+  ...["Hang", "Cyrl", "Grek", "Arab", "Hebr", "Deva", "Beng", "Thai"].map((script) => new RegExp(`\\p{sc=${script}}`, "u")),
+];
+const scriptOf = (pattern: Pattern) => {
+  const scripts = SCRIPTS.filter((script) => script.test(textOf(pattern)));
+  return scripts.length === 1 ? scripts[0]! : OTHER_SCRIPT;
+};
+const OTHER = [
+  ...Map.groupBy(
+    DENIALS.filter((pattern) => !isLatin(pattern)),
+    scriptOf,
+  ),
+].map(([script, patterns]) => ({
+  script,
+  patterns: compiled(patterns),
+}));
 
 /** By what a sentence guesses or asks, in any of the languages. */
 const QUESTION =
@@ -48,7 +67,8 @@ const QUESTION =
 
 /** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name. */
 export const saysUnknown = (clause: string): boolean =>
-  matches(clause, LATIN) || (OTHER_SCRIPT.test(clause) && matches(clause, OTHER));
+  matches(clause, LATIN) ||
+  (OTHER_SCRIPT.test(clause) && OTHER.some(({ script, patterns }) => script.test(clause) && matches(clause, patterns)));
 
 function matches(clause: string, { fromName, anywhere }: ReturnType<typeof compiled>): boolean {
   for (const { sign, pattern } of fromName) {
