@@ -17,8 +17,8 @@ const maxListsOnOneLine = 500;
  * links on lines of their own has more.
  */
 const maxEffortBesideOthers = 160_000;
-/** The same for a thread that reads one text: a list of 2,000 links, or an article of 200,000 characters. */
-export const maxEffortApart = 300_000;
+/** The same for a thread that reads one text: a list of 1,600 links, or an article of 120,000 characters with a link in each line. */
+export const maxEffortApart = 200_000;
 
 /** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
 const effort = {
@@ -30,14 +30,15 @@ const effort = {
   quotation: 60,
   listItem: 22,
   mark: 8,
+  linkTarget: 9,
   address: 13,
   // The rest of a word, up to the next space, is looked through for each address that begins in it.
   characterBehindHost: 0.1,
   characterBehindProtocol: 0.005,
   // The end of a run of marks is looked for from each of them.
-  pairOfMarksInAddress: 0.012,
+  pairOfMarksInAddress: 0.025,
 };
-const effortOf = new Map(Object.entries({ "|": 9, "<": 13, "\\": 3, "&": 2, "!": 1, "@": 1, ":": 0.5 }));
+const effortOf = new Map(Object.entries({ "|": 10, "<": 13, "\\": 3, "&": 2, "!": 1, "@": 1, ":": 0.5 }));
 for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
 
 /**
@@ -104,6 +105,7 @@ function effortOfMarkup(text: string): number {
   let sum = effort.listItem * (markers.match(/[-+*.)]/g)?.length ?? 0);
   for (let i = 0; i < text.length; i++) sum += effortOf.get(text[i]!) ?? 0;
   sum += effort.word * (text.match(/[a-z\d]+/gi)?.length ?? 0);
+  sum += effort.linkTarget * (text.split("](").length - 1);
   return sum + effortOfAddresses(text);
 }
 

@@ -7,7 +7,7 @@ import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
 
 /**
- * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take a third of a
+ * The structure of a Markdown draft (GitHub's dialect). Raw HTML in it is read too; a front matter is skipped. May take a fifth of a
  * second: for threads of their own.
  * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
