@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { pageUrlField } from "../../integrations/web-pages/index.ts";
 
+/** A Markdown draft that is longer is refused. */
+export const maxDraftCharacters = 200_000;
+
 const draft = z.object({
   kind: z.literal("draft"),
   title: z.string().max(300).optional(),
   meta_description: z.string().max(1_000).optional(),
-  markdown: z.string().min(1).max(200_000),
+  markdown: z.string().min(1).max(maxDraftCharacters),
 });
 
 const page = z.object({

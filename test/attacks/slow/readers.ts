@@ -2,6 +2,7 @@ import { linksOf } from "../../../src/content/hub/links-of.ts";
 import { sitemapPaths } from "../../../src/content/pitches/site/choose-pages.ts";
 import { distill } from "../../../src/content/pitches/site/distill.ts";
 import { examine } from "../../../src/content/seo/analysis/examine.ts";
+import { maxDraftCharacters } from "../../../src/content/seo/input.ts";
 import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 import { perceptionsOf } from "../../../src/detection/perceptions/perceptions.ts";
 import { PageError } from "../../../src/platform/documents/page-error.ts";
@@ -25,14 +26,22 @@ const named = [{ n: 1, name: "Acme", aliases: [], isSelf: true }];
 const mentions = [{ companyN: 1, position: 1, evidence: null }];
 const answerInputs = { ...htmlInputs, ...markdownInputs };
 
+interface Reader {
+  name: string;
+  inputs: Record<string, Input>;
+  read: (text: string) => unknown;
+  /** Characters of the longest text that it is given, where that is less than `longest`. */
+  longest?: number;
+}
+
 /** Everything that reads what strangers wrote, with the texts that it is tried with. */
-export const readers: { name: string; inputs: Record<string, Input>; read: (text: string) => unknown }[] = [
+export const readers: Reader[] = [
   { name: "robots.txt", inputs: robotsInputs, read: (text) => isComparable(text, url) && robotsAllows(text, url, "Answerscope") },
   { name: "sitemap", inputs: sitemapInputs, read: (text) => sitemapPaths(text, url) },
   { name: "HTML", inputs: htmlInputs, read: (text) => readHtml(text, url) },
   { name: "an SEO analysis", inputs: htmlInputs, read: (text) => examine({ html: text, url }, examination) },
   { name: "a site's page", inputs: htmlInputs, read: (text) => distill(text, url) },
-  { name: "Markdown", inputs: markdownInputs, read: (text) => readMarkdown({ markdown: text }) },
+  { name: "Markdown", inputs: markdownInputs, read: (text) => readMarkdown({ markdown: text }), longest: maxDraftCharacters },
   { name: "links of a content item", inputs: markdownInputs, read: (text) => linksOf(text, ["acme.example"]) },
   { name: "an answer", inputs: answerInputs, read: (text) => detector.detect(text, [], {}) },
   { name: "an answer about many companies", inputs: namesInputs, read: (text) => detectorOfMany.detect(text, [], {}) },
