@@ -10,7 +10,7 @@ export interface LinksOfText {
   internal_links: string[];
 }
 
-/** What a parser makes parts of: lines, brackets, and cells, which come in pairs of marks. Long texts have one in 20 characters at the most. */
+/** What a parser makes parts of: lines, brackets, addresses, and cells, which come in pairs of marks. Long texts have one in 20 characters at the most. */
 const partsOfShortText = 10_000;
 const charactersPerPart = 20;
 
@@ -20,18 +20,20 @@ function isPlain(text: string): boolean {
     const unit = text[at];
     if (unit === "\n" || unit === "[") parts++;
     else if (unit === "|") parts += 0.5;
+    else if (unit === ":" && text.startsWith("//", at + 1)) parts++;
   }
   return parts <= partsOfShortText + text.length / charactersPerPart;
 }
 
 /**
  * Where a Markdown text leads, each address once, in order: to pages of others, and to pages of the own website.
- * @throws PageError `unreadable` for far more lines, brackets or cells than texts of its length have, which would take long
+ * @throws PageError `unreadable` for far more lines, brackets, addresses or cells than texts of its length have, which would take long
  */
 export function linksOf(text: string, ownDomains: readonly string[]): LinksOfText {
   const cited = new Set<string>();
   const internal = new Set<string>();
-  if (!isPlain(text)) throw new PageError("unreadable", "The text has too many lines, brackets or cells for its length.");
+  if (!isPlain(text))
+    throw new PageError("unreadable", "The text has too many lines, brackets, addresses or cells for its length.");
   for (const href of hrefs(text)) {
     if (/^https?:\/\//i.test(href)) {
       const host = bareHost(href);

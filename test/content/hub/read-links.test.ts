@@ -11,8 +11,8 @@ test("links of long texts are those of short ones", async () => {
 
 const none = { cited_urls: [], internal_links: [] };
 
-test("a text with far more brackets, lines or cells than texts have has no links", async () => {
-  for (const part of ["![", "- a\n", "|a"]) {
+test("a text with far more brackets, lines, addresses or cells than texts have has no links", async () => {
+  for (const part of ["![", "- a\n", "|a", "://"]) {
     expect(await readLinks("website", links + part.repeat(200_000), ["acme.example"])).toEqual(none);
     expect(await readLinks("website", links + part.repeat(5_000), ["acme.example"])).toEqual(found);
   }
