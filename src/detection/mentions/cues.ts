@@ -175,6 +175,9 @@ export const NO_NOUN =
 
 /** A mark of registration soon after a name. */
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
+/** Languages that join a name to a noun with a hyphen, and ordinary nouns without one. */
+export const HYPHENATING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
+
 /** A price or a rate right after a name: "Ally 3.60%". */
 export const PRICED =
   /^\s(?:(?:mit|für|ab|at|for|from|à|dès|a|por|desde|con|da|voor|vanaf|med|för|fra|från|za|od|от|за) )?(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;

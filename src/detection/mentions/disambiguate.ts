@@ -5,6 +5,7 @@ import {
   COORDINATED,
   endsInDeterminer,
   FROM,
+  HYPHENATING,
   INSTALLED,
   INTERJECTION,
   OBJECT_AFTER,
@@ -17,7 +18,7 @@ import {
   TRADEMARK,
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
-import { mayBePlace, otherBearer } from "./other-bearer.ts";
+import { isAboutCompanies, mayBePlace, otherBearer } from "./other-bearer.ts";
 import { needsArticle, predicate } from "./predicate-score.ts";
 import {
   ACTS,
@@ -49,9 +50,6 @@ const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", 
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
-/** Languages that join a name to a noun with a hyphen, and ordinary nouns without one. */
-const HYPHENATING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
-
 /** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */
 const laterWordsCapital = (surface: string) => {
   const later = surface.split(/[\s-]+/).slice(1);
@@ -204,6 +202,11 @@ function capital(usage: Usage): number {
     score += 1.5;
   if (usage.foreignScript && usage.amongCompanies) score += 2;
   if ((opens !== "no" || germanNoun || allCaps) && !determined) score += predicate(usage);
+  // "**Inspiration and Unity:**" above text on unity: a label that says what follows.
+  const isIncidental = usage.commonness > 0 && !usage.inList && !isAboutCompanies(usage);
+  if (isIncidental && around.labelled) score -= usage.smallToo ? 2.5 : 1.5;
+  // A type or a text of a program: `new Sprite()`.
+  if (isIncidental && around.block.kind === "code" && !INSTALLED.test(before)) score -= 3;
   if (opens !== "no" && usage.smallToo && !(ACTS.test(after) && needsArticle(alias, language))) score -= 1;
   // An item that opens with a name goes on about it, one that opens with an imperative with what is to be done.
   if (opens !== "no" && !usage.inList && !(usage.besideLabels && around.label)) {

@@ -1,6 +1,7 @@
 import {
   endsInPerson,
   endsInPlacePreposition,
+  HYPHENATING,
   INSTITUTION,
   IS_PLACE,
   isFirstName,
@@ -17,6 +18,9 @@ import type { Usage } from "./usage.ts";
 
 const SURNAME = /^\s\p{Lu}\p{Ll}{2,}(?![\p{L}\p{M}])/u;
 
+const JOINED_BEFORE = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}]{1,20}-$/u;
+const JOINED_AFTER = /^-\p{Lu}/u;
+
 /** Where a person works: "Douglas from accounting". */
 const EMPLOYED =
   /^\s(?:from|in|aus|von|de|del|da|do|dal|dall['’]|van|från|fra|z|ze|из)\s(?:the |der |dem |la |el |het )?(?:accounting|accounts|sales|marketing|finance|legal|hr|it|ops|operations|support|engineering|procurement|logistics|reception|payroll|buchhaltung|vertrieb|einkauf|personalabteilung|compta(?:bilité)?|ventes|contabilidad|ventas|contabilidade|vendas|contabilità|vendite|boekhouding|verkoop|ekonomi|księgowości|бухгалтерии)(?![\p{L}\p{M}])/iu;
@@ -31,7 +35,8 @@ const inState = (after: string, language: string) => {
 const SAID =
   /^[,!]["'”»]? (?:said|says|sagte?|dit|dijo|dice|disse|diz|zegt|zei|sa|sagde|powiedział\p{L}?|řekl\p{L}?|сказал\p{L}?)\s/u;
 
-const isAboutCompanies = (usage: Usage) =>
+/** Whether anything in the answer or the question shows that companies are its subject. */
+export const isAboutCompanies = (usage: Usage) =>
   usage.amongCompanies || usage.domainCited || usage.otherName || usage.inPrompt || usage.contextWord;
 
 /** A place or a month in an answer that nothing shows to be about companies. */
@@ -57,6 +62,10 @@ export function otherBearer(usage: Usage): number {
   if (usage.language === "en" && isFirstName(usage.alias.folded) && /(?:^|\s)an?\s$/i.test(before) && NO_NOUN.test(after))
     score -= 3;
   if (usage.afterProperName) score -= 3;
+  // "Jean-Claude", "Coleman-Weinberg": a part of another name.
+  if (usage.commonness < 2 && !HYPHENATING.has(usage.language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after))
+    score -= 3;
+  if (!isAboutCompanies(usage) && usage.afterCapital) score -= usage.afterCapital === "ordinary" || usage.commonness < 2 ? 3 : 1;
   if (!isAboutCompanies(usage) && usage.around.opens !== "no" && isCalendarName(usage.alias.folded, usage.language)) score -= 1;
   if (usage.commonness === 0 && usage.namesakeCited) score -= 1.5;
   if (usage.commonness === 0 && endsInPlacePreposition(before, usage.language))

@@ -69,4 +69,6 @@ export interface Usage extends Accompanied {
   noCaps: boolean;
   /** The capitalised word before is a first name or a place. */
   afterProperName: boolean;
+  /** The word before has a capital that nothing opens, and is none of a company's names: what it is, or `null`. */
+  afterCapital: "ordinary" | "unknown" | null;
 }

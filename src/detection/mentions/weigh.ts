@@ -168,6 +168,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       inSaying: inSaying(surface, around),
       ...styleOf(around.block),
       noCaps,
+      afterCapital: afterCapital(around, before, language),
       afterProperName:
         before !== undefined && !endsInDeterminer(around.before, language) && wordBook("en").proper.has(fold(before)),
       ...NO_COMPANY,
@@ -242,3 +243,14 @@ function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candi
   for (let i = low; i < accepted.length && accepted[i]!.foldedStart < candidate.foldedEnd + 260; i++) near.push(accepted[i]!);
   return near;
 }
+
+/** What the word before a place is, where it has a capital that no beginning of a sentence, a label or a bracket explains. */
+function afterCapital({ before }: Surroundings, word: string | undefined, language: string): Usage["afterCapital"] {
+  if (word === undefined || endsInDeterminer(before, language)) return null;
+  if (OPENED.test(before.slice(0, -word.length - 1))) return null;
+  const folded = fold(word);
+  return wordBook(language).common.has(folded) || wordBook("en").common.has(folded) ? "ordinary" : "unknown";
+}
+
+/** Behind it a word has a capital anyway. */
+const OPENED = /(?:^|[.!?:;…•\r])["'“”„«»‘’*_ ]{0,4}$/u;

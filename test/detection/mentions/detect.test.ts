@@ -110,3 +110,35 @@ test("of many companies named without end some 1,500 places are kept, and of eac
   expect(verdicts.every(({ mentioned }) => mentioned)).toBe(true);
   expect(verdicts.reduce((sum, { evidence }) => sum + evidence.length, 0)).toBe(1_503);
 });
+
+const isMentioned = (name: string, answer: string) => compileDetector([company(name)]).detect(answer, [])[0]!.mentioned;
+
+test.each([
+  [
+    "a label that says what follows",
+    "Unity",
+    "4. **Inspiration and Unity**: it gives people a sense of unity.",
+    "The game runs on Unity.",
+  ],
+  ["a label without the word below", "Outlook", "**Job Outlook:** 8 % until 2029.", "We plan meetings with Outlook."],
+  [
+    "the end of a term in capitals",
+    "Buffer",
+    "The agent has an Experience Replay Buffer of 10,000 steps.",
+    "The posts are planned with Buffer.",
+  ],
+  ["a part of a person's name", "Coleman", "It follows from the Coleman-Weinberg potential.", "The tents are made by Coleman."],
+  ["a surname", "Dyson", "It was described by Freeman Dyson in 1960.", "The quietest one is made by Dyson."],
+  [
+    "a type of a program",
+    "Sprite",
+    "```js\nclass Sprite {}\nconst one = new Sprite(1);\n```",
+    "A glass of Sprite has 33 g of sugar.",
+  ],
+])("%s is no mention", (_what, name, other, mention) => {
+  expect([isMentioned(name, other), isMentioned(name, mention)]).toEqual([false, true]);
+});
+
+test("a hyphen joins a name to a noun where the language does so", () => {
+  expect(isMentioned("Linear", "Mit der Linear-Integration landen Meldungen im Kanal.")).toBe(true);
+});
