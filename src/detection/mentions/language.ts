@@ -10,13 +10,18 @@ const SCRIPTS: [RegExp, string][] = [
   [/\p{Script=Han}/gu, "zh"],
 ];
 
+/** What every one of these scripts stands behind: most texts have nothing there to count. */
+const BEHIND_LATIN = /[\u0370-\u{10ffff}]/u;
+
 /** The language of a text: the one given (BCP 47), else recognised from its first 800 characters; two or three letters. */
 export function languageOf(text: string, given?: string): string {
   const primary = given?.split(/[-_]/)[0]?.toLowerCase();
   if (primary && /^[a-z]{2,3}$/.test(primary)) return primary;
   const sample = text.slice(0, 800);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return "en";
-  for (const [script, language] of SCRIPTS) if ((sample.match(script)?.length ?? 0) > letters * 0.2) return language;
+  if (!/\p{L}/u.test(sample)) return "en";
+  if (BEHIND_LATIN.test(sample)) {
+    const letters = sample.match(/\p{L}/gu)!.length;
+    for (const [script, language] of SCRIPTS) if ((sample.match(script)?.length ?? 0) > letters * 0.2) return language;
+  }
   return detectedLanguage(sample, "extrasmall").language || "en";
 }

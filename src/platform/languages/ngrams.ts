@@ -64,22 +64,22 @@ const ownCopy = (piece: string): string => Buffer.from(piece, "utf16le").toStrin
 /** Texts of a few languages share most of their sequences; so many objects of scores take a few megabytes. */
 const maxKept = 5_000;
 
+/** Makes the scores of a sequence when it is asked for first, and keeps those of the first that are. */
 function lookup(places: ReadonlyMap<string, number>, scores: Uint8Array): NgramTable["ngrams"] {
-  const kept = new Map<string, Record<number, number>>();
-  return new Proxy<NgramTable["ngrams"]>(
+  let kept = 0;
+  const made = new Proxy<NgramTable["ngrams"]>(
     {},
     {
-      get(_, sequence) {
-        const known = kept.get(sequence as string);
-        if (known) return known;
+      get(_, sequence, table) {
         const place = places.get(sequence as string);
         if (place === undefined) return undefined;
         const found: Record<number, number> = {};
         for (let at = place + 1, end = at + scores[place]!; at < end; at += 2) found[scores[at]!] = scores[at + 1]!;
-        if (kept.size === maxKept) kept.clear();
-        kept.set(sequence as string, found);
+        if (kept++ < maxKept) Object.defineProperty(table, sequence, { value: found });
         return found;
       },
     },
   );
+  // What it has itself is read without asking the proxy.
+  return Object.create(made);
 }
