@@ -33,6 +33,9 @@ const least = 0.1;
 /** A page whose best passage is below this has no main text that could be told. */
 const likely = 0.3;
 
+/** So many passages of a page are judged one by one; of more, some like elements side by side are judged by their first. */
+const maxJudged = 2_000;
+
 const lexicon = {
   names: new Map(Object.entries(model.names as Record<string, number>)),
   labels: new Map(Object.entries(model.labels as Record<string, number>)),
@@ -66,10 +69,18 @@ export function findMainText(root: Root): MainText {
 function likelyMain(page: PassagesOfPage, root: Root): { isMain: boolean[]; isLikely: boolean } {
   const describe = describePassages(page, pageFacts(root), lexicon);
   const features = new Float64Array(model.features.length);
-  const probabilities = page.passages.map((_, index) => {
+  const probabilityOf = (index: number) => {
     let at = 0;
     for (const group of describe(index)) for (const name in group) features[at++] = group[name]!;
     return probability(features);
+  };
+  const together = Math.ceil(page.passages.length / maxJudged);
+  let last = 0;
+  const probabilities = page.passages.map(({ container }, index) => {
+    const before = page.passages[index - 1]?.container;
+    const isAlike = container.parent === before?.parent && container.tagName === before.tagName;
+    if (index % together === 0 || !isAlike) last = probabilityOf(index);
+    return last;
   });
   const highest = probabilities.reduce((high, value) => Math.max(high, value), 0);
   const limit = Math.min(enough, Math.max(least, shareOfHighest * highest));
