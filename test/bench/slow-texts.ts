@@ -2,7 +2,8 @@ import { cpuMs, fixedWork, longest, readers, slownessOf } from "../attacks/slow/
 
 /** What is refused is tried shorter, in such steps, until it is read. */
 const step = 0.9;
-const tries = 3;
+/** Code is compiled for a text while the first tries run. */
+const tries = 5;
 
 /**
  * `npm run bench -- slow-texts [reader]`: what each reader of strangers' texts takes of the processor for each text made to be slow, the worst first:

@@ -3,7 +3,7 @@ import { sourceOffsets } from "./source-offsets.ts";
 
 /** Gathers the visible text of one block with the source offset of each of its code units. */
 export class BlockBuilder {
-  private chars: string[] = [];
+  private text = "";
   private offsets: number[] = [];
   private pendingSpace = -1;
 
@@ -14,11 +14,17 @@ export class BlockBuilder {
    * @param start,end where the node stands in it
    */
   add(value: string, source: string, start: number, end: number): void {
-    const { starts } = sourceOffsets(value, source, start, end);
-    for (let i = 0; i < value.length; i++) {
-      const unit = value[i]!;
-      if (!isSpace(unit)) this.push(unit, starts[i]!);
-      else if (this.pendingSpace < 0) this.pendingSpace = starts[i]!;
+    // Most texts stand in the source as they are.
+    const starts = source.startsWith(value, start) ? null : sourceOffsets(value, source, start, end).starts;
+    const offsetOf = (i: number) => (starts === null ? start + i : starts[i]!);
+    for (let i = 0; i < value.length; ) {
+      const from = i;
+      while (i < value.length && !isSpace(value.charCodeAt(i))) i++;
+      if (i > from) this.word(value, from, i, offsetOf);
+      else {
+        if (this.pendingSpace < 0) this.pendingSpace = offsetOf(i);
+        i++;
+      }
     }
   }
 
@@ -27,24 +33,25 @@ export class BlockBuilder {
     if (this.pendingSpace < 0) this.pendingSpace = at;
   }
 
-  private push(unit: string, offset: number): void {
+  private word(value: string, from: number, to: number, offsetOf: (i: number) => number): void {
     // A word that may be divided is one word.
-    if (unit === softHyphen) return;
-    if (this.pendingSpace >= 0 && this.chars.length > 0) {
-      this.chars.push(" ");
+    const word = value.slice(from, to).replaceAll(softHyphen, "");
+    if (word === "") return;
+    if (this.pendingSpace >= 0 && !this.empty) {
+      this.text += " ";
       this.offsets.push(this.pendingSpace);
     }
     this.pendingSpace = -1;
-    this.chars.push(unit);
-    this.offsets.push(offset);
+    this.text += word;
+    for (let i = from; i < to; i++) if (value[i] !== softHyphen) this.offsets.push(offsetOf(i));
   }
 
   get empty(): boolean {
-    return this.chars.length === 0;
+    return this.offsets.length === 0;
   }
 
   build(kind: TextBlock["kind"], level: number, span: TextBlock["span"], quoted: boolean): TextBlock {
-    return { kind, level, text: this.chars.join(""), offsets: this.offsets, span, quoted };
+    return { kind, level, text: this.text, offsets: this.offsets, span, quoted };
   }
 }
 
@@ -78,7 +85,7 @@ function wholeCharacter(text: string, at: number): number {
 const softHyphen = "\u00ad";
 
 /** White space that collapses: all but the non-breaking space. */
-function isSpace(unit: string): boolean {
-  if (unit < "\u0080") return unit === " " || (unit >= "\t" && unit <= "\r");
-  return unit !== "\u00a0" && /\s/.test(unit);
+function isSpace(unit: number): boolean {
+  if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  return unit !== 0xa0 && /\s/.test(String.fromCharCode(unit));
 }

@@ -18,7 +18,7 @@ const maxListsOnOneLine = 500;
  */
 const maxEffortBesideOthers = 160_000;
 /** The same for a thread that reads one text: a list of 1,600 links, or an article of 120,000 characters with a link in each line. */
-export const maxEffortApart = 200_000;
+export const maxEffortApart = 170_000;
 
 /** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
 const effort = {

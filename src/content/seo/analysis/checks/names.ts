@@ -103,9 +103,10 @@ function namesUsed(context: CheckContext): Map<string, Use[]> {
         const from = parts[i]!.at;
         const to = last.at + last.text.length;
         const form = block.text.slice(from, to);
-        const key = squash(form);
         // Parts of a name are joined by one space or hyphen, and a name is written with a capital.
-        if (!known.has(key) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form) || !/\p{Lu}/u.test(form)) continue;
+        if (!/\p{Lu}/u.test(form) || !/^[\p{L}\p{N}+]+(?:[ -][\p{L}\p{N}+]+)*$/u.test(form)) continue;
+        const key = squash(form);
+        if (!known.has(key)) continue;
         if (isAddress(block.text, from, to) || (form === form.toUpperCase() && form.length > 3 && block.kind === "heading"))
           continue;
         const places = uses.get(key) ?? [];
