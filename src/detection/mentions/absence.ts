@@ -41,6 +41,7 @@ const compiled = (patterns: readonly Pattern[]) => {
   };
 };
 const LATIN = compiled(DENIALS.filter(isLatin));
+const LATIN_LETTER = /[a-z]/;
 const OTHER_SCRIPT = /[\u0370-\u1dff\u2c00-\ud7ff\uf900-\uffef\u{20000}-\u{3ffff}]/u;
 /** Patterns in words of one of these scripts need none of the others; those in several are tried with each. */
 const SCRIPTS = [
@@ -67,7 +68,7 @@ const QUESTION =
 
 /** Whether a clause (folded, the name replaced by `§`) says that nothing is known about the name. */
 export const saysUnknown = (clause: string): boolean =>
-  matches(clause, LATIN) ||
+  (LATIN_LETTER.test(clause) && matches(clause, LATIN)) ||
   (OTHER_SCRIPT.test(clause) && OTHER.some(({ script, patterns }) => script.test(clause) && matches(clause, patterns)));
 
 function matches(clause: string, { fromName, anywhere }: ReturnType<typeof compiled>): boolean {

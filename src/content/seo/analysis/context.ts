@@ -43,7 +43,7 @@ export type CheckContext = {
   cues: Cues | null;
   now: Date;
   sections: Section[];
-  /** Running text: paragraphs and list items of at least eight words, of the first 100,000 characters. */
+  /** Running text: paragraphs and list items of at least eight words, of the first 60,000 characters. */
   prose: TextBlock[];
   /** The first blocks of running text: about 60 words, not beyond the next heading. */
   opening: TextBlock[];
@@ -89,8 +89,8 @@ export function buildContext(
   };
 }
 
-/** About a book of 50 pages: who reads the advice finds in it what the rest would repeat. */
-const maxWordingLength = 100_000;
+/** About a book of 30 pages: who reads the advice finds in it what the rest would repeat. */
+const maxWordingLength = 60_000;
 
 /** The first blocks of a text, as many as are judged by their wording. */
 export function firstOf(blocks: readonly TextBlock[]): TextBlock[] {

@@ -34,7 +34,7 @@ const least = 0.1;
 const likely = 0.3;
 
 /** So many passages of a page are judged one by one; of more, some like elements side by side are judged by their first. */
-const maxJudged = 2_000;
+const maxJudged = 1_000;
 
 const lexicon = {
   names: new Map(Object.entries(model.names as Record<string, number>)),

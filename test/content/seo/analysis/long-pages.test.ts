@@ -16,7 +16,7 @@ const examined = (before: number) => {
 };
 const verdictOf = ({ results }: ReturnType<typeof examined>) => results.find(({ id }) => id === "duplicate-paragraphs")!.verdict;
 
-test("the wording of a page is judged up to 100,000 characters, and all its words are counted", () => {
+test("the wording of a page is judged up to 60,000 characters, and all its words are counted", () => {
   expect(verdictOf(examined(500))).toBe("fail");
   const long = examined(2_000);
   expect(verdictOf(long)).toBe("pass");
