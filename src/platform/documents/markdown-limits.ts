@@ -12,13 +12,8 @@ const maxIndentation = 300;
 /** Parsers take time with the square of the number of these: quotations set apart, and lists that begin on one line with another. */
 const maxQuotationsApart = 500;
 const maxListsOnOneLine = 500;
-/**
- * About how many microseconds a text may take where others wait for the thread. Articles have less than half of this; a list of 1,600
- * links on lines of their own has more.
- */
-const maxEffortBesideOthers = 160_000;
-/** The same for a thread that reads one text: a list of 1,600 links, or an article of 120,000 characters with a link in each line. */
-export const maxEffortApart = 170_000;
+/** About how many microseconds a text may take. Articles have less than half of this; a list of 1,300 links on lines of their own has more. */
+const maxEffort = 160_000;
 
 /** About how many microseconds a part of a text takes to parse. A word may begin an e-mail address. */
 const effort = {
@@ -43,10 +38,9 @@ for (const mark of "*_~[]`") effortOf.set(mark, effort.mark);
 
 /**
  * Refuses Markdown whose parsing would take long: more markup than people write. One pass over the text.
- * @param maxEffort about how many microseconds it may take
  * @throws PageError `unreadable`
  */
-export function requirePlainMarkdown(markdown: string, maxEffort = maxEffortBesideOthers): void {
+export function requirePlainMarkdown(markdown: string): void {
   let [marks, lines, underlined, quotationsApart, listsOnOneLine] = [0, 0, 0, 0, 0];
   let isQuoted = false;
   const fences = new CodeFences();

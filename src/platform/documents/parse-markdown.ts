@@ -10,11 +10,10 @@ type Point = NonNullable<Text["position"]>["start"];
 
 /**
  * The tree of a Markdown text in GitHub's dialect. Every node has its position, also the links that addresses in brackets become.
- * @param maxEffort see `requirePlainMarkdown`
  * @throws PageError `unreadable` for a text nested too deep or too intricate to be read
  */
-export function parseMarkdown(markdown: string, maxEffort?: number): Root {
-  requirePlainMarkdown(markdown, maxEffort);
+export function parseMarkdown(markdown: string): Root {
+  requirePlainMarkdown(markdown);
   return parser.runSync(parser.parse(markdown), markdown) as Root;
 }
 

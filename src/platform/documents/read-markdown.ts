@@ -1,7 +1,6 @@
 import type { Definition, Html, Nodes, Parents, PhrasingContent, Root, Table } from "mdast";
 import { visit } from "unist-util-visit";
 import { BlockBuilder } from "./block-builder.ts";
-import { maxEffortApart } from "./markdown-limits.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { readHtmlFragment } from "./read-html.ts";
 import { emptyDocument, type Link, type SourceDocument, type Span, type TextBlock } from "./source-document.ts";
@@ -26,7 +25,7 @@ export function readMarkdown(draft: { title?: string; meta_description?: string;
   }
   // Blanked, not cut: offsets stay those of the submitted text.
   const frontMatter = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/.exec(markdown)?.[0] ?? "";
-  const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length), maxEffortApart);
+  const root = parseMarkdown(frontMatter.replace(/[^\r\n]/g, " ") + markdown.slice(frontMatter.length));
   new MarkdownText(document, root).read(root);
   return document;
 }
