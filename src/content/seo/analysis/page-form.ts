@@ -1,5 +1,6 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
+import { namesRecipe } from "./language/recipe-words.ts";
 import { withoutTracking } from "./same-address.ts";
 import type { StructuredItem } from "./structured-items.ts";
 
@@ -57,13 +58,17 @@ export function isDocumentationForm(form: PageForm): boolean {
 const INGREDIENTS =
   /^(?:ingredients?|zutaten|ingrédients?|ingredientes|ingredienti|ingrediënten|ingredienser|składniki|材料|ainekset|ingrediencie|suroviny|hozzávalók|υλικά|ингредиенты|інгредієнти|malzemeler|ingrediente|المكونات|المقادير|מצרכים|מרכיבים|재료|食材|配料|用料|nguyên liệu|ส่วนผสม)(?![\p{L}])/iu;
 
-export function isRecipeForm({ document }: PageForm): boolean {
-  return (
-    [...document.blocks, ...document.outside].some(
-      ({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text),
-    ) && document.lists.length > 0
+export function isRecipeForm(form: PageForm): boolean {
+  const { document } = form;
+  const listsIngredients = [...document.blocks, ...document.outside].some(
+    ({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text),
   );
+  return listsIngredients && (document.lists.length > 0 || saysRecipe(form));
 }
+
+/** Blogs mark up their recipes as articles, and some list nothing; the address or title says what they are. */
+export const saysRecipe = (form: PageForm) =>
+  namesRecipe(`${pathOf(form)?.pathname ?? ""} ${form.document.titles[0]?.text ?? ""}`);
 
 const CART =
   /add to (?:cart|bag|basket)|in den (?:warenkorb|einkaufswagen)|ajouter au panier|(?:añadir|agregar) (?:al|a la) (?:carrito|cesta)|aggiungi al carrello|(?:adicionar|comprar) (?:ao|agora)|カートに(?:入れる|追加)|in winkel(?:wagen|mand)|dodaj do koszyka|lägg i (?:varukorg|kundvagn)|(?:^|\W)buy now(?:\W|$)/iu;

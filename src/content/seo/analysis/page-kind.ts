@@ -1,6 +1,5 @@
 import type { SourceDocument } from "../../../platform/documents/index.ts";
 import { has, parseJsonLd, textOf } from "./json-ld.ts";
-import { namesRecipe } from "./language/recipe-words.ts";
 import { fold } from "./language/words.ts";
 import {
   ARTICLE_PATH,
@@ -20,6 +19,7 @@ import {
   type PageForm,
   pathOf,
   pricesOf,
+  saysRecipe,
 } from "./page-form.ts";
 import { ownItems, type StructuredItem } from "./structured-items.ts";
 
@@ -123,9 +123,6 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isLandingForm(form)) return "landing";
   return undefined;
 }
-
-/** Blogs mark up their recipes as articles; the address or title says what they are. */
-const saysRecipe = (form: PageForm) => namesRecipe(`${pathOf(form)?.pathname ?? ""} ${form.document.titles[0]?.text ?? ""}`);
 
 const LIST_PATH = /\/(?:categor(?:y|ies|ie|ias?)|collections?|departments?|kategorien?|rayons?)\/[^/]/i;
 

@@ -17,6 +17,7 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "description-present",
   "description-length",
   "description-distinct",
+  "metadata-plain",
   "h1-present",
   "h1-single",
   "json-ld-valid",
@@ -53,7 +54,6 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
  */
 const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "keyword-stuffing",
-  "headings-present",
   "heading-order",
   "heading-empty",
   "heading-unique",
@@ -84,6 +84,9 @@ const MIN_CUT_WIDTH = 70;
 /** Titles of so many columns lose a third. */
 const MIN_LONG_WIDTH = 90;
 
+/** Headlines of so many columns lose half. */
+const MIN_LONG_HEADLINE_WIDTH = 115;
+
 /** With fewer words of main text the page's kind is a guess of its address. */
 const MIN_WORDS_OF_A_KIND = 20;
 
@@ -110,6 +113,7 @@ const CONDITIONS: Record<string, Condition> = {
     !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
+  "headings-present": certain,
   "date-stale": certain,
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
@@ -151,7 +155,7 @@ const CONDITIONS: Record<string, Condition> = {
     if (kind === "documentation") return isShort;
     if (isShort || finding.suggested_text !== undefined) return true;
     // Without a shorter one at hand, what is cut has to be more than the last word or two.
-    return !isArticle(kind) && displayWidth(document.titles[0]?.text ?? "") > MIN_LONG_WIDTH;
+    return displayWidth(document.titles[0]?.text ?? "") > (isArticle(kind) ? MIN_LONG_HEADLINE_WIDTH : MIN_LONG_WIDTH);
   },
 };
 

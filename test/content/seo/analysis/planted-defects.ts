@@ -136,6 +136,32 @@ export const plantedDefects: PlantedDefect[] = [
     body: description("How to Descale an Espresso Machine in 5 Steps"),
   },
   {
+    check: "description-distinct",
+    what: "a description that says the same twice",
+    document: en,
+    body: description(`${"Flush the boiler, dissolve the scale and rinse until the water is clear. ".repeat(2)}`),
+  },
+  {
+    check: "metadata-plain",
+    what: "a character that was escaped twice in the title",
+    document: en,
+    body: title("How to Descale &amp;amp; Clean an Espresso Machine"),
+  },
+  {
+    check: "metadata-plain",
+    what: "an element in the description",
+    document: en,
+    body: description("Flush the boiler, dissolve the scale with 100 <sup>g</sup> of acid, and rinse until the water is clear."),
+  },
+  {
+    check: "metadata-plain",
+    what: "a place that the template left empty",
+    document: en,
+    body: description(
+      "How to descale a machine in five steps on %site-name%: flush, dissolve, rinse, test, and refill it with soft water.",
+    ),
+  },
+  {
     check: "h1-present",
     what: "no H1 and no title",
     document: de,
@@ -613,6 +639,27 @@ export const plantedDefects: PlantedDefect[] = [
     what: "a date that is none",
     document: ja,
     body: swap('"datePublished":"2026-05-01"', '"datePublished":"5月1日"'),
+  },
+  {
+    check: "json-ld-values",
+    what: "a day of change before that of publication",
+    document: ja,
+    body: swap('"dateModified":"2026-06-10"', '"dateModified":"2026-04-12"'),
+  },
+  {
+    check: "json-ld-values",
+    what: "a value that a program did not have",
+    document: fr,
+    body: swap('"@type":"Product"', '"@type":"Product","sku":"undefined"'),
+  },
+  {
+    check: "json-ld-values",
+    what: "a picture without an address",
+    document: fr,
+    body: swap(
+      '"image":"https://www.altiva-outdoor.example/img/altiva-40.jpg"',
+      '"image":"data:image/gif;base64,R0lGODlhAQABAAAAACw="',
+    ),
   },
   { check: "json-ld-visible", what: "another price than shown", document: fr, body: swap('"price":"129.90"', '"price":"99.00"') },
   {

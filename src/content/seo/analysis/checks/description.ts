@@ -76,7 +76,8 @@ const distinct: Check = {
   channel: "seo",
   category: "description",
   what: "whether the meta description says more than the title, once",
-  threshold: "one description, neither the title, nor the copied beginning of the text, nor a list of keywords",
+  threshold:
+    "one description, neither the title, nor the copied beginning of the text, nor a list of keywords, nor the same twice",
   run: (context) => {
     const { document } = context;
     const [description, second] = document.descriptions;
@@ -99,6 +100,17 @@ const distinct: Check = {
         change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
+      });
+    }
+    const half = writtenTwice(description.text);
+    if (half !== null) {
+      return fail("the same twice", {
+        priority: "medium",
+        title: `Say "${shorten(half, 50)}" once in the meta description`,
+        why: `The meta description says the same twice, so the result has room for nothing else: "${shorten(description.text, 120)}".`,
+        change: `Keep it once, and use the rest of 155 characters for what the reader learns from "${shorten(title, 60)}".`,
+        evidence: [quote(document, description.span)],
+        suggested_text: half,
       });
     }
     if (isKeywordList(description.text)) {
@@ -156,6 +168,19 @@ function isOfSite({ document, kind, language }: CheckContext, description: strin
   const named = new Set(stems(document.titles[0]?.text ?? ""));
   const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
   return subject.size >= MIN_TITLE_WORDS && own.every((stem) => !subject.has(stem) && !named.has(stem));
+}
+
+/** Fewer letters are a name or a slogan, which may stand twice. */
+const MIN_TWICE = 30;
+
+/** The first half of a text whose second half says the same; null of others. */
+function writtenTwice(text: string): string | null {
+  const letters = squash(text);
+  const half = letters.slice(0, letters.length / 2);
+  if (half.length < MIN_TWICE || letters !== half + half) return null;
+  let end = 0;
+  while (squash(text.slice(0, end)).length < half.length) end++;
+  return text.slice(0, end + 1).trim();
 }
 
 /** Short terms divided by commas that say one word again and again, and no sentence. */

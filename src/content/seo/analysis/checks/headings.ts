@@ -90,6 +90,8 @@ const unique: Check = {
 
 /** Yoast asks for subheadings from 300 words on; a text of twice that without any is not divided for any reader. */
 const WORDS_WITHOUT_HEADING = 400;
+/** Nobody finds a place in so many without a heading between them (our own limit: some six screens). */
+const WORDS_OF_A_LONG_READ = 1_500;
 const subdivided: Check = {
   id: "headings-present",
   channel: "seo",
@@ -114,6 +116,7 @@ const subdivided: Check = {
       why: `Passages are found by the heading above them; here ${longest.words} words share one or none.`,
       change: `Add an H2 wherever a new question begins, for example before "${shorten(middle?.text ?? "", 60)}".`,
       evidence: middle ? [quoteText(context.document, middle)] : [missing("h2")],
+      facts: { certain: longest.words >= WORDS_OF_A_LONG_READ },
     });
   },
 };

@@ -16,6 +16,7 @@ import { lengthChecks } from "./length.ts";
 import { linkChecks } from "./links.ts";
 import { listChecks } from "./lists.ts";
 import { mainHeadingChecks } from "./main-headings.ts";
+import { metadataChecks } from "./metadata.ts";
 import { nameChecks } from "./names.ts";
 import { numberChecks } from "./numbers.ts";
 import { offerChecks } from "./offers.ts";
@@ -34,6 +35,7 @@ import { versionChecks } from "./versions.ts";
 export const checks: readonly Check[] = [
   ...titleChecks,
   ...descriptionChecks,
+  ...metadataChecks,
   ...mainHeadingChecks,
   ...headingChecks,
   ...queryChecks,

@@ -64,7 +64,8 @@ function subjectBelow({ document, language }: CheckContext, names: string[]): Te
   // Some titles begin with the site; its name is the shorter part.
   if (names.some((name) => name.length > subject.length)) return undefined;
   if (document.kind === "draft" || contentWords(subject, language).length < MIN_SUBJECT_WORDS) return undefined;
-  const isOfSite = (name: string) => coverage(name, site, language) >= 0.9 && coverage(subject, name, language) < 0.5;
+  const isOfSite = (name: string) =>
+    (coverage(name, site, language) >= 0.9 || squash(site).includes(squash(name))) && coverage(subject, name, language) < 0.5;
   if (names.length === 0 || !names.every(isOfSite)) return undefined;
   return [...document.blocks, ...document.outside].find(
     ({ kind, level, text }) =>

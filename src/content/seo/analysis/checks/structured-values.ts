@@ -43,9 +43,12 @@ export const values: Check = {
   },
 };
 
-/** What readers wrote, and what is a part of a list, is no data of the page's own thing. */
+/** What readers wrote, and what is a part of a list or a whole that the page belongs to, is no data of the page's own thing. */
 const isOfPage = ({ type, property }: JsonLdItem) =>
-  !/^(?:Comment|UserComments|Review|UserReview)$/.test(type) && property !== "itemListElement" && property !== "comment";
+  !/^(?:Comment|UserComments|Review|UserReview)$/.test(type) &&
+  property !== "itemListElement" &&
+  property !== "comment" &&
+  property !== "isPartOf";
 
 /** Types that results are enriched for. */
 const ENRICHED =
@@ -90,6 +93,14 @@ function wrongType({ type }: JsonLdItem): Problem[] {
   ];
 }
 
+const DAY_MS = 86_400_000;
+const timeOf = (value: unknown) => (typeof value === "string" ? Date.parse(value) : Number.NaN);
+
+/** Properties that results show as they are. */
+const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
+/** What programs write where a value is missing. */
+const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
+
 const ISO_DURATION =
   /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i;
 
@@ -122,6 +133,24 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
   }
   test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
+  const [published, modified] = [timeOf(node.datePublished), timeOf(node.dateModified)];
+  // Systems note both with different delay.
+  test(
+    "dateModified",
+    () => !(modified + DAY_MS < published),
+    `on or after its datePublished, which is ${String(node.datePublished)}`,
+  );
+  for (const property of TEXTS) {
+    const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
+    if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
+  }
+  const image = [node.image].flat().find((each) => typeof each === "string" && /^data:/i.test(each));
+  if (image !== undefined)
+    wrong.push({
+      property: "image",
+      value: String(image).slice(0, 30),
+      expected: "the address of the picture, such as https://…/photo.jpg",
+    });
   // Players write the rest of a video's data for themselves.
   return type === "VideoObject" ? wrong.filter(({ property }) => property === "uploadDate") : wrong;
 }
