@@ -23,7 +23,7 @@ export function settle(candidate: Candidate, kind: EvidenceKind, confidence: num
 }
 
 /** Languages that write the genitive onto a name: "Telias nät", "Teslas Werk". */
-const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn"]);
+const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn", "nl"]);
 
 /** "And" in Arabic and Hebrew at the beginning of a word. */
 const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;

@@ -12,6 +12,7 @@ const en = [
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:the (?:company|brand) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
+  String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,
   String.raw`(?:\bnot|n't|\bnever|\bunable to|\bcannot|\bunaware)(?: (?:actually|personally|currently|yet|really|been|able|to|i|we|be|have))*(?: (?:familiar with|aware of|heard of|heard about|know of|know about|know|know what|recogni[sz]e|acquainted with|come across|find|locate|verify|identify|confirm|of|knowledge of|trace of))(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name|what|that|whether|existence|of|if|term|app|platform))* ["'“„]*§(?!['’]s \w)["'”“]*(?: (?:is|exists?|as|in (?:my|the|our|any)|at all|or|and|from|either|among|\()|[\n.,;:!?)]|$)`,
   String.raw`§["'”]*(?: \w+){0,6}? (?:is|are|does|do|did|seems?|appears?|was|isn't|doesn't|don't|didn't|not|remains?|yields?|yielded|returned|returns|gave|produced)(?: \w+){0,3}? (?:unknown|not known|isn't known|unfamiliar|not familiar|not aware|not exist|n't exist|exist in|not appear|n't appear|appear in my|not show up|n't show up|n't come up|not come up|ring a bell|no results?|no information|no hits|no matches|not recogni[sz]e|n't recogni[sz]e|no public information|not a (?:company|brand|product|name|tool|service|vendor|provider)\b(?: \w+){0,3} (?:know|familiar|recogni[sz]e|aware)|(?:company|brand|product|name|tool|service) (?:i|that i|i'm) (?:don't|do not|am not|'m not))`,
@@ -35,6 +36,7 @@ const others = [
   after(
     "(?:liegen|habe|finde|fand|konnte|gibt|kann|sind|besitze)(?: [\\p{L}']+){0,5} (?:kein(?:e|en|erlei)?|nichts)(?: [\\p{L}']+){0,3} (?:information(?:en)?|angaben|daten|details|erkenntnisse|hinweise|quellen|finden|gefunden|bekannt|sagen|vor|kenntnisse)|(?:ist|sind|war)(?: [\\p{L}']+){0,3} (?:nicht bekannt|unbekannt|kein begriff)|sagt mir(?: [\\p{L}]+)? nichts|kenne ich nicht|nichts (?:bekannt|gefunden)|keine (?:\\p{L}+ ){0,2}(?:informationen|angaben|daten|details|ergebnisse|treffer)",
   ),
+  String.raw`\b(?:von|zu|uber) (?:\p{L}+ ){0,5}["'“„]*§["'“”]* (?:habe|haben|konnte|finde|fand|gibt|steht) (?:\p{L}+ ){0,4}(?:in kein\p{L}{1,2}|nirgends|nirgendwo)(?: \p{L}+){0,4} (?:etwas|was|gefunden|finden|angaben)`,
   String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,
   String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
   // French

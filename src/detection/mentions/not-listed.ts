@@ -8,6 +8,9 @@ const CLOSE = `["'“”»’)]*`;
 const WORD = String.raw`(?: [\p{L}\p{M}']+)`;
 const END = String.raw`(?![\p{L}\p{M}])`;
 
+/** A sentence that goes on with another statement; what goes on with a reason knows the name. */
+const AND = "(?:and|nor|but|und|aber|et|ni|mais|y|pero|e|nem|mas|ne|ma|en|maar|och|men|og|i|ani|ale|a|и|но|і|але)";
+
 /** What one language says; all are alternatives of a pattern. */
 interface Language {
   /** Denials that the name follows, with a word between at most: "does not mention". */
@@ -150,8 +153,22 @@ const anyOf = ({ denials, absent, lists, behind }: Language): string[] => [
         `(?<![\\p{L}\\p{M}])(?:${lists})${END}${WORD}{0,4}? (?:${absent})${WORD}? ${OPEN}§`,
         `(?<![\\p{L}\\p{M}])(?:${absent})${WORD}? ${OPEN}§${CLOSE}${WORD}{0,3}? (?:${lists})${END}`,
       ]),
-  ...(behind === undefined ? [] : [`§${CLOSE} (?:${behind})${WORD}{0,3}? (?:${lists})${END}${WORD}{0,2}(?=[.;!\n]|$)`]),
+  ...(behind === undefined
+    ? []
+    : [`§${CLOSE} (?:${behind})${WORD}{0,3}? (?:${lists})${END}${WORD}{0,2}(?=[.;!\n]|, ${AND}${END}|$)`]),
 ];
+
+/** "§ isn't among them": of a list that the sentence before has named. */
+const AMONG = [
+  "(?:is|are|was|were)(?:n't| not) (?:among|one of) (?:them|these|those|its|their)",
+  "(?:ist|sind|war|waren) (?:\\p{L}+ )?nicht (?:darunter|dabei)",
+  "n'(?:en fait|en font|y figure|y figurent) pas(?: partie)?",
+  "no (?:esta|estan|figura|figuran) entre ell[oa]s",
+  "nao (?:esta|estao) entre el[ea]s",
+  "non (?:e|sono|compare|figura) (?:tra|fra) (?:questi|queste|essi|loro)",
+  "(?:zit|zitten|staat|staan|hoort) er (?:\\p{L}+ )?niet (?:bij|tussen)",
+  "(?:finns|er|ar) (?:inte|ikke) (?:med|blandt dem|blant dem|bland dem)",
+].map((text) => `§${CLOSE} ${text}${END}`);
 
 /** Where words are not spaced, or stand behind what they deny. */
 const UNSPACED = [
@@ -169,4 +186,4 @@ const UNSPACED = [
 ];
 
 /** Every pattern that says so. */
-export const NOT_LISTED: readonly string[] = [...LANGUAGES.flatMap(anyOf), ...UNSPACED];
+export const NOT_LISTED: readonly string[] = [...LANGUAGES.flatMap(anyOf), ...AMONG, ...UNSPACED];

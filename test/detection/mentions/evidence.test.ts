@@ -97,6 +97,12 @@ test("who works somewhere is a person, and what an order takes is no trade", () 
 });
 
 test("what is not found among others is absent", () => {
+  expect(saysUnknown("§ is not in the list at all, and neither is the other one.")).toBe(true);
+  expect(saysUnknown("§ is not in the list at all, because it sold its plant.")).toBe(false);
+  expect(saysUnknown("the file names 32 products. § isn't among them.")).toBe(true);
+  expect(saysUnknown("die datei nennt 32 produkte, § ist leider nicht darunter.")).toBe(true);
+  expect(saysUnknown("neither the file nor the web version says anything about §.")).toBe(true);
+  expect(saysUnknown("zu einem anbieter namens „§“ habe ich in keiner der quellen etwas gefunden.")).toBe(true);
   expect(saysUnknown("non ho trovato § tra i fornitori citati.")).toBe(true);
   expect(saysUnknown("no encontre § entre los proveedores.")).toBe(true);
   expect(saysUnknown("je n'ai pas trouve § parmi les sources.")).toBe(true);
