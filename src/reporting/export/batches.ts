@@ -55,6 +55,7 @@ export async function* exportBatches<Row>(
     batch.catch(() => {}); // whoever reads on is told
     return batch;
   };
+  const letPass = services.calls.steps();
   let next: Promise<Found<Row>[]> | null = read(window.after);
   while (next !== null) {
     const found: Found<Row>[] = await next;
@@ -66,7 +67,7 @@ export async function* exportBatches<Row>(
     await directory.learn(full);
     for (let from = 0; from < full.length; from += sliceRows) {
       yield full.slice(from, from + sliceRows).map((row) => dataset.cells(row, scope, directory));
-      await services.calls.letPass();
+      await letPass();
     }
   }
 }

@@ -101,9 +101,10 @@ async function* mapped<Row>(
   calls: Services["calls"],
   line: (row: Row) => string,
 ): AsyncGenerator<string[]> {
+  const letPass = calls.steps();
   for await (const batch of batches) {
     yield batch.map(line);
-    await calls.letPass();
+    await letPass();
   }
 }
 

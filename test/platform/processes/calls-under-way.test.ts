@@ -38,3 +38,28 @@ test("a call that does not end holds work up for a moment only, each time", asyn
   await calls.letPass();
   await calls.letPass();
 });
+
+test("beside calls a step is followed by a rest as long as itself, and by none where nobody has called for a while", async () => {
+  let nowMs = 10_000;
+  const rests: number[] = [];
+  const calls = new CallsUnderWay({
+    nowMs: () => nowMs,
+    rest: async (ms) => {
+      rests.push(ms);
+      nowMs += ms;
+    },
+  });
+  const letPass = calls.steps();
+  nowMs += 7;
+  await letPass();
+  expect(rests).toEqual([]);
+  await calls.during(async () => {});
+  nowMs += 7;
+  await letPass();
+  nowMs += 400;
+  await letPass();
+  expect(rests).toEqual([7, 50]);
+  nowMs += 2_000;
+  await letPass();
+  expect(rests).toEqual([7, 50]);
+});
