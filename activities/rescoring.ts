@@ -1,5 +1,6 @@
 import { ApplicationFailure, cancellationSignal } from "@temporalio/activity";
 import { judgeName } from "../src/detection/index.ts";
+import { givingWayToCalls } from "../src/identity/index.ts";
 import type { Services } from "../src/operation/index.ts";
 import type { MentionJudgingInput, RescoringInput } from "../src/platform/durable/index.ts";
 import { endFailed, judgeSome, scoreSome, switchOver } from "../src/tracking/index.ts";
@@ -12,6 +13,7 @@ const turnMs = 10_000;
 
 export function rescoringActivities({ database, mentionModel, config }: Services) {
   const judge = mentionModel && judgeName(mentionModel);
+  const pieces = givingWayToCalls(database);
   return {
     /** The queue on which `scoreStored` runs: one website at a time in each process. */
     rescoringQueue: async () => rescoringQueue(config.TEMPORAL_TASK_QUEUE),
@@ -22,6 +24,7 @@ export function rescoringActivities({ database, mentionModel, config }: Services
           judgeName: judge,
           budgetMs: turnMs,
           signal: cancellationSignal(),
+          pieces,
         }),
       ),
 

@@ -1,6 +1,6 @@
-import { isCalledLately } from "../../src/identity/index.ts";
+import { givingWayToCalls } from "../../src/identity/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
-import { givingWay, inBackground } from "../../src/platform/threads/index.ts";
+import { inBackground } from "../../src/platform/threads/index.ts";
 import { sealChanged } from "../../src/reporting/index.ts";
 import { findWebsite, ImportRefused, type ImportReport, importResponses } from "../../src/tracking/index.ts";
 import type { Command } from "./command.ts";
@@ -17,8 +17,7 @@ export const importResponsesCommand: Command = {
   required: ["website", "file"],
   async run({ values }, services) {
     inBackground();
-    // A database that has no connection to spare is busy with others.
-    const pieces = givingWay(() => isCalledLately(services.database).catch(() => true));
+    const pieces = givingWayToCalls(services.database);
     const website = await findWebsite(services.database, values.website as string, { deleted: false });
     const startedAt = performance.now();
     const report = await refusing(() =>

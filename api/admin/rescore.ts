@@ -1,4 +1,5 @@
 import { DETECTOR_VERSION, judgeName } from "../../src/detection/index.ts";
+import { givingWayToCalls } from "../../src/identity/index.ts";
 import type { Services } from "../../src/operation/index.ts";
 import type { Database } from "../../src/platform/database/index.ts";
 import { Refusal } from "../../src/platform/errors/index.ts";
@@ -57,9 +58,10 @@ type WebsitePreview = Preview & { website_id: string; name: string };
 
 async function previewAll({ database, mentionModel }: Services, websites: readonly FoundWebsite[]): Promise<WebsitePreview[]> {
   const previews: WebsitePreview[] = [];
+  const options = { judgeName: mentionModel && judgeName(mentionModel), pieces: givingWayToCalls(database) };
   let saidAt = performance.now();
   for (const website of websites) {
-    const preview = await previewRescoring(database, website, mentionModel && judgeName(mentionModel), (answers) => {
+    const preview = await previewRescoring(database, website, options, (answers) => {
       if (performance.now() - saidAt < 2_000) return;
       saidAt = performance.now();
       console.error(`${website.name}: ${answers} answers scored`);

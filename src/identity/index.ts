@@ -1,6 +1,6 @@
 export { type FeedActor, type FeedChange, feedActorOf, recordActivity, system } from "./activity/record.ts";
 export { type Admit, admitByKey, type NamedWebsite } from "./api-keys/admit.ts";
-export { isCalledLately } from "./api-keys/called.ts";
+export { givingWayToCalls } from "./api-keys/called.ts";
 export { createKey, findOwner } from "./api-keys/create.ts";
 export { toKeyRecord } from "./api-keys/key.ts";
 export { parseKey } from "./api-keys/key-text.ts";

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Tracked } from "../../src/detection/index.ts";
 import { readCases } from "../../src/detection/mentions/cases.ts";
 import { detectInThread } from "../../src/detection/mentions/in-thread.ts";
+import { givingWayToCalls } from "../../src/identity/index.ts";
 import { connect, sql } from "../../src/platform/database/connection.ts";
 import { trackedCompanies } from "../../src/tracking/competitors/detector.ts";
 import { requestRescoring } from "../../src/tracking/rescoring/request.ts";
@@ -65,7 +66,12 @@ export async function run(args: string[]): Promise<void> {
       { id: string },
     ];
     from = performance.now();
-    const options = { judgeName: null, budgetMs: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
+    const options = {
+      judgeName: null,
+      budgetMs: Number.POSITIVE_INFINITY,
+      signal: new AbortController().signal,
+      pieces: givingWayToCalls(database),
+    };
     const cpuBefore = { own: process.cpuUsage(), main: mainThreadTimeMs(process.pid), postgres: postgresMs(stack) };
     const { scored } = await scoreSome(rows, organization, id, options);
     const walkMs = performance.now() - from;

@@ -1,4 +1,5 @@
 import type { Database, Organization, Rows } from "../../platform/database/index.ts";
+import { atOnce, type Pieces } from "../../platform/threads/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db } from "../database.ts";
 import type { VerdictChange } from "./differences.ts";
@@ -47,7 +48,7 @@ const reach = 80;
 export async function previewRescoring(
   database: Database,
   website: PreviewWebsite,
-  judgeName: string | null,
+  { judgeName, pieces = atOnce }: { judgeName: string | null; pieces?: Pieces },
   onProgress: (answers: number) => void,
 ): Promise<Preview> {
   const rows = database.of(website.organization);
@@ -56,7 +57,7 @@ export async function previewRescoring(
   const judging = judgeName === null ? null : knownJudgements(rows, website.organization.n, judgeName);
   const companies = new Map<number, CompanyPreview>();
   let answers = 0;
-  for await (const { batch, scored } of scoredBatches(rows, website, null, tracked, judging)) {
+  for await (const { batch, scored } of scoredBatches(rows, website, null, tracked, { judging, pieces })) {
     const { found } = scored;
     for (const { answer, changes } of found) for (const change of changes) note(companies, names, answer, change);
     answers += batch.answers.length;

@@ -9,6 +9,7 @@ import {
   toStored,
 } from "../../detection/index.ts";
 import type { Rows } from "../../platform/database/index.ts";
+import type { Pieces } from "../../platform/threads/index.ts";
 import { type Differences, differencesOf } from "./differences.ts";
 import { type AnswerBatch, answerBatches, type StoredAnswer, type WalkPoint } from "./stored-answers.ts";
 
@@ -46,29 +47,33 @@ export async function score(tracked: Tracked, answers: readonly StoredAnswer[], 
 /**
  * Walks a website's answers after a point and scores them, in order; the next ones are read and scored while the caller has these, as many
  * batches at once as there may be threads.
+ *
+ * @param options.judging null: only the rules decide.
+ * @param options.pieces does each reading and each scoring of a batch
  */
 export function scoredBatches(
   rows: Rows,
   website: { id: string; n: number },
   from: WalkPoint | null,
   tracked: Tracked,
-  judging: Judging | null,
+  { judging, pieces }: { judging: Judging | null; pieces: Pieces },
 ): AsyncGenerator<{ batch: AnswerBatch; scored: Scored }> {
-  const scoreOne = async (batch: AnswerBatch) => ({ batch, scored: await score(tracked, batch.answers, judging) });
-  return inOrder(answerBatches(rows, website, from), scoreOne, maxDetectorThreads);
+  const batches = answerBatches(rows, website, from);
+  const scoreOne = (batch: AnswerBatch) => pieces(async () => ({ batch, scored: await score(tracked, batch.answers, judging) }));
+  return inOrder(() => pieces(() => batches.next()), scoreOne, maxDetectorThreads);
 }
 
 /** What work makes of each item, in order; so many are under way beside the one that the caller has, and one more item is fetched. */
 async function* inOrder<Item, Result>(
-  source: AsyncGenerator<Item>,
+  fetch: () => Promise<IteratorResult<Item, void>>,
   work: (item: Item) => Promise<Result>,
   most: number,
 ): AsyncGenerator<Result> {
   const underWay: Promise<Result>[] = [];
-  for (let next = quietly(source.next()); ; ) {
+  for (let next = quietly(fetch()); ; ) {
     const { done, value } = await next;
     if (!done) {
-      next = quietly(source.next());
+      next = quietly(fetch());
       underWay.push(quietly(work(value)));
     }
     if (underWay.length === 0) return;

@@ -1,5 +1,6 @@
 import { DETECTOR_VERSION } from "../../detection/index.ts";
 import { now, type Organization, type Rows, sql, type Transaction } from "../../platform/database/index.ts";
+import type { Pieces } from "../../platform/threads/index.ts";
 import { trackedCompanies } from "../competitors/detector.ts";
 import { db, type RowOf } from "../database.ts";
 import { knownJudgements } from "./judgements.ts";
@@ -28,12 +29,13 @@ interface Walk {
  * that are stored meanwhile are scored with the current companies already (see lock.ts).
  *
  * @param options.judgeName null: only the rules decide; otherwise stored judgements of this model apply, and open questions are queued.
+ * @param options.pieces does each step of a batch: reading, scoring and storing it
  */
 export async function scoreSome(
   rows: Rows,
   organization: Organization,
   id: string,
-  { judgeName, budgetMs, signal }: { judgeName: string | null; budgetMs: number; signal: AbortSignal },
+  { judgeName, budgetMs, signal, pieces }: { judgeName: string | null; budgetMs: number; signal: AbortSignal; pieces: Pieces },
 ): Promise<Progress> {
   const until = performance.now() + budgetMs;
   const judging = judgeName === null ? null : knownJudgements(rows, organization.n, judgeName);
@@ -42,9 +44,10 @@ export async function scoreSome(
     if (!walk) return { state: "ended", answers: 0, scored: 0 };
     const tracked = await trackedCompanies(rows, walk.website);
     let isKept = true;
-    for await (const { batch, scored } of scoredBatches(rows, walk.website, walk.at, tracked, judging)) {
+    for await (const { batch, scored } of scoredBatches(rows, walk.website, walk.at, tracked, { judging, pieces })) {
       signal.throwIfAborted();
-      isKept = await keep(rows, organization, walk, batch, scored, judgeName !== null);
+      const from = walk;
+      isKept = await pieces(() => keep(rows, organization, from, batch, scored, judgeName !== null));
       if (!isKept) break;
       walk = { ...walk, scored: walk.scored + batch.answers.length, at: batch.at };
       if (performance.now() > until) return { state: "walking", answers: walk.answers, scored: walk.scored };

@@ -91,7 +91,7 @@ export async function newHistory(
       ),
     async differences() {
       const [found] = await companies();
-      const preview = await previewRescoring(service.services.database, found!, null, () => {});
+      const preview = await previewRescoring(service.services.database, found!, { judgeName: null }, () => {});
       return preview.companies.map(({ company, gained, lost, moved }) => ({ company, gained, lost, moved }));
     },
     async ranks() {
