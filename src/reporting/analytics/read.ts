@@ -17,7 +17,16 @@ import { trackedDay } from "./tracked-day.ts";
  * A day as one snapshot shows it: sealed and unchanged since, with its counts unless the companies are others by now; or packed
  * from the stored rows just now.
  */
-type PlannedDay = { day: number; schedule: number } & ({ seal: string; counts: Buffer | null } | { packed: Day });
+type PlannedDay = SealedDay | { day: number; schedule: number; packed: Day };
+
+/** `seal` names contents that never change; `counts` is null where they were made with other companies. */
+export interface SealedDay {
+  /** Days since 1970. */
+  day: number;
+  schedule: number;
+  seal: string;
+  counts: Buffer | null;
+}
 
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
 const maxAttempts = 10;
@@ -34,6 +43,24 @@ export async function readDays(rows: Rows, scope: Scope, options: { hosts: boole
   return (await readDaysOf(schedulesOf(scope), rows, scope, options)).map(({ value }) => value);
 }
 
+/**
+ * The same with hosts, for a reader that knows already what sealed days hold: only the chosen ones are read. Days that changed since are there
+ * without a seal.
+ *
+ * @param choose which of the sealed days to read; asked again when one of them has been replaced meanwhile.
+ */
+export async function readDaysChosen(
+  rows: Rows,
+  scope: Scope,
+  choose: (sealed: readonly SealedDay[]) => readonly SealedDay[],
+): Promise<{ seal: string | null; value: Day }[]> {
+  const days = await load(rows, scope, schedulesOf(scope), true, choose);
+  return days.flatMap((planned) => {
+    const value = "packed" in planned ? planned.packed : planned.segment;
+    return value ? [{ seal: "seal" in planned ? planned.seal : null, value }] : [];
+  });
+}
+
 /** The same for several schedules in place of the scope's, in as many statements as for one. */
 export function readDaysOf(
   schedules: readonly number[],
@@ -42,7 +69,7 @@ export function readDaysOf(
   { hosts }: { hosts: boolean },
 ): Promise<OfSchedule<Day>[]> {
   return onceOf(scope, `days ${schedules} ${hosts}`, async () => {
-    const days = await load(rows, scope, schedules, hosts, () => true);
+    const days = await load(rows, scope, schedules, hosts, (sealed) => sealed);
     return days.map((planned) => ({
       schedule: planned.schedule,
       value: "packed" in planned ? planned.packed : planned.segment!,
@@ -68,7 +95,9 @@ export const countByDayOf = (schedules: readonly number[], rows: Rows, scope: Sc
 async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
   const sets = scopeSets(scope);
-  const days = await load(rows, scope, schedules, false, (day) => !isWholeDay(day, sets));
+  const days = await load(rows, scope, schedules, false, (sealed) =>
+    sealed.filter(({ day, counts }) => counts === null || !isWholeDay(day, sets)),
+  );
   const found = new Map(schedules.map((schedule) => [schedule, new Map<number, Counts>()]));
   let scanned = 0;
   for (const planned of days) {
@@ -105,20 +134,20 @@ export async function countAll(rows: Rows, scope: Scope): Promise<Counts> {
 
 type LoadedDay = PlannedDay & { segment?: Day };
 
-/** Plans and fetches the segments of those days that need one. */
+/** Plans, and fetches the segments of the sealed days that are chosen. */
 async function load(
   rows: Rows,
   scope: Scope,
   schedules: readonly number[],
   withHosts: boolean,
-  needsSegment: (day: number) => boolean,
+  choose: (sealed: readonly SealedDay[]) => readonly SealedDay[],
 ): Promise<LoadedDay[]> {
   if (schedules.length === 0) return [];
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const planned = () => planOnce({ rows, scope, schedules });
     const { days, owned } = await (attempt === 0 ? onceOf(scope, `plan ${schedules}`, planned) : planned());
-    const wanted = days.flatMap((day) => ("seal" in day && (day.counts === null || needsSegment(day.day)) ? [day] : []));
-    const segments = await fetchSegments(rows, scope, wanted, withHosts, owned);
+    const chosen = choose(days.filter((day) => "seal" in day));
+    const segments = await fetchSegments(rows, scope, chosen, withHosts, owned);
     if (segments === null) continue;
     return days.map((day) => {
       const segment = "seal" in day ? segments.get(day.seal) : undefined;
@@ -218,7 +247,7 @@ async function plan({ rows, scope, schedules }: ToPlan): Promise<Plan> {
 
 const sealBytes = 16;
 
-function* sealedDays(sealed: Buffer | null): Generator<PlannedDay> {
+function* sealedDays(sealed: Buffer | null): Generator<SealedDay> {
   for (let at = 0; at < (sealed?.length ?? 0); ) {
     const day = sealed!.readInt32BE(at);
     const schedule = sealed!.readInt32BE(at + 4);
@@ -240,7 +269,7 @@ interface StoredSegment extends Pick<RowOf<"day_segment">, "seal" | "answers"> {
 async function fetchSegments(
   rows: Rows,
   scope: Scope,
-  wanted: { day: number; schedule: number; seal: string; counts: Buffer | null }[],
+  wanted: readonly SealedDay[],
   withHosts: boolean,
   owned: OwnedHosts,
 ): Promise<Map<string, Day> | null> {

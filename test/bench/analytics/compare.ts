@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "../../../src/platform/database/connection.ts";
 import type { Counts } from "../../../src/reporting/analytics/count.ts";
 import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
-import type { Domain } from "../../../src/reporting/sources/domains.ts";
+import type { Domain } from "../../../src/reporting/sources/domain-totals.ts";
 import type { BenchWebsite } from "./fill.ts";
 import { askService, numbersOf, plainSql, type Question, questionsOf } from "./questions.ts";
 import { locationIds, rowsOf, type Stand } from "./stand.ts";
