@@ -290,7 +290,16 @@ describe("operators", () => {
     const site = await newSite();
     const jobId = await submit(site);
     await reaches(site, jobId, "running");
-    await (await workflowOf(jobId)).terminate("operator");
+    const workflow = await workflowOf(jobId);
+    // A job may have its slot before its workflow is there.
+    await until(
+      () =>
+        workflow.terminate("operator").then(
+          () => true,
+          () => false,
+        ),
+      (isTerminated) => isTerminated,
+    );
     await service.query(sql`update seo_job set created_at = now() - interval '1 minute' where id = ${jobId}`);
     await until(
       async () => {
