@@ -18,6 +18,7 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "description-length",
   "description-distinct",
   "metadata-plain",
+  "dates-in-order",
   "h1-present",
   "h1-single",
   "json-ld-valid",
@@ -115,6 +116,7 @@ const CONDITIONS: Record<string, Condition> = {
   "h1-single": certain,
   "headings-present": certain,
   "date-stale": certain,
+  "dates-in-order": certain,
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
   "offer-expired": certain,

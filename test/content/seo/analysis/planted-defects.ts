@@ -641,10 +641,16 @@ export const plantedDefects: PlantedDefect[] = [
     body: swap('"datePublished":"2026-05-01"', '"datePublished":"5月1日"'),
   },
   {
-    check: "json-ld-values",
+    check: "dates-in-order",
     what: "a day of change before that of publication",
     document: ja,
     body: swap('"dateModified":"2026-06-10"', '"dateModified":"2026-04-12"'),
+  },
+  {
+    check: "placeholder-text",
+    what: "a program in the text of a product",
+    document: fr,
+    body: swap("</h1>", "</h1><p>= 0 ? (parseInt(jQuery('#slide').val()) + 2) : 1; sac en toile</p>"),
   },
   {
     check: "json-ld-values",

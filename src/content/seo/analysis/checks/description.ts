@@ -132,7 +132,8 @@ const distinct: Check = {
         evidence: [quote(document, description.span)],
       });
     }
-    if (!title || !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title)))
+    const adds = addsTo(title, description.text, context.language);
+    if (!title || (adds && !repeats(squash(description.text), squash(titleParts(title)[0] ?? title), squash(title))))
       return pass("differs from the title");
     const isEqual = squash(description.text) === squash(title);
     return fail(isEqual ? "equals the title" : "hardly more than the title", {
@@ -207,6 +208,18 @@ function isCopiedFromText({ document, prose }: CheckContext, description: string
   );
   // A byline or a place may stand before the words of the text.
   return text.includes(start) || text.includes(start.slice(60));
+}
+
+/** Fewer words of a description may be those of the title by chance. */
+const MIN_SAID_WORDS = 5;
+/** A description with so few words of its own says nothing new. */
+const MIN_NEW_SHARE = 0.25;
+
+/** Whether a description has words of its own beside those of the title; where words are not spaced, nobody knows. */
+function addsTo(title: string, description: string, language: string): boolean {
+  const said = contentWords(description, language);
+  if (isUnspaced(language) || said.length < MIN_SAID_WORDS) return true;
+  return 1 - coverage(description, title, language) >= MIN_NEW_SHARE;
 }
 
 /** Nothing but the title, or its subject with hardly more. */

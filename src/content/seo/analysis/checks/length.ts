@@ -3,6 +3,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { Section } from "../context.ts";
 import { missing, quoteText, shorten } from "../evidence.ts";
 import { countWords, isUnspaced } from "../language/words.ts";
+import type { PageKind } from "../page-kind.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
@@ -111,6 +112,17 @@ const PLACEHOLDER =
 const COMING_SOON =
   /^(?:coming soon|to be (?:announced|added|determined)|demnächst(?: mehr)?|folgt(?: in kürze)?|in kürze(?: hier| mehr)?|à venir|bientôt(?: disponible)?|próximamente|muy pronto|prossimamente|in arrivo|em breve|binnenkort(?: meer)?|近日公開|準備中(?:です)?)[.!…。\s]*$/i;
 
+/** What the templates of site builders say where their owner's text belongs. */
+const FILLER =
+  /^(?:here (?:is|are) some (?:information|text|content|details) about (?:our|us|your|the)\b|this is (?:a|an|some) (?:sample|dummy|example|placeholder) (?:text|paragraph|page|description)|(?:add |enter |insert )?your (?:text|content|description|title)(?: goes)? here|hier (?:steht|kommt) (?:ihr|dein|der) text|(?:ajoutez )?votre texte ici|(?:aquí va )?(?:su|tu|el) texto aquí|(?:o )?seu texto aqui|il (?:tuo|vostro) testo qui)/i;
+
+/** Kinds of pages whose text never speaks of programs. */
+const WITHOUT_PROGRAMS: ReadonlySet<PageKind> = new Set(["local_business", "landing", "product", "recipe", "news", "category"]);
+
+/** A program between the sentences: what a plugin left unclosed is shown to readers and quoted by engines. */
+const PROGRAM =
+  /\b(?:jQuery|parseInt|document\.(?:getElementById|write|querySelector)|window\.addEventListener)\(|\bfunction ?\(\) ?\{|<\?php\b|\[\/?(?:vc|et_pb)_/;
+
 /** Marks that are words of a language when written small ("todo"). */
 const MARK = /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|\bXXX+\b|\[(?:TODO|TBD)\b/;
 
@@ -127,7 +139,10 @@ const placeholders: Check = {
       .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
-          PLACEHOLDER.exec(block.text) ?? MARK.exec(block.text) ?? (isText(block) ? COMING_SOON.exec(block.text) : null);
+          PLACEHOLDER.exec(block.text) ??
+          MARK.exec(block.text) ??
+          (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
+          (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
       });
     const [first] = found;
@@ -135,7 +150,7 @@ const placeholders: Check = {
     return fail(`${found.length}`, {
       priority: "high",
       title: `Replace "${shorten(first.match[0], 40)}"`,
-      why: `"${shorten(first.match[0], 40)}" is left from a template and would be published as it stands.`,
+      why: `"${shorten(first.match[0], 40)}" is left from a template or a program, and readers see it as it stands.`,
       change: `Write the text that belongs in "${shorten(first.block.text, 80)}".`,
       evidence: found
         .slice(0, 3)

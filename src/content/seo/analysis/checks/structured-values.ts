@@ -93,9 +93,6 @@ function wrongType({ type }: JsonLdItem): Problem[] {
   ];
 }
 
-const DAY_MS = 86_400_000;
-const timeOf = (value: unknown) => (typeof value === "string" ? Date.parse(value) : Number.NaN);
-
 /** Properties that results show as they are. */
 const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
 /** What programs write where a value is missing. */
@@ -133,13 +130,6 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     test(property, (value) => !Number.isNaN(parseIsoDate(value) ?? Number.NaN), "a date like 2025-03-31");
   }
   test("availability", (value) => itemAvailability(value) !== undefined, "a value of schema.org's ItemAvailability");
-  const [published, modified] = [timeOf(node.datePublished), timeOf(node.dateModified)];
-  // Systems note both with different delay.
-  test(
-    "dateModified",
-    () => !(modified + DAY_MS < published),
-    `on or after its datePublished, which is ${String(node.datePublished)}`,
-  );
   for (const property of TEXTS) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
