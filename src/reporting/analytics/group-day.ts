@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/errors/index.ts";
 import { answerAdder, companyAdder } from "./adder.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { CitedDomains } from "./cited-domains.ts";
-import { type Counts, type RowFilter, rowFilter, scopeSets } from "./count.ts";
+import { type Counts, type RowFilter, rowFilter, scopeSets, takenRows } from "./count.ts";
 import { bytesOf, cutBit, type Day } from "./day.ts";
 import { Dictionary } from "./dictionary.ts";
 import { ofCompany, perCompany, perGroup, Sums, widthOf } from "./sums.ts";
@@ -142,7 +142,7 @@ export class Groups {
   }
 
   #addRows(span: Span, day: Day, filter: RowFilter): void {
-    const { ms, prompt, location, model } = day;
+    const { prompt, location, model } = day;
     const { models, locations, domains } = this.#radix;
     const prompts = this.#by.prompt ? Uint32Array.from(day.prompts, (n) => this.#prompts.placeOf(n)) : null;
     const places = this.#by.location ? Uint32Array.from(day.locations, (n) => this.#locations.placeOf(n)) : null;
@@ -157,10 +157,7 @@ export class Groups {
     /** @param domain the domain's place plus one; 0: none. */
     const add = (domain: number): void => adder.addTo(this.#groupAt(span, ofAnswer + domain));
     const cited = this.#cited?.ofDay(day);
-    for (let row = 0; row < day.answers; row++) {
-      if (filter.prompts[prompt[row]!] === 0 || filter.models[model[row]!] === 0 || filter.locations[location[row]!] === 0)
-        continue;
-      if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
+    for (const row of takenRows(day, filter)) {
       adder.read(row);
       ofAnswer = nameOf(row);
       if (cited) cited(row, add);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { rowFilter, scopeSets } from "../analytics/count.ts";
+import { rowFilter, scopeSets, takenRows } from "../analytics/count.ts";
 import { cutBit, type Day } from "../analytics/day.ts";
 import { Dictionary } from "../analytics/dictionary.ts";
 import { refuseMany } from "../analytics/group-day.ts";
@@ -28,14 +28,11 @@ export async function askedIn(days: readonly Day[], scope: Scope): Promise<Asked
   let combinations = 0;
   let scanned = 0;
   for (const day of days) {
-    const { ms, prompt, location, model } = day;
-    const filter = rowFilter(day, sets);
+    const { prompt, location, model } = day;
     const promptPlaces = Uint32Array.from(day.prompts, (n) => prompts.placeOf(n));
     const locationPlaces = Uint32Array.from(day.locations, (n) => locations.placeOf(n));
-    for (let row = 0; row < day.answers; row++) {
+    for (const row of takenRows(day, rowFilter(day, sets))) {
       const [promptPlace, place] = [prompt[row]!, location[row]!];
-      if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[place] === 0) continue;
-      if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
       const modelN = model[row]! & ~cutBit;
       const name = (promptPlaces[promptPlace]! * cutBit + modelN) * width + locationPlaces[place]!;
       if (!table) found.add(name);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
 import { dayText } from "../../platform/time/index.ts";
-import { type RowFilter, rowFilter, scopeSets } from "../analytics/count.ts";
+import { type RowFilter, rowFilter, scopeSets, takenRows } from "../analytics/count.ts";
 import { citesBit, cutBit, type Day, oneUnlessZero } from "../analytics/day.ts";
 import { readDays } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
@@ -109,7 +109,7 @@ function slotsOf(day: Day): (prompt: number, model: number, location: number) =>
 }
 
 function addDay(found: Collected, questions: Questions, day: Day, filter: RowFilter, companies: readonly number[]): void {
-  const { ms, prompt, location, model, marks } = day;
+  const { prompt, location, model, marks } = day;
   const width = day.companies.length;
   const cites = citesBit(marks);
   const rankBits = cites - 1;
@@ -120,10 +120,8 @@ function addDay(found: Collected, questions: Questions, day: Day, filter: RowFil
   const size = 1 + columns.length;
   const ofPrompts: (PromptDay | undefined)[] = new Array(day.prompts.length);
   const ofModels = new Uint32Array(cutBit);
-  for (let row = 0; row < day.answers; row++) {
+  for (const row of takenRows(day, filter)) {
     const [promptPlace, locationPlace] = [prompt[row]!, location[row]!];
-    if (filter.prompts[promptPlace] === 0 || filter.models[model[row]!] === 0 || filter.locations[locationPlace] === 0) continue;
-    if (ms[row]! < filter.fromMs || ms[row]! > filter.toMs) continue;
     const at = row * width;
     const modelN = model[row]! & ~cutBit;
     const slot = slotOf(promptPlace, modelN, locationPlace) * size;

@@ -1,4 +1,4 @@
-import type { RowFilter } from "../analytics/count.ts";
+import { type RowFilter, takenRows } from "../analytics/count.ts";
 import { citesBit, type Day } from "../analytics/day.ts";
 import type { HostDirectory } from "./hosts.ts";
 import { estimatedImpressions, type Measures } from "./measures.ts";
@@ -73,11 +73,8 @@ export class DomainTotals {
     const ownColumn = day.companies.indexOf(own);
     const hasVolume = Uint8Array.from(day.prompts, (n) => (this.#volumes.has(n) ? 1 : 0));
     const seenHosts = new Uint8Array(numbers.length);
-    for (let row = 0; row < day.answers; row++) {
+    for (const row of takenRows(day, filter)) {
       const prompt = day.prompt[row]!;
-      if (filter.prompts[prompt] === 0 || filter.models[day.model[row]!] === 0 || filter.locations[day.location[row]!] === 0)
-        continue;
-      if (day.ms[row]! < filter.fromMs || day.ms[row]! > filter.toMs) continue;
       this.#answers++;
       const answer = ++this.#answer;
       const weighed = hasVolume[prompt] === 1;
