@@ -5,7 +5,7 @@ import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
-import { isArticle } from "../page-kind.ts";
+import { isArticle, type PageKind } from "../page-kind.ts";
 import { clip, descriptionOf, titleParts } from "../suggest.ts";
 
 /**
@@ -93,10 +93,10 @@ const distinct: Check = {
       });
     }
     if (isOfSite(context, description.text)) {
-      return fail("describes the site", {
+      return fail("describes something else", {
         priority: "medium",
-        title: `Describe "${shorten(title, 50)}" instead of the site`,
-        why: `"${shorten(description.text, 80)}" says what the site is, and nothing of "${shorten(title, 50)}".`,
+        title: `Describe "${shorten(title, 50)}"`,
+        why: `"${shorten(description.text, 80)}" says nothing of "${shorten(title, 50)}".`,
         change: `Say in 110 to 155 characters what the reader learns from "${shorten(title, 60)}".`,
         evidence: [quote(document, description.span)],
         suggested_text: descriptionOf(context),
@@ -154,21 +154,32 @@ const STEM = 4;
 /** Titles of fewer words share none with their description by chance. */
 const MIN_TITLE_WORDS = 4;
 
-/** Whether the description of an article names its site and shares no word with what the article is called. */
-function isOfSite({ document, kind, language }: CheckContext, description: string): boolean {
-  if (!isArticle(kind) || document.kind === "draft" || isUnspaced(language)) return false;
+/** Pages whose titles say what they are about, and whose descriptions do. */
+const OF_A_SUBJECT: ReadonlySet<PageKind> = new Set(["article", "news", "recipe", "documentation", "other"]);
+/** So little of a description stands in the text that it describes: the rest is of something else (our own limit). */
+const MAX_SHARE_OF_TEXT = 0.34;
+const MIN_OWN_WORDS = 4;
+
+/** Whether a description shares no word with what the page is called, and names the site or says hardly anything that the text says. */
+function isOfSite(context: CheckContext, description: string): boolean {
+  const { document, kind, language, text } = context;
+  if (!OF_A_SUBJECT.has(kind) || document.kind === "draft" || isUnspaced(language)) return false;
   const stems = (value: string) =>
     contentWords(value, language)
       .filter((word) => word.length >= STEM)
       .map((word) => fold(word).slice(0, STEM));
   const said = squash(description);
   const site = [document.head.properties.get("og:site_name")?.text ?? "", siteLabel(document.url)].map(squash);
-  if (!site.some((name) => name.length >= STEM && said.includes(name))) return false;
   const heading = mainHeading({ document })?.text ?? "";
   const subject = new Set(stems(heading || (titleParts(document.titles[0]?.text ?? "")[0] ?? "")));
   const named = new Set(stems(document.titles[0]?.text ?? ""));
   const own = stems(description).filter((stem) => !site.some((name) => name.includes(stem)));
-  return subject.size >= MIN_TITLE_WORDS && own.every((stem) => !subject.has(stem) && !named.has(stem));
+  if (own.some((stem) => subject.has(stem) || named.has(stem))) return false;
+  if (isArticle(kind) && subject.size >= MIN_TITLE_WORDS && site.some((name) => name.length >= STEM && said.includes(name)))
+    return true;
+  const inText = new Set(stems(text));
+  const share = own.filter((stem) => inText.has(stem)).length / own.length;
+  return named.size >= MIN_TITLE_WORDS && own.length >= MIN_OWN_WORDS && share <= MAX_SHARE_OF_TEXT;
 }
 
 /** Fewer letters are a name or a slogan, which may stand twice. */
