@@ -293,6 +293,30 @@ test("two rows with labels of their own are two facts", async () => {
   expect(await verdict("Weight: 1.9 kg", "Note: the weight is 3.2 kg")).toBe("fail");
 });
 
+test("a number beside a bound, and days that are counted from a delivery, are other facts", async () => {
+  const product = (name: string) =>
+    ld({ "@type": "Product", name, offers: { "@type": "Offer", price: "59.00", priceCurrency: "EUR" } });
+  const verdict = async (one: string, other: string, lang = "en") =>
+    (
+      await told(`${named}${product("Kettle")}`, `<h1>Kettle</h1>${prose}<p>59.00 €</p><p>${one}</p><p>${other}</p>`, { lang })
+    ).verdict("numbers-agree");
+  expect(await verdict("The weight is under 3 kg.", "Weight: 1.9 kg")).not.toBe("fail");
+  expect(await verdict("Das Gewicht liegt unter 3 kg.", "Gewicht: 1,9 kg", "de")).not.toBe("fail");
+  expect(await verdict("The weight is 3 kg.", "Weight: 1.9 kg")).toBe("fail");
+  expect(await verdict("Spedizione in due giorni", "Si rimanda entro 30 giorni dalla consegna.", "it")).not.toBe("fail");
+  expect(await verdict("Spedizione in due giorni", "La spedizione dura 30 giorni.", "it")).toBe("fail");
+});
+
+test("a paragraph in Latin letters is not most of a text whose script says as much in half of them", async () => {
+  const japanese =
+    "<p>米の浸水時間は、夏は三十分、冬は六十分が目安です。水温が低いほど米が水を吸うのに時間がかかるため、冬は夏の倍の時間を見てください。</p><p>炊き上がりが硬いときは、浸水の時間を少し延ばすか、水をいつもより多めに入れてから炊くとよいでしょう。</p>";
+  const english =
+    "<p>Rice that has stood in water overnight breaks easily and becomes sticky when it is cooked, so drain it for five minutes in a sieve.</p>";
+  const page = (body: string) => told("<title>米の浸水時間</title>", `<h1>米の浸水時間</h1>${body}`, { lang: "ja" });
+  expect((await page(japanese + english)).check("language-mixed").measure).toBe("1: en");
+  expect((await page(japanese + english.repeat(3))).check("language-mixed").measure).toBe("ja: en");
+});
+
 test("things in a form that cannot be counted are not missed", async () => {
   const title = `<title>The 9 best bridges of the valley</title>`;
   const bridges = (count: number) =>

@@ -30,7 +30,7 @@ const present: Check = {
     return fail("none", {
       priority: "medium",
       title: `Date "${shorten(document.titles[0]?.text ?? "the article", 50)}"`,
-      why: `Neither the text of "${shorten(document.titles[0]?.text ?? "the article", 50)}" nor its markup has a date; answer engines that prefer recent sources cannot place it.`,
+      why: `Neither the text of "${shorten(document.titles[0]?.text ?? "the article", 50)}" nor its markup has a date that can be read; answer engines that prefer recent sources cannot place it.`,
       change: `Show when "${shorten(document.titles[0]?.text ?? "the article", 60)}" was published and last revised, and declare both as datePublished and dateModified.`,
       evidence: [missing("datePublished")],
     });

@@ -4,6 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
+import { displayWidth } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
 import { pageName } from "../suggest.ts";
 import { hreflangChecks } from "./hreflang.ts";
@@ -108,7 +109,8 @@ const mixed: Check = {
     });
     const [first] = foreign;
     if (!first) return pass("0");
-    const lengthOf = (blocks: TextBlock[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+    // Scripts without spaces say as much in half of the letters.
+    const lengthOf = (blocks: TextBlock[]) => blocks.reduce((sum, { text }) => sum + displayWidth(text), 0);
     if (lengthOf(foreign.map(({ block }) => block)) * 2 > lengthOf(prose)) return wronglyDeclared(context, foreign);
     const name = languageName(first.code);
     return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {

@@ -138,7 +138,7 @@ const single: Check = {
       return fail(`${found.length}`, {
         priority: "medium",
         title: `Give "${shorten(title, 50)}" one main heading instead of ${found.length}`,
-        why: `None of the ${found.length} main headings says what the title says: ${found
+        why: `None of the ${found.length} main headings says all that the title says: ${found
           .slice(0, 4)
           .map((block) => `"${shorten(block.text, 40)}"`)
           .join(", ")}.`,

@@ -29,7 +29,8 @@ function statementsOf(all: readonly Measured[], language: string): Statement[] {
       const near = fold(
         `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
       );
-      const named = attributeOf(near, measure);
+      // "Returned within 30 days of delivery" is no delivery time.
+      const named = attributeOf(near.replace(SINCE_PURCHASE, " "), measure);
       // "The 350 ml one weighs": the size comes first, and it is another thing.
       const isOther = at > 0 && measures[0]!.start <= 2;
       const attribute = named && !isOther && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
