@@ -118,6 +118,8 @@ const OPENING =
   /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider)/iu;
 
 export function hasOpeningHours(form: PageForm): boolean {
+  // What the law asks for stands on every site, with the firm's hours at its end.
+  if (LEGAL_PATH.test(pathOf(form)?.pathname ?? "")) return false;
   const texts = shown(form).sort((a, b) => a.span.start - b.span.start);
   return (
     texts.some(
@@ -126,6 +128,9 @@ export function hasOpeningHours(form: PageForm): boolean {
     ) || form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
   );
 }
+
+const LEGAL_PATH =
+  /\/(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|privacy(?:-policy)?|datenschutz\w{0,10}|politique-de-confidentialite|terms(?:-\w{2,10}){0,4}|agb|cookies?(?:-policy)?)(?:\.\w{3,5})?\/?$/i;
 
 /** A number to call and an address to come to, of a trade that people come to or in the town that the page is about: any firm has an address. */
 export function isOfATown(form: PageForm): boolean {

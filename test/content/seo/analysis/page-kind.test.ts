@@ -34,6 +34,7 @@ test.each<[PageKind, string, Options]>([
   ["category", Array.from({ length: 5 }, (_, n) => ld({ "@type": "Product", name: `Kettle ${n}` })).join(""), {}],
   ["documentation", prose, { head: `<meta name="generator" content="VitePress v1.6">` }],
   ["local_business", "<p>Opening hours: Mo–Fr 8–18</p><p>We mend shoes in the old town.</p>", {}],
+  ["other", "<p>Opening hours: Mo–Fr 8–18</p><p>Owner: Ann Lee, shoemaker.</p>", { path: "/impressum/", title: "Impressum" }],
   ["tool", "<p>Enter a length.</p>", { title: "Inch to centimetre converter" }],
   ["landing", "<h2>Fast</h2><p>It is fast.</p><h2>Safe</h2><p>It is safe.</p><h2>Yours</h2><p>It is yours.</p>", {}],
 ])("%s: by data or form (%#)", async (kind, body, options) => {

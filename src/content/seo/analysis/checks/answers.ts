@@ -73,7 +73,7 @@ const answerFirst: Check = {
       why: `"${shorten(start.text, 80)}" could stand over any text; systems that quote passages take the first one that answers${queries[0] ? ` "${shorten(queries[0], 60)}"` : ""}.`,
       change: statement
         ? `Delete it and begin with what the text says later: "${shorten(statement.text, 100)}".`
-        : `Delete it and begin with the main statement about "${shorten(document.titles[0]?.text ?? "the subject", 60)}".`,
+        : `Delete it and begin with the main statement about "${shorten(document.titles[0]?.text || "the subject", 60)}".`,
       evidence: [quoteText(document, first, start.start, start.end)],
       target_queries: queries.slice(0, 1),
       suggested_text: statement && shorten(statement.text, 300),

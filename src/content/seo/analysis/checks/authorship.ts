@@ -116,7 +116,7 @@ const author: Check = {
     if (unseen) return notShown(unseen, document);
     if (real.length > 0) return pass(shorten(real[0]!, 60));
     if (!isArticle(kind) && found.length === 0) return notApplicable("not an article");
-    const title = shorten(document.titles[0]?.text ?? "the article", 60);
+    const title = shorten(document.titles[0]?.text || "the article", 60);
     return fail(found[0] ? `"${shorten(found[0], 40)}"` : "none", {
       priority: "medium",
       title: found[0]

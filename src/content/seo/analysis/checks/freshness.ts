@@ -29,9 +29,9 @@ const present: Check = {
     if (showsYear(context)) return pass("a year beside the heading");
     return fail("none", {
       priority: "medium",
-      title: `Date "${shorten(document.titles[0]?.text ?? "the article", 50)}"`,
-      why: `Neither the text of "${shorten(document.titles[0]?.text ?? "the article", 50)}" nor its markup has a date that can be read; answer engines that prefer recent sources cannot place it.`,
-      change: `Show when "${shorten(document.titles[0]?.text ?? "the article", 60)}" was published and last revised, and declare both as datePublished and dateModified.`,
+      title: `Date "${shorten(document.titles[0]?.text || "the article", 50)}"`,
+      why: `Neither the text of "${shorten(document.titles[0]?.text || "the article", 50)}" nor its markup has a date that can be read; answer engines that prefer recent sources cannot place it.`,
+      change: `Show when "${shorten(document.titles[0]?.text || "the article", 60)}" was published and last revised, and declare both as datePublished and dateModified.`,
       evidence: [missing("datePublished")],
     });
   },
@@ -76,7 +76,7 @@ const inOrder: Check = {
     const stated = start < 0 ? missing("dateModified") : quote(document, { field: "html", start, end: start + modified.length });
     return fail(`${modified}, published ${published}`, {
       priority: "medium",
-      title: `Put the dates of "${shorten(document.titles[0]?.text ?? "the article", 50)}" in order`,
+      title: `Put the dates of "${shorten(document.titles[0]?.text || "the article", 50)}" in order`,
       why: `The page says that it was revised on ${modified} and published on ${published}, which is later; engines that compare the two trust neither.`,
       change: `Set the date of revision to the last change of the text, on or after ${published.slice(0, 10)}, in structured data and metadata alike.`,
       evidence: [stated],

@@ -21,7 +21,7 @@ export const present: Check = {
     )
       return pass(shorten(found.join(", "), 80));
     const { type } = wanted;
-    const name = shorten(document.titles[0]?.text ?? "the page", 50);
+    const name = shorten(document.titles[0]?.text || "the page", 50);
     return fail(found.length > 0 ? shorten(found.join(", "), 80) : "none", {
       priority: "medium",
       title: `Describe "${name}" as ${type} in JSON-LD`,
