@@ -1,3 +1,4 @@
+import { beginningsOf } from "./beginnings.ts";
 import { DENIALS } from "./denials.ts";
 
 type Pattern = (typeof DENIALS)[number];
@@ -34,11 +35,15 @@ const compiled = (patterns: readonly Pattern[]) => {
         pattern: new RegExp(`${gap}(?:${ends.map(({ text }) => text).join("|")})`, "uy"),
       })),
     ],
-    anywhere: anyOf(
-      texts.filter((text) => !text.startsWith("§")),
-      "u",
-    ),
+    anywhere: anywhere(texts.filter((text) => !text.startsWith("§"))),
   };
+};
+/** Patterns that are tried at each place of a clause: all of them only where a place has letters that one of them begins with. */
+const anywhere = (patterns: readonly string[]): RegExp => {
+  const known = patterns.filter((pattern) => beginningsOf(pattern));
+  const beginnings = new Set(known.flatMap((pattern) => beginningsOf(pattern)!));
+  const ahead = known.length === 0 ? [] : [`(?=${[...beginnings].join("|")})(?:${known.join("|")})`];
+  return anyOf([...ahead, ...patterns.filter((pattern) => !known.includes(pattern))], "u");
 };
 const LATIN = compiled(DENIALS.filter(isLatin));
 const LATIN_LETTER = /[a-z]/;
