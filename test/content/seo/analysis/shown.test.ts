@@ -82,6 +82,7 @@ test("two titles of the same words are one", async () => {
   const body = `<h1>Three bridges of the valley</h1>${prose}`;
   expect((await shown(twice, body)).ids).not.toContain("title-single");
   expect((await shown(`${twice}<title>Bridges</title>`, body)).ids).toContain("title-single");
+  expect((await shown("<title></title><title>Three bridges of the valley</title>", body)).ids).not.toContain("title-present");
 });
 
 test("a scale of one without a width takes the width of the phone", async () => {

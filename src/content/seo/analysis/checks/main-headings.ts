@@ -41,7 +41,13 @@ const present: Check = {
     if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
       return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
-    const first = headings(context)[0];
+    const first = [
+      ...headings(context),
+      ...context.document.outside.filter(({ kind, text }) => kind === "heading" && text),
+    ].reduce<TextBlock | undefined>(
+      (earliest, block) => (earliest && earliest.span.start <= block.span.start ? earliest : block),
+      undefined,
+    );
     // Content systems show a draft's title as its main heading, and the text then begins with level 2.
     if (context.document.kind === "draft" && title && first?.level === 2) return pass("the title, above headings of level 2");
     return fail("0", {
