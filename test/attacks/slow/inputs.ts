@@ -88,6 +88,10 @@ export const htmlInputs: Record<string, Input> = {
   "json-ld, unfinished": repeat('"@context":', '<script type="application/ld+json">', "</script>"),
   microdata: repeat('<div itemscope itemtype="https://schema.org/Product">x</div>'),
   styles: repeat('<p style="display : x">x</p>'),
+  "a long description, twice": (length) => {
+    const half = "A line of words that describes a page. ".repeat(Math.max(1, Math.floor(length / 80)));
+    return `<html lang="en"><meta name="description" content="${half}${half}"><h1>Bridges</h1></html>`;
+  },
   "style rules": (length) => `<style>${Array.from({ length: length / 14 }, (_, n) => `.a{--x${n}:1}`).join("")}</style>`,
   "unclosed tag": repeat("<"),
   svg: repeat("<svg><g>"),

@@ -190,8 +190,12 @@ function writtenTwice(text: string): string | null {
   const letters = squash(text);
   const half = letters.slice(0, letters.length / 2);
   if (half.length < MIN_TWICE || letters !== half + half) return null;
-  let end = 0;
-  while (squash(text.slice(0, end)).length < half.length) end++;
+  let [end, count] = [0, 0];
+  for (const character of text) {
+    if (count >= half.length) break;
+    count += squash(character).length;
+    end += character.length;
+  }
   return text.slice(0, end + 1).trim();
 }
 
