@@ -40,10 +40,12 @@ const compiled = (patterns: readonly Pattern[]) => {
 };
 /** Patterns that are tried at each place of a clause: all of them only where a place has letters that one of them begins with. */
 const anywhere = (patterns: readonly string[]): RegExp => {
-  const known = patterns.filter((pattern) => beginningsOf(pattern));
-  const beginnings = new Set(known.flatMap((pattern) => beginningsOf(pattern)!));
+  const found = patterns.map((pattern) => ({ pattern, beginnings: beginningsOf(pattern) }));
+  const known = found.filter(({ beginnings }) => beginnings !== null).map(({ pattern }) => pattern);
+  const others = found.filter(({ beginnings }) => beginnings === null).map(({ pattern }) => pattern);
+  const beginnings = new Set(found.flatMap((one) => one.beginnings ?? []));
   const ahead = known.length === 0 ? [] : [`(?=${[...beginnings].join("|")})(?:${known.join("|")})`];
-  return anyOf([...ahead, ...patterns.filter((pattern) => !known.includes(pattern))], "u");
+  return anyOf([...ahead, ...others], "u");
 };
 const LATIN = compiled(DENIALS.filter(isLatin));
 const LATIN_LETTER = /[a-z]/;
