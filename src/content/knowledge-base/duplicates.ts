@@ -1,12 +1,16 @@
 import { sql, type Transaction } from "../../platform/database/index.ts";
-import type { RowOf } from "../database.ts";
+import { db, type RowOf } from "../database.ts";
 
 /**
  * Serializes comparisons of a website's facts, so that of two equal facts that are made at once one is hidden. Take this lock
  * before those of pillars, and those before facts by id: the same order everywhere, so that transactions do not deadlock.
+ *
+ * Keeps all the website's pillars, too: PostgreSQL checks the foreign keys of a fact that a transaction changes twice, even if
+ * they stay as they are, and what a comparison changes may be filed anywhere.
  */
 export async function lockComparison(tx: Transaction, websiteId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`facts/${websiteId}`}, 0))`);
+  await tx.run(db.selectFrom("pillar").select("id").where("website_id", "=", websiteId).orderBy("id").forKeyShare());
 }
 
 /** Locks facts in the order of their ids, with those that are hidden behind them or behind the same one; returns all their ids. */

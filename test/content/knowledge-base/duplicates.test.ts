@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
 let website: { id: string };
 let pillar: string;
@@ -87,4 +88,22 @@ test("of the same fact added by many at once one is visible", async () => {
   await freshWebsite();
   const made = await Promise.all(Array.from({ length: 8 }, () => add("The shop opens at nine every morning")));
   expect(made.flat().filter((fact) => fact.duplicate_of === null)).toHaveLength(1);
+});
+
+test("a review waits for a merge of its facts' pillar before it holds the facts", async () => {
+  await freshWebsite();
+  const [, hidden] = await add("Every lamp is made in Oslo", "Every lamp is made in Oslo.");
+  let review: Promise<{ status: number }> | undefined;
+  await service.services.database.system.transaction(async (merge) => {
+    await merge.run(sql`select from pillar where id = ${pillar} for update`);
+    // What is hidden is changed twice: it is reviewed, and compared again.
+    review = post("/facts/review", { fact_ids: [hidden!.id], decision: "rejected" });
+    const waiting = sql`select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await until(
+      () => merge.run(waiting),
+      (pids) => pids.length > 0,
+    );
+    await merge.run(sql`select from fact where pillar_id = ${pillar} order by id for no key update`);
+  });
+  expect((await review)?.status).toBe(200);
 });
