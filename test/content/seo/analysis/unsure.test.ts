@@ -307,6 +307,59 @@ test("a number beside a bound, and days that are counted from a delivery, are ot
   expect(await verdict("Spedizione in due giorni", "La spedizione dura 30 giorni.", "it")).toBe("fail");
 });
 
+test("what the page is about is no case of its own, another case is", async () => {
+  const title = "<title>Helmet Tauber with rear light</title>";
+  const data = ld({ "@type": "Product", name: "Tauber", offers: { "@type": "Offer", price: "59.00", priceCurrency: "EUR" } });
+  const verdict = async (one: string) =>
+    (
+      await told(
+        `${title}${data}`,
+        `<h1>Helmet Tauber with rear light</h1>${prose}<p>59.00 €</p><p>${one}</p><p>Weight: 290 g</p>`,
+      )
+    ).verdict("numbers-agree");
+  expect(await verdict("The helmet with light at the back weighs 350 g.")).toBe("fail");
+  expect(await verdict("The helmet with visor at the front weighs 350 g.")).not.toBe("fail");
+});
+
+test("a description and the text are compared", async () => {
+  const verdict = async (years: string) =>
+    (
+      await told(
+        `${named}<meta name="description" content="An enamelled kettle with a warranty of ${years} years, made in Lyon.">`,
+        `<h1>Kettle</h1>${prose}<p>The warranty of the kettle is two years.</p>`,
+      )
+    ).verdict("numbers-agree");
+  expect(await verdict("three")).toBe("fail");
+  expect(await verdict("two")).not.toBe("fail");
+});
+
+test("a sentence is compared with the row that it speaks of", async () => {
+  const rows = (cells: string[][]) =>
+    `<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+  // Nothing else is said of it.
+  const whole = `${named}<meta name="viewport" content="width=device-width"><link rel="canonical" href="https://www.site.example/a/page">
+    <meta name="description" content="Three bridges cross the river of the valley; which of them is the oldest, and who built it.">${ld({ "@type": "Article", headline: "Kettle", author: "Ruth Ainsley", datePublished: "2026-03-01" })}`;
+  const advised = async (cells: string[][], sentence: string) =>
+    (await told(whole, `<h1>Kettle</h1>${prose}${rows(cells)}<p>${sentence}</p>`)).ids.includes("numbers-agree");
+  const layers = (days: string) => [
+    ["3 mm", "3 days"],
+    ["10 mm", days],
+  ];
+  const dry = "A layer of 10 mm is dry after ten days.";
+  expect(await advised(layers("21 days"), dry)).toBe(true);
+  expect(await advised(layers("10 days"), dry)).toBe(false);
+  expect(await advised(layers("8 to 10 days"), dry)).toBe(false);
+
+  const prices = (price: string) => [
+    ["Lock", "Price", "Time"],
+    ["Simple cylinder", price, "20 minutes"],
+    ["Security lock", "260 €", "two hours"],
+  ];
+  const said = "A simple cylinder is available for 90 euros in most shops.";
+  expect(await advised(prices("120 €"), said)).toBe(true);
+  expect(await advised(prices("90 €"), said)).toBe(false);
+});
+
 test("a paragraph in Latin letters is not most of a text whose script says as much in half of them", async () => {
   const japanese =
     "<p>米の浸水時間は、夏は三十分、冬は六十分が目安です。水温が低いほど米が水を吸うのに時間がかかるため、冬は夏の倍の時間を見てください。</p><p>炊き上がりが硬いときは、浸水の時間を少し延ばすか、水をいつもより多めに入れてから炊くとよいでしょう。</p>";

@@ -1,37 +1,107 @@
+import type { TextBlock } from "../../../../platform/documents/index.ts";
 import type { CheckContext } from "../context.ts";
-import { measuresIn } from "../language/measures.ts";
+import { type Measure, measuresIn } from "../language/measures.ts";
 import { contentWords, coverage, fold, indexWords } from "../language/words.ts";
-import { CLAUSE_END, labelOf, MAX_VALUE_LENGTH, type Measured, QUALIFIED, type Statement } from "./number-statements.ts";
+import { tablesOf } from "../table-cells.ts";
+import {
+  CLAUSE_END,
+  labelOf,
+  MAX_VALUE_LENGTH,
+  type Measured,
+  QUALIFIED,
+  qualifiedOn,
+  type Statement,
+} from "./number-statements.ts";
 
 /** How a fact is named by the page itself: the label of a row, or the same words before the number. */
 export const OWN_NAME = "the page's own: ";
 
+/** Two statements of one fact with two numbers. Where it is certain that they are of one fact, it is worth an advice. */
+export type Pair = { statements: Statement[]; isCertain: boolean };
+
 /** A number in a clause, with what the clause says before it. */
-type Clause = Statement & { label: string; near: string; before: string[] };
+type Clause = Statement & { label: string; near: string; ahead: string; before: string[] };
 
 /** Units of what is measured, told apart from what is counted. */
 export const MEASURED =
   /^(?:money|%|year|month|week|day|hour|minute|second|kg|g|m|cm|mm|km|litre|ml|w|kwh|wh|mah|°c|inch|lb|gigabyte|megabyte|nm|db|v|a|ah|bar|hz|rpm|lumen)$/;
 
 /** Rows of one value ("Weight | 4.2 kg", "Weight: 4.2 kg") and every measure of running text, by clause. */
-function clausesOf(all: readonly Measured[], language: string): Clause[] {
+function clausesOf(all: readonly Measured[], context: CheckContext): Clause[] {
+  const { language } = context;
+  const isQualified = qualifiedOn(context);
+  const rows = rowNames(context);
   const found: Clause[] = [];
   for (const { section, block, previous, text, start, end, measures } of all) {
     if (block.kind === "heading") continue;
     const isShort = block.text.length <= MAX_VALUE_LENGTH;
     const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
-    const label = inside ?? (block.kind === "cell" && isShort ? labelOf(previous) : "");
+    const label = inside ?? (isShort ? (rows.get(block) ?? labelOf(block.kind === "cell" ? previous : undefined)) : "");
     for (const [at, measure] of measures.entries()) {
       if (!MEASURED.test(measure.unit)) continue;
       const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 80);
       const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
-      const near = `${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`;
+      const [ahead, behind] = [text.slice(from, measure.start), text.slice(measure.end, to).split(CLAUSE_END)[0]!].map(fold);
+      if (isQualified(ahead!, behind!)) continue;
       const before = contentWords(text.slice(from, measure.start), language).filter((word) => !/\d/.test(word));
       const place = { section, attribute: "", measure, to: measure.to, subject: "", block, start, end, text };
-      found.push({ ...place, near: fold(near), before, label: measures.length === 1 && isShort ? label.trim() : "" });
+      found.push({
+        ...place,
+        near: `${ahead} ${behind}`,
+        ahead: ahead!,
+        before,
+        label: measures.length === 1 && isShort ? label.trim() : "",
+      });
     }
   }
   return found;
+}
+
+/** What each value of the tables is of, where it is its row's only one of its unit: the text of the row's first cell. */
+function rowNames({ document, language }: CheckContext): Map<TextBlock, string> {
+  const names = new Map<TextBlock, string>();
+  for (const [name, ...cells] of tablesOf(document).flat()) {
+    if (!name || /\d/.test(name.text) || name.text.length > 40) continue;
+    const units = cells.map((cell) => measuresIn(cell.text, language).map(({ unit }) => unit));
+    for (const [at, cell] of cells.entries()) {
+      const others = units.filter((_, other) => other !== at).flat();
+      if (units[at]!.length > 0 && !units[at]!.some((unit) => others.includes(unit))) names.set(cell, name.text);
+    }
+  }
+  return names;
+}
+
+/** A sentence with a number of a row and another value than the row's ("a layer of 10 mm is dry after ten days" beside "10 mm | 21 days"). */
+function numberedRows({ document, language }: CheckContext, sentences: readonly Measured[]): Statement[][] {
+  const pairs: Statement[][] = [];
+  for (const table of tablesOf(document)) {
+    const rows = table.flatMap(([first, ...cells]) => {
+      const [key, ...more] = measuresIn(first!.text, language);
+      const [cell] = cells;
+      const [value, ...others] = cell ? measuresIn(cell.text, language) : [];
+      const isPlain = key && value && cells.length === 1 && more.length + others.length === 0;
+      return isPlain && MEASURED.test(key.unit) && MEASURED.test(value.unit)
+        ? [{ key, value, cell: cell!, name: first!.text }]
+        : [];
+    });
+    for (const { key, value, cell, name } of rows) {
+      const same = (a: Measure, b: Measure) => a.unit === b.unit && a.value === b.value;
+      if (rows.filter((row) => same(row.key, key)).length > 1) continue;
+      for (const said of sentences) {
+        if (said.block.kind !== "paragraph" && said.block.kind !== "item") continue;
+        const at = said.measures.findIndex((measure) => same(measure, key));
+        const next = at < 0 ? undefined : said.measures[at + 1];
+        if (next?.unit !== value.unit || said.measures.some((measure) => same(measure, value) || measure.to === value.value))
+          continue;
+        const place = { section: said.section, attribute: `${OWN_NAME}${name}`, subject: "" };
+        pairs.push([
+          { ...place, block: said.block, measure: next, to: next.to, start: said.start, end: said.end, text: said.text },
+          { ...place, block: cell, measure: value, to: value.value, start: 0, end: cell.text.length, text: cell.text },
+        ]);
+      }
+    }
+  }
+  return pairs;
 }
 
 /** Units of a rare kind of size, and the share of their label's words that tell that it is meant. */
@@ -42,20 +112,21 @@ const MIN_LABEL_SHARE = 0.5;
 const MIN_NAME_WORDS = 2;
 
 /** Facts that the page names by itself and gives two numbers for: a labelled row and the text, or two sentences of the same words. */
-export function labelledPairs(context: CheckContext, sentences: readonly Measured[]): Statement[][] {
+export function labelledPairs(context: CheckContext, sentences: readonly Measured[]): Pair[] {
   const { language } = context;
-  const all = clausesOf(sentences, language).filter(({ near }) => !QUALIFIED.test(near));
+  const all = clausesOf(sentences, context);
   const labels = Map.groupBy(
     all.filter(({ label }) => label !== ""),
-    ({ label }) => fold(label),
+    ({ label, measure }) => `${measure.unit} ${fold(label)}`,
   );
   const unlabelled = labels.size === 0 ? [] : all.filter(({ label }) => label === "");
   const indexed = unlabelled.map((clause) => ({ clause, words: [indexWords(clause.near, language)] }));
-  const pairs: Statement[][] = [];
+  const pairs: Pair[] = [];
   const differ = (a: Clause, b: Clause) =>
     a.measure.unit === b.measure.unit && a.block !== b.block && (a.measure.value > b.to || a.to < b.measure.value);
-  for (const [name, rows] of labels) {
+  for (const rows of labels.values()) {
     const [row] = rows;
+    const name = fold(row!.label);
     // A row that stands twice is of two things.
     if (rows.length !== 1 || contentWords(name, language).length > 3) continue;
     // A unit of one row alone is of what that row is about.
@@ -70,7 +141,9 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
       .map(({ clause }) => clause);
     const isSame = said.some((clause) => !differ(row!, clause) && clause.block !== row!.block);
     const other = said.find((clause) => differ(row!, clause));
-    if (other && !isSame) pairs.push(named([row!, other], name));
+    // The name as a whole, of several words, before the number.
+    const isCertain = contentWords(name, language).length > 1 && (other?.ahead.includes(name) ?? false);
+    if (other && !isSame) pairs.push({ statements: named([row!, other], name), isCertain });
   }
   const phrases = Map.groupBy(
     all.filter(({ before, label }) => label === "" && before.length >= MIN_NAME_WORDS),
@@ -78,8 +151,11 @@ export function labelledPairs(context: CheckContext, sentences: readonly Measure
     ({ before, measure, section }) => `${section} ${before.slice(-3).join(" ")} ${measure.unit}`,
   );
   for (const [phrase, group] of phrases)
-    if (group.length === 2 && differ(group[0]!, group[1]!)) pairs.push(named(group, phrase.split(" ").slice(1, -1).join(" ")));
-  return [...pairs, ...oldPrice(context)].filter((pair) => sameNames(pair));
+    if (group.length === 2 && differ(group[0]!, group[1]!))
+      pairs.push({ statements: named(group, phrase.split(" ").slice(1, -1).join(" ")), isCertain: false });
+  const certain = numberedRows(context, sentences).map((statements) => ({ statements, isCertain: true }));
+  const doubtful = oldPrice(context).map((statements) => ({ statements, isCertain: false }));
+  return [...certain, ...pairs, ...doubtful].filter(({ statements }) => sameNames(statements));
 }
 
 const named = (pair: Clause[], name: string): Statement[] => pair.map((clause) => ({ ...clause, attribute: OWN_NAME + name }));

@@ -1,7 +1,8 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type CheckContext, firstOf } from "../context.ts";
 import { type Measure, measuresIn } from "../language/measures.ts";
-import { fold, sentences } from "../language/words.ts";
+import { fold, foldedWords, sentences } from "../language/words.ts";
+import { mainHeading } from "../main-heading.ts";
 import { siblingNames } from "./sibling-things.ts";
 
 /** A number of the text with what it is a number of. */
@@ -25,6 +26,25 @@ export type Statement = {
  */
 export const QUALIFIED =
   /\b(?:small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|under|below|over|above|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|unter|uber|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|sotto|sopra|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|onder|boven|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|(?<!\p{L})(?:mal[aey]|duz[aey]|mniejsz\p{L}{1,3}|wieksz\p{L}{1,3}|model\p{L}{0,2}|wersj[aię]|wczesniej|dawniej|byl[aoy]?|od|do|miedzy|co najmniej|najwyzej|wiecej|mniej|niz|dodatkow\p{L}{1,3}|inn[aey]|kazd[aey]|jesli|gdy|przy|bez|dzieci|doroslych|pierwsz\p{L}{1,3}|drug[aei]|kucuk|buyuk|surum\p{L}{0,3}|onceki|eskiden|idi|en az|en fazla|arasi\p{L}{0,4}|kadar|fazla|daha|ek|diger|her|icin|ise|cocuk\p{L}{0,4}|yetiskin\p{L}{0,4}|ilk|ikinci|صغير\p{L}?|كبير\p{L}?|طراز|اصدار|سابقا|كان\p{L}?|من|الى|حتى|بين|على الاقل|اكثر|اقل|اضافي\p{L}?|اخر\p{L}?|كل|لكل|اذا|عند|بدون|للاطفال|للبالغين|الاول\p{L}?|الثاني\p{L}?)(?!\p{L})|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/u;
+
+/** A preposition that the number itself follows ("por 90 euros") tells no condition. */
+const BEFORE_NUMBER = /(?<!\p{L})(?:mit|bei|avec|par|con|por|per|com|met|with)\s*$/u;
+
+/** A preposition, with the thing that makes the case: "mit Licht", "con la mano de obra". */
+const CASE = /(?<!\p{L})(?:mit|avec|con|com|met|with|ohne|sans|sin|senza|sem|zonder|without|bei)\s(?:\p{L}{1,4}\s)?(\p{L}{4,})/gu;
+
+/**
+ * Tells whether the folded words around a number name a case, time or bound that another number of the same thing need not share. What
+ * the page as a whole is about, as its title, main heading and target queries name it, is no case of its own ("Helmet with light").
+ */
+export function qualifiedOn(context: CheckContext): (before: string, after: string) => boolean {
+  const { document, queries, language } = context;
+  const subject = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? "", ...queries].join(" ");
+  const known = foldedWords(subject, language).filter((word) => word.length >= 4);
+  const isKnown = (thing: string) => known.some((word) => word.includes(thing) || thing.includes(word));
+  const ownCases = (text: string) => text.replace(CASE, (said, thing: string) => (isKnown(thing) ? " " : said));
+  return (before, after) => QUALIFIED.test(`${ownCases(before.replace(BEFORE_NUMBER, " "))} ${ownCases(after)}`);
+}
 
 /** Longer paragraphs are no value of the label before them. */
 export const MAX_VALUE_LENGTH = 40;
@@ -67,15 +87,25 @@ export interface Measured {
   measures: Range[];
 }
 
-/** Every sentence of the text, of what is no code and short enough to be a statement. Those about another thing than the page's are left out. */
+/**
+ * Every sentence of the title, the description and the text, of what is no code and short enough to be a statement. Those about another thing
+ * than the page's are left out.
+ */
 export function measuredSentences(context: CheckContext): Measured[] {
   const { document, language } = context;
   const isOfSibling = siblingNames(context);
   let section = 0;
-  return firstOf(document.blocks).flatMap((block, index) => {
+  const inText = firstOf(document.blocks).map((block, index) => {
     if (block.kind === "heading") section++;
+    return { section, block, previous: document.blocks[index - 1] };
+  });
+  const head = [...document.titles.slice(0, 1), ...document.descriptions.slice(0, 1)].map((said) => ({
+    ...{ section: 0, previous: undefined },
+    block: { ...said, kind: "paragraph" as const, level: 0, offsets: [], quoted: false },
+  }));
+  return [...head, ...inText].flatMap((place) => {
+    const { block } = place;
     if (block.kind === "code" || block.text.length > 2_000) return [];
-    const place = { section, block, previous: document.blocks[index - 1] };
     return sentences(block.text, language)
       .filter(({ text }) => !isOfSibling(text))
       .map(({ text, start, end }) => ({ ...place, text, start, end, measures: joinRanges(measuresIn(text, language), text) }));

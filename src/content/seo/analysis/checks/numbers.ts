@@ -10,34 +10,34 @@ import {
   MAX_VALUE_LENGTH,
   type Measured,
   measuredSentences,
-  QUALIFIED,
+  qualifiedOn,
   type Range,
   type Statement,
 } from "./number-statements.ts";
 
 /** Every attribute with its number, of running text and of labelled rows. */
-function statementsOf(all: readonly Measured[], language: string): Statement[] {
+function statementsOf(all: readonly Measured[], context: CheckContext): Statement[] {
+  const isQualified = qualifiedOn(context);
   const found: Statement[] = [];
   for (const { section, block, previous, text, start, end, measures } of all) {
     const isValue = block.kind === "cell" || (block.kind === "paragraph" && block.text.length <= MAX_VALUE_LENGTH);
-    const label = isValue ? labelOf(previous) : "";
+    const label = isValue && measures.length === 1 ? labelOf(previous) : "";
     const before = found.length;
     for (const [at, measure] of measures.entries()) {
       // Only its own part of the sentence: the words between the neighbouring numbers.
       const from = Math.max(measures[at - 1]?.end ?? 0, measure.start - 60);
       const to = Math.min(measures[at + 1]?.start ?? text.length, measure.end + 40);
-      const near = fold(
-        `${measures.length === 1 ? label : ""} ${text.slice(from, measure.start)} ${text.slice(measure.end, to).split(CLAUSE_END)[0]}`,
-      );
+      const said = [`${label} ${text.slice(from, measure.start)}`, text.slice(measure.end, to).split(CLAUSE_END)[0]!];
+      const [ahead, behind] = said.map((part) => fold(part).replace(SINCE_PURCHASE, " ")) as [string, string];
       // "Returned within 30 days of delivery" is no delivery time.
-      const named = attributeOf(near.replace(SINCE_PURCHASE, " "), measure);
+      const named = attributeOf(`${ahead} ${behind}`, measure);
       // "The 350 ml one weighs": the size comes first, and it is another thing.
       const isOther = at > 0 && measures[0]!.start <= 2;
-      const attribute = named && !isOther && !QUALIFIED.test(unqualified(near, named, measure)) ? named : null;
+      const attribute = named && !isOther && !isQualified(...unqualified(ahead, behind, named, measure)) ? named : null;
       // Two of one attribute in a sentence are compared by it.
       if (attribute && found.slice(before).some((other) => other.attribute === attribute)) found.length = before;
       else if (attribute) {
-        const subject = contentWords(fold(text.slice(0, measure.start)), language).join(" ");
+        const subject = contentWords(fold(text.slice(0, measure.start)), context.language).join(" ");
         found.push({ section, attribute, measure, to: measure.to, subject, block, start, end, text });
       }
     }
@@ -45,12 +45,14 @@ function statementsOf(all: readonly Measured[], language: string): Statement[] {
   return found;
 }
 
-/** Without the words that look like a condition and are none. */
-function unqualified(near: string, attribute: string, { value, to }: Range): string {
-  let said = near.replace(SINCE_PURCHASE, " ");
-  if (to > value) said = said.replace(RANGE_WORDS, " ");
-  // "Expect a delivery time of": what a term of business comes with is the term itself.
-  return TERMS.has(attribute) ? said.replace(WITH_TERM, " ") : said;
+/** The words before and behind a number without those that look like a condition and are none. */
+function unqualified(ahead: string, behind: string, attribute: string, { value, to }: Range): [string, string] {
+  const plain = (part: string) => {
+    const said = to > value ? part.replace(RANGE_WORDS, " ") : part;
+    // "Expect a delivery time of": what a term of business comes with is the term itself.
+    return TERMS.has(attribute) ? said.replace(WITH_TERM, " ") : said;
+  };
+  return [plain(ahead), plain(behind)];
 }
 
 const WITH_TERM = /\b(?:mit|with|avec|con|com|met)\s(?:an?|eine[rmn]?|une?|una|um|uma|een)\s/g;
@@ -72,7 +74,7 @@ const agree: Check = {
   threshold: "0, ranges, conditions and other models left out",
   run: (context) => {
     const all = measuredSentences(context);
-    const statements = statementsOf(all, context.language);
+    const statements = statementsOf(all, context);
     const groups = [...Map.groupBy(statements, ({ attribute, measure }) => `${attribute} ${measure.unit}`).values()];
     const own = labelledPairs(context, all);
     if (groups.length === 0 && own.length === 0) return notApplicable("no attributes with numbers");
@@ -82,16 +84,19 @@ const agree: Check = {
         values.size === MAX_VALUES && group.length <= 2 * MAX_VALUES && otherOf(group) !== undefined && sameThing(group, context)
       );
     });
-    const first = differing[0] ?? own[0];
+    const [pair] = own.toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
+    const first = differing[0] ?? pair?.statements;
     if (!first) return pass(`${groups.length} agree`);
     const one = first[0]!;
     const other = otherOf(first)!;
+    const name = one.attribute.replace(OWN_NAME, "");
+    const fact = name === one.attribute ? `the ${name}` : `the number for "${name}"`;
     return fail(`${differing.length || own.length}`, {
       priority: "high",
       title: `Decide between "${cut(one)}" and "${cut(other)}"`,
-      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${one.attribute.replace(OWN_NAME, "")}); a reader or model cannot know which is right.`,
-      change: `Check the ${one.attribute.replace(OWN_NAME, "")} and write the right number in both places, or say what makes them differ.`,
-      facts: { certain: differing.length > 0 },
+      why: `"${shorten(one.text, 80)}" and "${shorten(other.text, 80)}" give two numbers for the same thing (${name}); a reader or model cannot know which is right.`,
+      change: `Check ${fact} and write the right number in both places, or say what makes them differ.`,
+      facts: { certain: differing.length > 0 || pair!.isCertain },
       evidence: [one, other].map(({ block, start, end }) => quoteText(context.document, block, start, end)),
     });
   },
