@@ -67,6 +67,8 @@ function readLink(node: Element, span: Span, document: SourceDocument): void {
   const rels = property(node, "rel").toLowerCase().split(/\s+/);
   const href = property(node, "href").trim();
   if (rels.includes("canonical")) document.head.canonicals.push({ text: href, span });
+  if (rels.includes("alternate") && /handheld|max-width/i.test(property(node, "media")))
+    document.head.handheld ??= { text: href, span };
   if (rels.includes("alternate") && node.properties.hrefLang !== undefined) {
     document.head.alternates.push({ lang: property(node, "hrefLang").trim(), href, span });
   }

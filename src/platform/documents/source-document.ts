@@ -78,6 +78,8 @@ export type PageHead = {
   /** `robots` and crawler-specific meta elements: `text` is the content, `name` the crawler. */
   robots: (Located & { name: string })[];
   refresh: Located | null;
+  /** The page for phones that stands in for this one (`rel="alternate"` with a media query). */
+  handheld: Located | null;
   /** Open Graph, Twitter and article properties, lower-case name to first value. */
   properties: Map<string, Located>;
   author: Located | null;
@@ -164,6 +166,7 @@ export function emptyDocument(kind: SourceDocument["kind"], url: string | null, 
       alternates: [],
       robots: [],
       refresh: null,
+      handheld: null,
       properties: new Map(),
       author: null,
       generator: null,

@@ -120,7 +120,7 @@ const CONDITIONS: Record<string, Condition> = {
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
   "offer-expired": certain,
-  "language-mixed": (_, { kind }) => isArticle(kind) || kind === "documentation",
+  "language-mixed": (_, { kind }) => isArticle(kind) || ["documentation", "local_business", "product", "recipe"].includes(kind),
   // A firm or person named beside the page's own thing is shown by no result.
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
   // Browsers ask for pictures over https by themselves.
@@ -141,14 +141,16 @@ const CONDITIONS: Record<string, Condition> = {
   "title-descriptive": certain,
   // An encyclopaedia's system has no place for one.
   "description-present": (_, context) => isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
-  "canonical-present": (_, context) => isOfAText(context),
+  "canonical-present": (_, context) => isOfAText(context) && mayHaveVariants(context.document.url),
   // What a thread's snippet says is what its first writer said.
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
   "answer-first": ({ finding }, { kind }) =>
     (kind === "article" || kind === "documentation") &&
     !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
-  "table-in-prose": certain,
+  // What describes a thing or a service tells no story.
+  "table-in-prose": (failed, context) =>
+    certain(failed, context) || ["documentation", "product", "tool", "local_business"].includes(context.kind),
   "title-single": certain,
   // Headlines are long, and what a thread is called was written by who began it.
   "title-length": ({ finding }, { document, kind }) => {
@@ -163,6 +165,13 @@ const CONDITIONS: Record<string, Condition> = {
 
 /** A short page of which nothing says what it is for is often a notice, an entry of a calendar or a part of a system. */
 const isOfAText = ({ kind, wordCount }: CheckContext) => kind !== "other" || wordCount >= MIN_WORDS_OF_A_TEXT;
+
+/** Whether a page is likely to be reached by several addresses: a file has one, and so has a site's first page. */
+function mayHaveVariants(url: string | null): boolean {
+  if (!url || !URL.canParse(url)) return true;
+  const { pathname, search } = new URL(url);
+  return search !== "" || (pathname !== "/" && !/\.(?:html?|xhtml|pdf)$/i.test(pathname));
+}
 
 /** Whether an address is a home page, on another site, or that of something which the page is not about. */
 function namesAnotherPlace(address: string | undefined, { url, titles }: CheckContext["document"]): boolean {

@@ -116,3 +116,88 @@ test("a page that lists threads is none", async () => {
   });
   expect(kind).toBe("category");
 });
+
+const whole = `${head}<meta name="description" content="Three bridges cross the river of the valley; which is the oldest, and who built it.">`;
+const article = (more: object = { author: "Ruth Ainsley" }) => {
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: "Three bridges",
+    datePublished: "2026-03-01",
+    ...more,
+  };
+  return `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+};
+const heading = "<h1>Three bridges of the valley</h1>";
+
+test("an address that stands alone needs no canonical one, one with a path or parameters does", async () => {
+  const idsOf = async (path: string) => (await shown(whole, heading + prose, { path })).ids;
+  for (const path of ["/", "/bridges.html"]) expect(await idsOf(path)).not.toContain("canonical-present");
+  for (const path of ["/bridges", "/?id=3", "/bridges.html?print=1"]) expect(await idsOf(path)).toContain("canonical-present");
+});
+
+test("a page whose phones have a page of their own is not told to fit them", async () => {
+  const title = "<title>Three bridges of the valley</title>";
+  const alternate = (media: string) => `${title}<link rel="alternate" media="${media}" href="https://m.site.example/a/page">`;
+  expect((await shown(title, heading + prose)).failed).toContain("viewport");
+  expect((await shown(alternate("only screen and (max-width: 640px)"), heading + prose)).failed).not.toContain("viewport");
+  expect((await shown(alternate("print"), heading + prose)).failed).toContain("viewport");
+});
+
+test("a label above the heading that says what the title says is no main heading", async () => {
+  const gazette = "<title>Three bridges of the valley | Valley Gazette</title>";
+  const found = async (above: string) =>
+    (await shown(gazette, `${above}<h2>Three bridges of the valley</h2>${prose}`)).result.recommendations.find(
+      ({ id }) => id === "h1-present",
+    )?.suggested_text;
+  expect(await found("<h1>Valley Gazette</h1><h1>Article</h1>")).toBe("Three bridges of the valley");
+  expect(await found("<h1>Valley Gazette</h1><h1>How the bridges were built by the monks</h1>")).toBeUndefined();
+});
+
+test("a dish is the main heading by its whole name, whatever more the title says", async () => {
+  const title = "<title>Chocolate bundt cake recipe – simple and really rich in chocolate</title>";
+  const steps = ["1 Melt", "2 Stir", "3 Bake", "4 Serve"].map((step) => `<h1>${step}</h1>${prose}`).join("");
+  const { ids } = await shown(title, `<h1>Chocolate bundt cake</h1>${steps}`);
+  expect(ids).toContain("h1-single");
+});
+
+test("a slot for an advertisement is left from a template", async () => {
+  const page = (line: string) => shown(whole, `${heading}${prose}<p>${line}</p>`);
+  expect((await page("(300x600)")).ids).toContain("placeholder-text");
+  expect((await page("Advertisement 728 x 90")).ids).toContain("placeholder-text");
+  expect((await page("The sign measures 300x600")).ids).not.toContain("placeholder-text");
+});
+
+test("a business with its town alone is told to give the street that it shows", async () => {
+  const data = (address: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": "Restaurant", name: "Gurkha", address })}</script>`;
+  const town = { "@type": "PostalAddress", addressLocality: "Salt Lake City" };
+  const body = (line: string) => `<h1>Gurkha</h1>${prose}<p>${line}</p>`;
+  const idsOf = async (address: object, line: string) => (await shown(`${whole}${data(address)}`, body(line))).ids;
+  expect(await idsOf(town, "Find us at 12 Temple Street")).toContain("json-ld-complete");
+  expect(await idsOf({ ...town, streetAddress: "12 Temple Street" }, "Find us at 12 Temple Street")).not.toContain(
+    "json-ld-complete",
+  );
+  expect(await idsOf(town, "We come to your place")).not.toContain("json-ld-complete");
+});
+
+test("a share without a source is told where the others have theirs", async () => {
+  const sourced = [38, 41]
+    .map(
+      (share) =>
+        `<p>According to <a href="https://survey.example/${share}">the survey</a>, ${share}% of bridges are of stone, which is more than it was.</p>`,
+    )
+    .join("");
+  const claim = "<p>Then there is the weather, and 72% of the bridges that fall do so in a flood of the spring.</p>";
+  const idsOf = async (body: string) => (await shown(`${whole}${article()}`, `${heading}<p>By Ruth Ainsley</p>${body}`)).ids;
+  expect(await idsOf(`${prose}${sourced}${claim}`)).toContain("sourced-statistics");
+  expect(await idsOf(`${prose}${claim}`)).not.toContain("sourced-statistics");
+  expect(await idsOf(`${prose}${sourced}`)).not.toContain("sourced-statistics");
+});
+
+test("an article with its day and no name is told to give one", async () => {
+  const idsOf = async (data: string, line: string) => (await shown(`${whole}${data}`, `${heading}<p>${line}</p>${prose}`)).ids;
+  expect(await idsOf(article({}), "Published 1 March 2026")).toContain("author-present");
+  expect(await idsOf(article({}), "By Ruth Ainsley, 1 March 2026")).not.toContain("author-present");
+  expect(await idsOf("", "Published 1 March 2026")).not.toContain("author-present");
+});

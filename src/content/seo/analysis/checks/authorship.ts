@@ -3,11 +3,12 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import { findDates } from "../language/dates.ts";
 import { fold, squash } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import { nearHeading } from "../own-dates.ts";
 import { isArticle } from "../page-kind.ts";
-import type { StructuredItem } from "../structured-items.ts";
+import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 /** Names of nobody: what content systems put where no author is set. */
 const NOBODY =
@@ -77,6 +78,17 @@ function notShown(name: string, document: CheckContext["document"]): Outcome {
   });
 }
 
+/** The text's own data are of an article without an author, and the line that tells its day, below the heading, tells nothing else. */
+function isDatedWithoutName(context: CheckContext): boolean {
+  const data = ownItems(context.items).filter(({ types }) => types.some((type) => /Article$|^BlogPosting$/.test(type)));
+  const isNear = nearHeading(context);
+  const from = mainHeading(context)?.span.start ?? 0;
+  const line = [...context.document.blocks, ...context.document.outside].find(
+    (block) => block.kind === "paragraph" && block.span.start > from && isNear(block) && findDates(block.text).length > 0,
+  );
+  return data.length > 0 && line !== undefined && line.text.length <= 90;
+}
+
 /** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
 const author: Check = {
   id: "author-present",
@@ -127,7 +139,7 @@ const author: Check = {
         : "Nothing on the page tells who wrote it, so readers and engines cannot weigh what it says.",
       change: `Put a byline under the main heading, with a link to the author's profile, and the same name as author into the structured data.`,
       evidence: document.head.author && found[0] ? [quote(document, document.head.author.span)] : [missing("author")],
-      facts: { certain: found.length > 0 },
+      facts: { certain: found.length > 0 || isDatedWithoutName(context) },
     });
   },
 };

@@ -5,6 +5,13 @@ import { type Sentence, sentences } from "../language/words.ts";
 const SHARE =
   /\d\s?(?:%|％|٪)|[%٪]\s?[\d٠-٩]|[٠-٩]\s?[%٪]|\d\s(?:percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\b|(?:yüzde|процент\p{L}{0,3})\s\d|[\d٠-٩]\s(?:в? ?процент|بالمئة|بالمائة|في المئة|في المائة)|(?<![\p{L}\d.,])(?:\p{L}{3,9}|\d{1,3}) (?:von|sur|de cada|su|em cada|(?:op|van) de|na) (?:drei|vier|fünf|zehn|trois|quatre|cinq|dix|tres|cuatro|cinco|diez|tre|quattro|cinque|dieci|três|quatro|dez|drie|vijf|tien|trzy|trzech|cztery|pięć|dziesięć|dziesięciu|\d{1,3})(?![\p{L}\d])|(?<![\d.,])\b(?:one|two|three|four|nine|\d{1,9}) (?:in|out of) (?:three|four|five|ten|\d+)\b|割(?=[がはの])/iu;
 
+/** A share of several things ("72 % of plants"), not of one ("72 % cocoa"). */
+const SHARE_OF =
+  /\d\s?(?:%|％|percent|per cent|Prozent|pour cent|por ciento|per cento|por cento|procent)\s(?:of (?:all |the )?\p{L}+s\b|aller |der |des |de (?:las|los|tous|toutes|todas|todos)\s|dei |delle |degli |das |dos |van (?:de|alle) |wszystkich )/iu;
+
+/** So many figures with a source show that the text gives them (our own limit). */
+const MIN_SOURCED = 2;
+
 /** A sentence that tells of research, so that its link is the source of what follows. */
 const NAMES_RESEARCH =
   /report|survey|study|studies|census|statistic|studie|umfrage|bericht|erhebung|statistik|étude|enquête|rapport|sondage|estudio|encuesta|informe|estadística|studio|ricerca|rapporto|indagine|estudo|pesquisa|relatório|onderzoek|enquête|raport|badani|ankiet|araştırma|rapor|anket|دراسة|تقرير|استطلاع|بحث|調査|報告|統計|研究/iu;
@@ -24,7 +31,7 @@ const statistics: Check = {
   category: "sources",
   what: "statistics and research claims without a source in their paragraph",
   threshold: "0",
-  run: ({ prose, document, cues, language, knowledge }) => {
+  run: ({ prose, document, cues, language, knowledge, kind }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const own = knowledge.facts?.map((fact) => fact.text) ?? [];
     const indexOf = new Map(document.blocks.map((block, index) => [block, index]));
@@ -33,7 +40,8 @@ const statistics: Check = {
       ({ block }) => block,
     );
     let claims = 0;
-    const open = prose.flatMap((block) => {
+    let sourcedFigures = 0;
+    const unsourced = prose.flatMap((block) => {
       const all = sentences(block.text, language);
       const found = all.filter(
         ({ text }) =>
@@ -41,6 +49,7 @@ const statistics: Check = {
           (SHARE.test(text.replace(/\b100\s?%/g, "")) && cues.population.test(text) && !/[?？؟]$/.test(text)),
       );
       claims += found.length;
+      const others = all.filter((sentence) => !found.includes(sentence) && SHARE_OF.test(sentence.text));
       const links = linksOf.get(indexOf.get(block)!) ?? [];
       const sourced =
         cues.attribution.test(block.text) ||
@@ -56,14 +65,19 @@ const statistics: Check = {
         const to = block.offsets[last.end - 1]!;
         return links.some((link) => link.span.start <= to && link.span.end >= from);
       };
+      sourcedFigures += all.filter((sentence) => /\d/.test(sentence.text) && isLinked(sentence)).length;
       return sourced
         ? []
-        : found
+        : [...found, ...others]
             .filter((claim) => !isLinked(claim) && !own.some((fact) => fact.includes(claim.text)))
-            .map((sentence) => ({ block, sentence }));
+            .map((sentence) => ({ block, sentence, isOther: others.includes(sentence) }));
     });
+    // A share of things is a statistic where the text gives the sources of its others.
+    const givesSources = kind === "article" && sourcedFigures >= MIN_SOURCED && unsourced.length === 1;
+    const open = unsourced.filter(({ isOther }) => !isOther || givesSources);
     // Research without a number is told of in passing, and a number without research is often the firm's own.
-    const isCertain = ({ sentence: { text } }: (typeof open)[number]) => cues.researchClaim.test(text) && SHARE.test(text);
+    const isCertain = ({ sentence: { text } }: (typeof open)[number]) =>
+      (givesSources || cues.researchClaim.test(text)) && SHARE.test(text);
     open.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));
     const [first] = open;
     if (!first) return claims > 0 ? pass(`0 of ${claims}`) : notApplicable("no statistics or research claims");

@@ -36,6 +36,7 @@ const viewport: Check = {
         evidence: [quote(document, found!.span)],
       });
     }
+    if (document.head.handheld) return notApplicable("phones have a page of their own");
     return fail(found ? found.text : "none", {
       priority: "medium",
       title: `Make "${pageName(context)}" fit phones`,

@@ -116,6 +116,10 @@ const COMING_SOON =
 const FILLER =
   /^(?:here (?:is|are) some (?:information|text|content|details) about (?:our|us|your|the)\b|this is (?:a|an|some) (?:sample|dummy|example|placeholder) (?:text|paragraph|page|description)|(?:add |enter |insert )?your (?:text|content|description|title)(?: goes)? here|hier (?:steht|kommt) (?:ihr|dein|der) text|(?:ajoutez )?votre texte ici|(?:aquí va )?(?:su|tu|el) texto aquí|(?:o )?seu texto aqui|il (?:tuo|vostro) testo qui)/i;
 
+/** The label of an advertising slot, by the sizes that advertisements have. */
+const AD_SLOT =
+  /^(?:ad(?:vertisement)?|anzeige|publicité|publicidad|pubblicità|werbung)?[\s:([]{0,3}(?:300\s?[x×]\s?(?:250|600|50)|336\s?[x×]\s?280|728\s?[x×]\s?90|970\s?[x×]\s?(?:90|250)|160\s?[x×]\s?600|120\s?[x×]\s?600|320\s?[x×]\s?(?:50|100)|468\s?[x×]\s?60|250\s?[x×]\s?250)[\s)\]]{0,2}$/i;
+
 /** Kinds of pages whose text never speaks of programs. */
 const WITHOUT_PROGRAMS: ReadonlySet<PageKind> = new Set(["local_business", "landing", "product", "recipe", "news", "category"]);
 
@@ -135,14 +139,16 @@ const placeholders: Check = {
   run: ({ document, kind }) => {
     // Documentation shows the marks of templates, whatever the address says that it is.
     const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
-    const found = document.blocks
+    // Slots stand beside the text, too.
+    const slots = document.outside.filter((block) => AD_SLOT.test(block.text));
+    const found = [...document.blocks, ...slots]
       .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
           PLACEHOLDER.exec(block.text) ??
           MARK.exec(block.text) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
-          (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text)) : null);
+          (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
       });
     const [first] = found;

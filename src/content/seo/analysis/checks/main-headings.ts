@@ -24,7 +24,7 @@ const present: Check = {
     const found = mainHeadings(context).filter((block) => block.text);
     const unseen = found.length > 0 ? undefined : unseenHeading(context);
     const names = found.length > 0 ? found.map(({ text }) => text) : unseen ? [unseen] : [];
-    const named = subjectBelow(context, names);
+    const named = subjectBelow(context, names, Math.max(0, ...found.map(({ span }) => span.start)));
     if (named) {
       const site = shorten(names[0]!, 50);
       return fail(`${names.length}, of the site`, {
@@ -63,19 +63,26 @@ const present: Check = {
   },
 };
 
-/** The heading that says what the title says, where every main heading is the site's name. */
-function subjectBelow({ document, language }: CheckContext, names: string[]): TextBlock | undefined {
-  const [subject = "", ...rest] = titleParts(document.titles[0]?.text ?? "");
+/** The heading behind the main ones that says what the title says, where every main heading is the site's name or a label that the title lacks. */
+function subjectBelow({ document, language }: CheckContext, names: string[], from: number): TextBlock | undefined {
+  const title = document.titles[0]?.text ?? "";
+  const [subject = "", ...rest] = titleParts(title);
   const site = [...rest, document.head.properties.get("og:site_name")?.text ?? ""].map(fold).join("\n");
   // Some titles begin with the site; its name is the shorter part.
   if (names.some((name) => name.length > subject.length)) return undefined;
   if (document.kind === "draft" || contentWords(subject, language).length < MIN_SUBJECT_WORDS) return undefined;
   const isOfSite = (name: string) =>
-    (coverage(name, site, language) >= 0.9 || squash(site).includes(squash(name))) && coverage(subject, name, language) < 0.5;
+    coverage(name, site, language) >= 0.9 || squash(site).includes(squash(name))
+      ? coverage(subject, name, language) < 0.5
+      : contentWords(name, language).length < MIN_SUBJECT_WORDS && coverage(name, title, language) === 0;
   if (names.length === 0 || !names.every(isOfSite)) return undefined;
   return [...document.blocks, ...document.outside].find(
-    ({ kind, level, text }) =>
-      kind === "heading" && level > 1 && coverage(subject, text, language) >= 0.9 && coverage(text, subject, language) >= 0.5,
+    ({ kind, level, text, span }) =>
+      kind === "heading" &&
+      level > 1 &&
+      span.start >= from &&
+      coverage(subject, text, language) >= 0.9 &&
+      coverage(text, subject, language) >= 0.5,
   );
 }
 
@@ -173,7 +180,10 @@ const single: Check = {
           !titleParts(title)
             .slice(1)
             .some((part) => squash(part) === squash(found[0]!.text)) &&
-          coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5,
+          (coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5 ||
+            // A dish or product by its whole name, of which the title says more.
+            (contentWords(found[0]!.text, context.language).length > 1 &&
+              coverage(found[0]!.text, titleNames(context).subject, context.language) >= 0.9)),
       },
     });
   },

@@ -33,7 +33,8 @@ function clausesOf(all: readonly Measured[], context: CheckContext): Clause[] {
   const rows = rowNames(context);
   const found: Clause[] = [];
   for (const { section, block, previous, text, start, end, measures } of all) {
-    if (block.kind === "heading") continue;
+    // A title and a description name many things in few words.
+    if (block.kind === "heading" || block.offsets.length === 0) continue;
     const isShort = block.text.length <= MAX_VALUE_LENGTH;
     const inside = /^([^:：\d]{3,40})[:：]\s*\S/u.exec(block.text)?.[1];
     const label = inside ?? (isShort ? (rows.get(block) ?? labelOf(block.kind === "cell" ? previous : undefined)) : "");

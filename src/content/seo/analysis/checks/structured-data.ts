@@ -73,6 +73,11 @@ const REQUIRED: Record<string, Requirement[]> = {
   Course: ["name", "description"],
   Dataset: ["name", "description"],
 };
+/** Kinds of local businesses, whose results need a place as theirs do. */
+const LOCAL =
+  /^(?:Restaurant|Bakery|BarOrPub|CafeOrCoffeeShop|Dentist|Physician|MedicalClinic|Hotel|LodgingBusiness|BedAndBreakfast|Attorney|LegalService|Plumber|Electrician|HairSalon|BeautySalon|AutoRepair|AutoDealer|RealEstateAgent|\w{2,20}Store)$/;
+const requirementsOf = (type: string): Requirement[] => REQUIRED[LOCAL.test(type) ? "LocalBusiness" : type] ?? [];
+
 /** Google recommends author and date for these, and answer engines show them beside a source. */
 const ARTICLES = new Set(["Article", "NewsArticle", "BlogPosting"]);
 
@@ -94,16 +99,30 @@ const PARTS = new Set([
 function lacking(item: JsonLdItem, document: SourceDocument): string[] {
   // What is sold in variants has its offers there.
   if (item.type === "Product" && has(item.node, "hasVariant")) return has(item.node, "name") ? [] : ["name"];
-  const required = (REQUIRED[item.type] ?? []).filter(
+  const required = requirementsOf(item.type).filter(
     (requirement) => ![requirement].flat().some((property) => has(item.node, property)),
   );
   const names = required.map((requirement) => [requirement].flat().join(" or "));
   // A name that the page does not show either cannot be taken from it.
   const isNamed = document.bylines.length > 0 || document.head.author !== null;
   const recommended = isNamed ? ["author", "datePublished"] : ["datePublished"];
+  if (requirementsOf(item.type) === REQUIRED.LocalBusiness && namesTownAlone(item.node.address) && showsStreet(document))
+    names.push("address.streetAddress");
   if (ARTICLES.has(item.type)) names.push(...recommended.filter((name) => !has(item.node, name)));
   return names;
 }
+
+const namesTownAlone = (address: unknown) =>
+  typeof address === "object" &&
+  address !== null &&
+  has(address as Record<string, unknown>, "addressLocality") &&
+  !has(address as Record<string, unknown>, "streetAddress");
+
+/** A street with a number, as addresses are written. */
+const STREET =
+  /(?<![\p{L}\d])\d{1,5} \p{L}{2,20} (?:\p{L}{2,20} )?(?:[Ss]treet|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Blvd|Highway)(?!\p{L})|(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|[Ww]eg|[Pp]latz|[Gg]asse|[Aa]llee|straat|laan|gatan|vägen) \d{1,4}|(?<!\p{L})(?:[Rr]ue|[Cc]alle|[Aa]venida|[Vv]ia|[Pp]iazza|[Vv]iale|[Rr]ua|[Uu]lica|[Uu]l\.) \p{Lu}/u;
+const showsStreet = ({ blocks, outside }: SourceDocument) =>
+  [...outside, ...blocks].some(({ text }) => text.length <= 300 && STREET.test(text));
 
 /** What an item describes: its type, with its name where it has one. */
 const thingOf = ({ type, node }: JsonLdItem) => `${type} ${fold(textOf(node.headline ?? node.name))}`.trim();
@@ -119,7 +138,7 @@ const complete: Check = {
     // A thread may have no answer yet.
     const isOfPage = ({ type }: JsonLdItem) =>
       (kind === "product" || kind === "tool" || !/Offer$/.test(type)) &&
-      !(type === "LocalBusiness" && !["local_business", "landing", "other"].includes(kind)) &&
+      !((type === "LocalBusiness" || LOCAL.test(type)) && !["local_business", "landing", "other"].includes(kind)) &&
       !(kind === "question" && type === "Question");
     const items = parseJsonLd(document)
       .flatMap((block) => block.items.map((item) => ({ ...item, source: block.source })))
@@ -132,7 +151,7 @@ const complete: Check = {
     const isPart = ({ node }: JsonLdItem) =>
       (places.get(node["@id"])?.length ?? 0) > 1 || (typeof node["@id"] === "string" && Object.keys(node).length <= 3);
     const known = items.filter(
-      (item) => item.type in REQUIRED && !isReference(item) && !isPart(item) && PARTS.has(item.property),
+      (item) => requirementsOf(item.type).length > 0 && !isReference(item) && !isPart(item) && PARTS.has(item.property),
     );
     if (known.length === 0) return notApplicable("no JSON-LD of a type with required properties");
     const judged = known.map((item) => ({ ...item, lacks: lacking(item, document) }));
