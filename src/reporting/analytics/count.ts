@@ -95,8 +95,11 @@ export function scopeSets(
 }
 
 /** Whether all counted answers of a day are taken. @param day in days since 1970. */
-export const isWholeDay = (day: number, { narrows, startMs, endMs }: ScopeSets): boolean =>
-  !narrows && startMs <= day * DAY_MS && endMs >= (day + 1) * DAY_MS - 1;
+export const isWholeDay = (day: number, sets: ScopeSets): boolean => !sets.narrows && coversDay(day, sets);
+
+/** Whether a range has all of a day, whatever is taken of it. @param day in days since 1970. */
+export const coversDay = (day: number, { startMs, endMs }: Pick<ScopeSets, "startMs" | "endMs">): boolean =>
+  startMs <= day * DAY_MS && endMs >= (day + 1) * DAY_MS - 1;
 
 export function rowFilter(day: Day, sets: ScopeSets): RowFilter {
   return {

@@ -35,6 +35,15 @@ export interface DayHosts {
   entries: Uint16Array | Uint32Array;
 }
 
+/** `seal` names contents that never change; `counts` is null where they were made with other companies. */
+export interface SealedDay {
+  /** Days since 1970. */
+  day: number;
+  schedule: number;
+  seal: string;
+  counts: Buffer | null;
+}
+
 /** The bit of a day's `model` that says that the answer was cut; numbers of models lie below. */
 export const cutBit = 0x80;
 

@@ -5,8 +5,9 @@ import { type OwnedHosts, selectOwnedHosts, toOwnedHosts } from "../../tracking/
 import type { RowOf } from "../database.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { keepChangedDays, keptDays } from "./changed-days.ts";
-import { addCounts, type Counts, countDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
-import type { Day } from "./day.ts";
+import { addCounts, type Counts, countDay, coversDay, isWholeDay, noCounts, rowFilter, scopeSets } from "./count.ts";
+import type { Day, SealedDay } from "./day.ts";
+import { KeptCounts } from "./kept-counts.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import type { Scope } from "./scope.ts";
 import { decodeAnswers, decodeCounts, decodeHosts } from "./segment.ts";
@@ -18,15 +19,6 @@ import { trackedDay } from "./tracked-day.ts";
  * from the stored rows just now.
  */
 type PlannedDay = SealedDay | { day: number; schedule: number; packed: Day };
-
-/** `seal` names contents that never change; `counts` is null where they were made with other companies. */
-export interface SealedDay {
-  /** Days since 1970. */
-  day: number;
-  schedule: number;
-  seal: string;
-  counts: Buffer | null;
-}
 
 /** A segment that is replaced between two statements is looked for again; this often means something else is wrong. */
 const maxAttempts = 10;
@@ -95,16 +87,22 @@ export const countByDayOf = (schedules: readonly number[], rows: Rows, scope: Sc
 async function countDaysOf(schedules: readonly number[], rows: Rows, scope: Scope): Promise<OfSchedule<DayCounts[]>[]> {
   const companies = scope.companies.map(({ n }) => n);
   const sets = scopeSets(scope);
+  const kept = new KeptCounts(scope);
+  const known = new Map<string, Counts>();
   const days = await load(rows, scope, schedules, false, (sealed) =>
-    sealed.filter(({ day, counts }) => counts === null || !isWholeDay(day, sets)),
+    sealed.filter((planned) => {
+      const { day, seal, counts: ofDay } = planned;
+      const counts = ofDay && isWholeDay(day, sets) ? decodeCounts(ofDay, companies) : coversDay(day, sets) && kept.get(planned);
+      if (counts) known.set(seal, counts);
+      return !counts;
+    }),
   );
   const found = new Map(schedules.map((schedule) => [schedule, new Map<number, Counts>()]));
   let scanned = 0;
   for (const planned of days) {
     const day = "packed" in planned ? planned.packed : planned.segment;
-    const counts = day
-      ? countDay(day, rowFilter(day, sets), companies)
-      : decodeCounts((planned as { counts: Buffer }).counts, companies);
+    const counts = day ? countDay(day, rowFilter(day, sets), companies) : known.get((planned as SealedDay).seal)!;
+    if (planned.segment && coversDay(planned.day, sets)) kept.keep(planned as SealedDay, counts);
     found.get(planned.schedule)!.set(planned.day, counts);
     // Two million answers take some 20 ms, in which other calls would wait.
     scanned += day?.answers ?? 0;

@@ -1,5 +1,5 @@
 import { ByteCache } from "../analytics/byte-cache.ts";
-import type { SealedDay } from "../analytics/read.ts";
+import type { SealedDay } from "../analytics/day.ts";
 import type { DomainSums } from "./domain-totals.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SealedDay } from "../../../src/reporting/analytics/read.ts";
+import type { SealedDay } from "../../../src/reporting/analytics/day.ts";
 import { blocksOf, keepSums, knownSums, missingDays } from "../../../src/reporting/sources/domain-blocks.ts";
 
 const sums = {

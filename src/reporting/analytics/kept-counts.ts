@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { ByteCache } from "./byte-cache.ts";
+import type { Counts } from "./count.ts";
+import type { SealedDay } from "./day.ts";
+import type { Scope } from "./scope.ts";
+
+/** Counts of a schedule's sealed days under one filter, by day; those of an earlier seal are replaced. */
+type DaysKept = Map<number, { seal: string; counts: Counts }>;
+
+/** What a process keeps of them; a filtered year of eight companies takes some 300 kB. */
+const maxBytes = 32 * 1024 * 1024;
+const bytesOfDay = 256;
+const bytesOfCompany = 72;
+const kept = new ByteCache<DaysKept>(maxBytes);
+
+/**
+ * What whole sealed days came to before under the filters of a scope, so that a question that is asked again, or of a range that moved on, goes
+ * through the answers of new days alone. Counts must not be changed.
+ */
+export class KeptCounts {
+  readonly #filters: string;
+  readonly #bytes: number;
+
+  constructor(scope: Pick<Scope, "companiesVersion" | "companies" | "models" | "prompts" | "locations" | "includeCut">) {
+    const { companiesVersion, models, prompts, locations, includeCut } = scope;
+    const lists = [models, prompts, locations].map((list) => list?.toSorted((a, b) => a - b) ?? null);
+    const digest = createHash("sha256").update(JSON.stringify([lists, includeCut]));
+    this.#filters = `${companiesVersion} ${digest.digest("base64")}`;
+    this.#bytes = bytesOfDay + bytesOfCompany * scope.companies.length;
+  }
+
+  get({ schedule, day, seal }: SealedDay): Counts | undefined {
+    const found = kept.get(this.#name(schedule))?.get(day);
+    return found?.seal === seal ? found.counts : undefined;
+  }
+
+  keep({ schedule, day, seal }: SealedDay, counts: Counts): void {
+    const days = kept.get(this.#name(schedule)) ?? new Map();
+    days.set(day, { seal, counts });
+    kept.set(this.#name(schedule), days, days.size * this.#bytes);
+  }
+
+  #name(schedule: number): string {
+    return `${schedule} ${this.#filters}`;
+  }
+}
