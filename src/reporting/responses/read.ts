@@ -27,6 +27,14 @@ export interface PageOptions {
 
 type Stored = RowOf<"tracking.response">;
 
+interface CompactSource {
+  host: string;
+  root_domain: string;
+  cited: boolean;
+}
+
+type FullSource = CompactSource & NonNullable<ResponseRecord["sources"]>[number];
+
 interface Row
   extends Pick<
       Stored,
@@ -54,7 +62,7 @@ interface Row
   base_prompt: RowOf<"tracking.prompt">["text"];
   location: Pick<RowOf<"tracking.location">, "id" | "name" | "country" | "region" | "city"> | null;
   schedule: Pick<RowOf<"tracking.prompt_schedule">, "id" | "name" | "kind">;
-  sources: (NonNullable<ResponseRecord["sources"]>[number] & { host: string })[];
+  sources: (CompactSource | FullSource)[];
   mentions: { company_n: number; position: number | null; version: number; evidence?: StoredEvidence[] | null }[];
   products: ResponseRecord["products"];
 }
@@ -79,6 +87,9 @@ export async function recordsOf(
   picked: Query<unknown>,
   options: RecordOptions,
 ): Promise<ResponseRecord[]> {
+  const isCompact = options.compact_sources;
+  const source = isCompact ? sql`` : sql`'url', g.url, 'normalized_url', g.normalized_url, 'title', c.title,`;
+  const page = isCompact ? sql`` : sql`lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,`;
   // `limit 1` keeps pages and hosts looked up for each citation: a planner that knows little of new tables would join all of them.
   const found = await rows.read(sql<Row>`
     with picked as materialized (${picked})
@@ -91,10 +102,8 @@ export async function recordsOf(
       (select json_build_object('id', l.id, 'name', l.name, 'country', l.country, 'region', l.region, 'city', l.city)
          from tracking.location l where l.n = r.location_n) as location,
       (select json_build_object('id', s.id, 'name', s.name, 'kind', s.kind) from tracking.prompt_schedule s where s.n = r.schedule_n) as schedule,
-      (select coalesce(json_agg(json_build_object('url', g.url, 'root_domain', h.root_domain, 'normalized_url', g.normalized_url,
-                'host', h.host, 'title', c.title, 'cited', c.cited) order by c.place), '[]')
-         from tracking.citation c, lateral (select url, normalized_url from tracking.page where n = c.page_n limit 1) g,
-           lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
+      (select coalesce(json_agg(json_build_object(${source} 'root_domain', h.root_domain, 'host', h.host, 'cited', c.cited) order by c.place), '[]')
+         from tracking.citation c, ${page} lateral (select host, root_domain from tracking.host where n = c.host_n limit 1) h where c.response_n = r.n) as sources,
       (select coalesce(json_agg(json_build_object('company_n', m.company_n, 'position', m.position, 'version', m.detector_version
                 ${options.include.includes("evidence") ? sql`, 'evidence', m.evidence` : sql``}) order by m.position, m.company_n), '[]')
          from tracking.mention m where m.response_n = r.n) as mentions,
@@ -207,7 +216,7 @@ function citesOwnBrand(row: Row, companies: readonly TrackedCompany[]): boolean 
 function sourcesField(row: Row, compact: boolean): Pick<ResponseRecord, "sources" | "source_domains"> {
   if (compact) return { source_domains: [...new Set(row.sources.map((source) => source.root_domain))] };
   return {
-    sources: row.sources
+    sources: (row.sources as FullSource[])
       .filter(({ url }) => isWebAddress(url))
       .map(({ host, ...source }) => ({
         url: source.url,

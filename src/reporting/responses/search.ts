@@ -73,7 +73,7 @@ async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: s
     alias: "s" | "c",
   ) => sql`${sql.ref(`${alias}.website_n`)} = ${scope.website.n} and ${sql.ref(`${alias}.schedule_n`)} = ${scope.scheduleN}
     and ${sql.ref(`${alias}.day`)} between date '1970-01-01' + ${scope.firstDay}::int and date '1970-01-01' + ${scope.lastDay}::int`;
-  const [found] = await rows.read(sql<{ wanted: string; days: PlannedDay[] }>`
+  const [found] = await rows.read(sql<{ wanted: string; days: Buffer | null }>`
     with changed as materialized (select distinct c.day from tracking.day_change c where ${ofScope("c")}),
     days as (
       select c.day, null::uuid as seal from changed c
@@ -81,8 +81,18 @@ async function plan(rows: Rows, scope: Scope, text: string): Promise<{ wanted: s
       select s.day, case when s.queries is not null then s.seal end from day_segment s
       where ${ofScope("s")} and s.day not in (select day from changed))
     select casefold(${text} collate pg_unicode_fast) as wanted,
-      (select coalesce(json_agg(json_build_object('day', d.day - date '1970-01-01', 'seal', d.seal) order by d.day desc), '[]') from days d) as days`);
-  return found!;
+      (select string_agg(int4send(d.day - date '1970-01-01') || uuid_send(coalesce(d.seal, ${noSeal}::uuid)), ''::bytea order by d.day desc) from days d) as days`);
+  return { wanted: found!.wanted, days: found!.days ? [...unpacked(found!.days)] : [] };
+}
+
+const noSeal = "0".repeat(32);
+const sealBytes = 16;
+
+function* unpacked(packed: Buffer): Generator<PlannedDay> {
+  for (let at = 0; at < packed.length; at += 4 + sealBytes) {
+    const seal = packed.toString("hex", at + 4, at + 4 + sealBytes);
+    yield { day: packed.readInt32BE(at), seal: seal === noSeal ? null : seal };
+  }
 }
 
 /** What a process keeps of the queries that it read. */
@@ -98,7 +108,7 @@ async function fetchQueries(rows: Rows, scope: Scope, days: readonly PlannedDay[
   });
   if (missing.length === 0) return found;
   const read = await rows.read(sql<{ seal: string; queries: Buffer }>`
-    select s.seal, s.queries from day_segment s
+    select encode(uuid_send(s.seal), 'hex') as seal, s.queries from day_segment s
     where s.website_n = ${scope.website.n} and s.schedule_n = ${scope.scheduleN}
       and s.day = any(array(select date '1970-01-01' + d from unnest(${missing.map(({ day }) => day)}::int[]) d))
       and s.seal = any(${missing.map(({ seal }) => seal)}::uuid[])`);
