@@ -50,6 +50,7 @@ export function oneTransaction(rows: Rows, first: (tx: Transaction) => Promise<v
   return {
     rows: {
       read: async (query) => (opened ? (await opened).run(query) : rows.read(query)),
+      readOnce: async (query) => (opened ? (await opened).runOnce(query) : rows.readOnce(query)),
       run: (query) => part((tx) => tx.run(query)),
       transaction: part,
     },

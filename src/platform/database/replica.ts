@@ -161,6 +161,7 @@ export function replicaRows(replica: Replica, standby: Rows, primary: Rows): Sta
   };
   return {
     read: (query) => ask((rows) => rows.read(query)),
+    readOnce: (query) => ask((rows) => rows.readOnce(query)),
     run: (query) => primary.run(query),
     transaction: (work) => ask((rows) => rows.transaction(work)),
     toPrimary: () => {

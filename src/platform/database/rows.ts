@@ -25,6 +25,11 @@ export interface Transaction {
 export interface Rows {
   /** One reading statement in one turn to the database and back, prepared once a connection. */
   read<Row>(query: Query<Row>): Promise<Row[]>;
+  /**
+   * The same, planned for its values each time: for joins whose best plan depends on how much the values take. What is prepared gets one plan
+   * for any values after five times; where some websites are a thousand times as large as most, that one may take minutes where seconds would do.
+   */
+  readOnce<Row>(query: Query<Row>): Promise<Row[]>;
   /** One statement that may write, in one turn and a transaction of its own. */
   run<Row>(query: Query<Row>): Promise<Row[]>;
   /** Everything in `work` happens or nothing. */
@@ -39,10 +44,10 @@ export function rowsOf(connection: Connection, organization: Organization | null
   const { access, pool, kysely, nameless } = connection;
   const sendable = (client: pg.PoolClient, statement: pg.QueryConfig): pg.QueryConfig =>
     nameless.has(client) ? { text: statement.text, values: statement.values } : statement;
-  const oneStatement = <Row>(onlyReads: boolean, query: Query<Row>): Promise<Row[]> => {
-    const compiled = prepared(query, kysely);
-    return inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
-  };
+  const oneStatement = <Row>(onlyReads: boolean, query: Query<Row>): Promise<Row[]> =>
+    execute(onlyReads, prepared(query, kysely));
+  const execute = <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> =>
+    inStatementSpan(access, compiled.text, () => send(onlyReads, compiled));
   const send = async <Row>(onlyReads: boolean, compiled: pg.QueryConfig): Promise<Row[]> => {
     const client = await pool.connect();
     const statement = sendable(client, compiled);
@@ -60,6 +65,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
   };
   return {
     read: (query) => oneStatement(true, query),
+    readOnce: (query) => execute(true, unprepared(query, kysely)),
     run: (query) => oneStatement(isReadOnly, query),
     async transaction(work) {
       const client = await pool.connect();
@@ -69,8 +75,7 @@ export function rowsOf(connection: Connection, organization: Organization | null
         return inStatementSpan(access, compiled.text, async () => (await client.query(sendable(client, compiled))).rows as Row[]);
       };
       const runOnce = async <Row>(query: Query<Row>) => {
-        const { sql: text, parameters } = query.compile(kysely);
-        return (await client.query({ text, values: [...parameters] })).rows as Row[];
+        return (await client.query(unprepared(query, kysely))).rows as Row[];
       };
       try {
         // Sent ahead of the first statement, without waiting for an answer.
@@ -115,8 +120,13 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 /** A query as the driver takes it. The same text is prepared once a connection. */
 function prepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
+  const statement = unprepared(query, kysely);
+  return { name: statementName(statement.text), ...statement };
+}
+
+function unprepared(query: Query<unknown>, kysely: Kysely<unknown>): pg.QueryConfig {
   const { sql: text, parameters } = query.compile(kysely);
-  return { name: statementName(text), text, values: [...parameters] };
+  return { text, values: [...parameters] };
 }
 
 /** Waits for all, so that no answer is left on the wire, then throws the first error if there was one. */

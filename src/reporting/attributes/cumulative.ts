@@ -87,7 +87,7 @@ interface Said
 /** Answers by attribute and company, named by their numbers. Calls of a page that differ in their models alone share one statement. */
 async function readSaid(context: Context<Website>, scope: Scope, filters: MetricFilters): Promise<Map<string, number>> {
   const read = (of: Scope) =>
-    context.rows.read(sql<Said>`
+    context.rows.readOnce(sql<Said>`
       select m.attribute_n, m.company_n, r.model, count(*) as mentions
       from tracking.attribute_mention m join (select r.n, r.model from ${answeredResponses(of)}) r on r.n = m.response_n
       where m.website_n = ${of.website.n}

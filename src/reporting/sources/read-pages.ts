@@ -35,7 +35,7 @@ export async function readPages(
 ): Promise<{ answers: number; pages: PageMeasures[] }> {
   const companies = scope.companies.map(({ n }) => n);
   const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
-  const [counted] = await rows.read<{ answers: number; pages: Row[] }>(sql`
+  const [counted] = await rows.readOnce<{ answers: number; pages: Row[] }>(sql`
     with answers as materialized ${answered(scope)},
     cites as materialized (
       select c.response_n, g.normalized_url, min(a.prompt_n) as prompt_n, min(h.host) as host, min(h.root_domain) as root_domain,
@@ -103,7 +103,7 @@ export async function dailyCitations(
   scope: Scope,
   urls: readonly string[],
 ): Promise<{ answers: Map<string, number>; citing: Map<string, number> }> {
-  const [found] = await rows.read<{ answers: [string, number][]; citing: [string, number][] }>(sql`
+  const [found] = await rows.readOnce<{ answers: [string, number][]; citing: [string, number][] }>(sql`
     with answers as materialized ${answered(scope)},
     citing as (
       select u.url || ' ' || a.day as key, count(distinct a.n) as n

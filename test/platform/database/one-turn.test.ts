@@ -35,6 +35,17 @@ describe.each(["auto", "off"] as const)("one statement in one turn, prepared sta
     expect(all.map(([row]) => row!.n)).toEqual(["1", "2", "3", "4"]);
   });
 
+  test("one that is read once is planned for its values each time, however often", async () => {
+    const rows = (await open(prepared)).of(organization);
+    const kept = sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where statement like '%planned%'`;
+    for (const n of [1, 2, 3, 4, 5, 6, 7])
+      expect(await rows.readOnce(sql`select ${n}::int as planned`)).toEqual([{ planned: n }]);
+    expect(await rows.readOnce(who)).toEqual([{ id: organization.id, n: "7", is_read_only: "on" }]);
+    expect(await rows.readOnce(kept)).toEqual([{ n: 0 }]);
+    await rows.read(sql`select 1 as planned`);
+    expect(await rows.readOnce(kept)).toEqual([{ n: prepared === "auto" ? 1 : 0 }]);
+  });
+
   test("a reading one cannot write", async () => {
     const database = await open(prepared);
     const insert = sql`insert into organization (name) values ('x')`;
