@@ -7,6 +7,16 @@ import type { Scope } from "./scope.ts";
 /** Counts of a schedule's sealed days under one filter, by day; those of an earlier seal are replaced. */
 type DaysKept = Map<number, { seal: string; counts: Counts }>;
 
+type Filters = Pick<Scope, "companiesVersion" | "models" | "prompts" | "locations" | "includeCut">;
+
+/** Names which answers of a whole day a scope takes, and the companies that are tracked: what comes of a sealed day under the same name is the same. */
+export function filtersName({ companiesVersion, models, prompts, locations, includeCut }: Filters): string {
+  const lists = [models, prompts, locations].map((list) => list?.toSorted((a, b) => a - b) ?? null);
+  return `${companiesVersion} ${createHash("sha256")
+    .update(JSON.stringify([lists, includeCut]))
+    .digest("base64")}`;
+}
+
 /** What a process keeps of them; a filtered year of eight companies takes some 300 kB. */
 const maxBytes = 32 * 1024 * 1024;
 const bytesOfDay = 256;
@@ -21,11 +31,8 @@ export class KeptCounts {
   readonly #filters: string;
   readonly #bytes: number;
 
-  constructor(scope: Pick<Scope, "companiesVersion" | "companies" | "models" | "prompts" | "locations" | "includeCut">) {
-    const { companiesVersion, models, prompts, locations, includeCut } = scope;
-    const lists = [models, prompts, locations].map((list) => list?.toSorted((a, b) => a - b) ?? null);
-    const digest = createHash("sha256").update(JSON.stringify([lists, includeCut]));
-    this.#filters = `${companiesVersion} ${digest.digest("base64")}`;
+  constructor(scope: Filters & Pick<Scope, "companies">) {
+    this.#filters = filtersName(scope);
     this.#bytes = bytesOfDay + bytesOfCompany * scope.companies.length;
   }
 

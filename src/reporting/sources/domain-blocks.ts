@@ -22,7 +22,7 @@ const lengths = [64, 8];
 const maxBytes = 64 * 1024 * 1024;
 const kept = new ByteCache<DomainSums>(maxBytes);
 
-/** @param days all of whose answers count. @param counted names the companies and the prompts that are counted. */
+/** @param days that count whole. @param counted names which of their answers, the companies and the prompts that are counted. */
 export function blocksOf(days: readonly SealedDay[], counted: string, level = 0): Block[] {
   const blocks = Map.groupBy(days, ({ day }) => Math.floor(day / lengths[level]!));
   return [...blocks.values()].map((inside) => {

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { Rows } from "../../platform/database/index.ts";
-import { isWholeDay, rowFilter, scopeSets } from "../analytics/count.ts";
+import { coversDay, rowFilter, scopeSets } from "../analytics/count.ts";
 import type { Day } from "../analytics/day.ts";
+import { filtersName } from "../analytics/kept-counts.ts";
 import { readDaysChosen } from "../analytics/read.ts";
 import type { Scope } from "../analytics/scope.ts";
 import { db } from "../database.ts";
@@ -15,10 +16,11 @@ export async function readDomains(rows: Rows, scope: Scope): Promise<{ answers: 
   const volumes = await promptVolumes(rows, scope);
   const own = scope.companies.find((company) => company.isSelf)?.n ?? 0;
   const sets = scopeSets(scope);
+  const filters = filtersName(scope);
   let blocks: Block[] = [];
   const days = await readDaysChosen(rows, scope, (sealed) => {
-    const whole = sealed.filter(({ day }) => isWholeDay(day, sets));
-    blocks = blocksOf(whole, `${scope.companiesVersion} ${own} ${[...volumes.keys()]}`);
+    const whole = sealed.filter(({ day }) => coversDay(day, sets));
+    blocks = blocksOf(whole, `${filters} ${own} ${[...volumes.keys()]}`);
     const inBlocks = new Set(whole);
     return [...sealed.filter((day) => !inBlocks.has(day)), ...missingDays(blocks)];
   });

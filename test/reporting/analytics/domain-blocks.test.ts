@@ -15,10 +15,13 @@ const dayMs = 86_400_000;
 const days = 150;
 const dateOf = (day: number) => new Date(firstDay + day * dayMs).toISOString().slice(0, 10);
 
-/** An answer a day, which cites a page of `site<day % 7>.example` on two hosts, and on each tenth day another domain too. */
+const models = ["chatgpt", "perplexity"] as const;
+
+/** An answer a day, of perplexity on each fifth, which cites a page of `site<day % 7>.example` on two hosts, and on each tenth day another domain too. */
 const answer = (day: number) =>
   importLine({
     prompt: `Which tent is best on day ${day % 3}?`,
+    model: models[day % 5 === 0 ? 1 : 0],
     created_at: `${dateOf(day)}T12:00:00Z`,
     citations: ["www", "shop", ...(day % 10 === 0 ? ["www.tenth"] : [])].map((host) => ({
       url: `https://${host}${host.includes("tenth") ? "" : `.site${day % 7}`}.example/${day}`,
@@ -26,11 +29,11 @@ const answer = (day: number) =>
     mentions: day % 2 === 0 ? [{ company: "Acme", position: 1 }] : [],
   });
 
-async function sources(websiteId: string, from: number, to: number) {
+async function sources(websiteId: string, from: number, to: number, only: readonly string[] = models) {
   const { body } = await service.call(organization.key, "POST", "/sources", {
     website_id: websiteId,
     page_size: 100,
-    filters: { start_date: dateOf(from), end_date: dateOf(to) },
+    filters: { start_date: dateOf(from), end_date: dateOf(to), ...(only !== models && { models: only }) },
   });
   return body.sources.map((source: Record<string, unknown>) => [
     ...[source.root_domain, source.response_count, source.total_mentions, source.citation_percentage],
@@ -39,8 +42,9 @@ async function sources(websiteId: string, from: number, to: number) {
 }
 
 /** The same from the days alone. */
-function expected(from: number, to: number, { volume, extra }: { volume: number; extra?: number }) {
-  const all = [...Array.from({ length: to - from + 1 }, (_, index) => from + index), ...(extra === undefined ? [] : [extra])];
+function expected(from: number, to: number, { volume, extra, fifth }: { volume: number; extra?: number; fifth?: boolean }) {
+  const days = [...Array.from({ length: to - from + 1 }, (_, index) => from + index), ...(extra === undefined ? [] : [extra])];
+  const all = days.filter((day) => fifth === undefined || fifth === (day % 5 === 0));
   const names = [...Array.from({ length: 7 }, (_, site) => `site${site}.example`), "tenth.example"];
   return names
     .map((name, site) => {
@@ -74,6 +78,17 @@ test("sums of sealed days are kept, and give the numbers of the answers in every
 
   sent.length = 0;
   for (const [from, to] of ranges) expect(await sources(website.id, from, to)).toEqual(expected(from, to, { volume: 0 }));
+  expect(segmentsRead()).toBe(0);
+
+  const filtered = async () => {
+    for (const [from, to] of ranges.slice(-5)) {
+      for (const [index, model] of models.entries())
+        expect(await sources(website.id, from, to, [model])).toEqual(expected(from, to, { volume: 0, fifth: index === 1 }));
+    }
+  };
+  await filtered();
+  sent.length = 0;
+  await filtered();
   expect(segmentsRead()).toBe(0);
 
   await service.query(
