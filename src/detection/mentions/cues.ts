@@ -119,7 +119,7 @@ export const PERSON_ACTS =
   /^(?:\s(?:is|was|ist|war|est|était|es|era|è|é|jest|był|je|bil|är|var|er|on|oli|был)\s(?:[\p{L}\p{M}]+\s){0,2}(?:cartographer|painter|composer|poet|god|goddess|philosopher|Kartograf|Maler|Komponist|Dichter|Gott|cartographe|peintre|compositeur|poète|dieu|pintor|compositor|poeta|dios|deus|pittore|compositore|dio|malarz|kompozytor|bóg|kartograf|slikar|skladatelj|pesnik|bog|художник|композитор|поэт|бог)(?![\p{L}\p{M}])|, (?:messenger|god|goddess|king|messager|dieu|déesse|dios|mensajero|deus|dio|Gott|Bote) (?:of|des|du|de|dos|degli|der)\s)|^\s(?:wrote|composed|painted|sang|died|married|was born|schrieb|komponierte|malte|starb|heiratete|écrivit|composa|peignit|mourut|escribió|compuso|pintó|murió|escreveu|compôs|pintou|morreu|scrisse|compose|dipinse|morì|schreef|componeerde|overleed|napisał|skomponował|zmarł|napsal|složil|zemřel|написал|сочинил|умер|написав|помер)(?![\p{L}\p{M}])/u;
 /** What a person is called before a name: relatives, friends, titles of address, callings. */
 const PERSONS =
-  words(`mr mrs ms dr cousin brother sister uncle aunt nephew niece grandma grandpa captain king queen friend colleague neighbour neighbor son daughter husband wife poet singer athlete
+  words(`mr mrs ms dr cousin brother sister uncle aunt nephew niece grandma grandpa captain king queen friend colleague neighbour neighbor daughter husband wife poet singer athlete
   cousins brothers sisters friends colleagues neighbours neighbors sons daughters kids twins cat dog puppy kitten
   Herr Herrn Frau Cousine Bruder Schwester Onkel Tante Neffe Nichte Oma Opa Kapitän König Königin Freund Freundin Kollege Kollegin Nachbar Nachbarin Sohn Tochter Dichter Sängerin
   monsieur madame mme frère sœur oncle tante neveu nièce capitaine ami amie collègue voisin voisine fils poète señor señora don doña primo hermano hermana tío tía sobrino sobrina capitán
@@ -133,7 +133,7 @@ const PERSONS =
 /** Others who bear the same description: "my neighbours Dave and". */
 const OTHERS = String.raw`(?:(?<other>\p{Lu})\p{L}{1,14}(?:,| and| und| et| y| e| en| och| og| i) )?`;
 const PERSON = new RegExp(
-  `(?:^|[\\s'’(])(?:${PERSONS})\\.?\\s${OTHERS}$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
+  `(?:^|[\\s'’(])(?:${PERSONS}|(?:my|your|his|her|our|their|whose|'s) son)\\.?\\s${OTHERS}$|(?:运动员|運動員|诗人|詩人|歌手|演员|演員|同事|詩人の|歌手の)$`,
   "iu",
 );
 /** Whether the text before a name ends in what a person is called by. */

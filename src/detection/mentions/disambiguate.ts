@@ -18,6 +18,7 @@ import {
   TRADEMARK,
 } from "./cues.ts";
 import { isHeading } from "./labels.ts";
+import { CASELESS } from "./language.ts";
 import { isAboutCompanies, mayBePlace, otherBearer } from "./other-bearer.ts";
 import { needsArticle, predicate } from "./predicate-score.ts";
 import {
@@ -44,8 +45,6 @@ import type { Usage } from "./usage.ts";
 export const NAME_FROM = 2;
 
 const CAPITAL = /^\p{Lu}/u;
-/** Languages whose scripts have no capitals. */
-const CASELESS = new Set(["zh", "ja", "ko", "th", "ar", "fa", "ur", "he", "hi", "bn", "mr", "ta", "te", "ka"]);
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 const POSSESSIVE =
@@ -107,8 +106,10 @@ function company(usage: Usage): number {
   let score = 0;
   const isOrder = usage.language === "en" && usage.around.opens !== "no" && !usage.amongCompanies && ORDERED.test(after);
   if (usage.inList) score += 3;
+  else if (usage.withStranger) score += 2;
   else if (usage.inOpenList) score += 1.5;
   if (usage.besideLabels) score += label ? 4 : 2.5;
+  else if (usage.besideStrangers) score += label ? 3 : 1.5;
   else if (label) score += 0.5;
   if (
     TRADE_BEFORE.test(before) ||

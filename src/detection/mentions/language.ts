@@ -10,6 +10,26 @@ const SCRIPTS: [RegExp, string][] = [
   [/\p{Script=Han}/gu, "zh"],
 ];
 
+/** Languages whose scripts have no capitals. */
+export const CASELESS: ReadonlySet<string> = new Set([
+  "zh",
+  "ja",
+  "ko",
+  "th",
+  "ar",
+  "fa",
+  "ur",
+  "he",
+  "hi",
+  "bn",
+  "mr",
+  "ta",
+  "te",
+  "ka",
+]);
+/** Languages with capitals in letters other than Latin. */
+export const OTHER_CASED: ReadonlySet<string> = new Set(["el", "ru", "uk", "bg", "sr", "mk", "be", "kk"]);
+
 /** What every one of these scripts stands behind: most texts have nothing there to count. */
 const BEHIND_LATIN = /[\u0370-\u{10ffff}]/u;
 

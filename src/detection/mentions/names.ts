@@ -86,6 +86,8 @@ function respelled(written: string): string[] {
   return splits.length === 1 ? splits : [];
 }
 
+const ROMANCE = new Set(["es", "pt", "fr"]);
+
 /**
  * How likely a name is to be an ordinary word where it stands: 2 a frequent word of the answer's language (or marked by the
  * customer, or a single character), 1 a rare one, or a word of English in another language's text, 0 no word.
@@ -104,6 +106,9 @@ export function commonness(alias: Alias, language: string): 0 | 1 | 2 {
   const { common, frequent, rare } = wordBook(language);
   if (madeOf(frequent)) return 2;
   if (madeOf(common) || rare.has(alias.folded)) return 1;
+  // The dictionaries of Romance languages derive words by prefixes: "desigual" of "igual".
+  const derived = ROMANCE.has(language) ? /^(?:des|in|im|re)(?=\p{L}{4})(.*)$/u.exec(alias.folded)?.[1] : undefined;
+  if (derived !== undefined && common.has(derived)) return 1;
   // The dictionary lists singulars.
   if (language === "en" && words.length === 1 && alias.folded.endsWith("s") && common.has(alias.folded.slice(0, -1))) return 1;
   if (/^\p{L}{2}$/u.test(alias.folded) && scriptOf(alias.folded[0]!) === "spaced" && !alias.shaped) return 1;

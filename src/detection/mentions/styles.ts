@@ -31,6 +31,7 @@ function isTitleCase(line: string, kind: Block["kind"]): boolean {
   const words = (isHeading ? line : line.slice(line.lastIndexOf(":") + 1)).match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
   return (
     words.length >= (isHeading ? 3 : 4) &&
+    (isHeading || !/^\p{Ll}/u.test(words[0]!)) &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
   );
 }

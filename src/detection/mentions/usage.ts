@@ -43,6 +43,10 @@ export interface Usage extends Accompanied {
   namesakeCited: boolean;
   /** Opens an item, row or heading beside those that other companies open. */
   besideLabels: boolean;
+  /** Opens an item, cell or heading beside those that names open which nobody tracks. */
+  besideStrangers: boolean;
+  /** Joined to such a name by a comma or an "and". */
+  withStranger: boolean;
   /** Joined to the name of a company that is no more certain, in capitals: "Square vs Stripe". */
   inOpenList: boolean;
   /** Beside a company in the same sentence that is no more certain, where neither is a frequent word. */

@@ -5,11 +5,13 @@ import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
+import { OTHER_CASED } from "./language.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
 import { listed, sameSentence } from "./sentences.ts";
 import { settleUnknown } from "./settle-unknown.ts";
+import { isListedWithStranger, labelPlace, strangeLabels } from "./strangers.ts";
 import { stylesOf } from "./styles.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { type AnswerContext, type Company, isMention } from "./types.ts";
@@ -27,9 +29,6 @@ export interface Answer {
   /** Parts of the hosts cited (`example` and `shop` of `shop.example.com`) and who owns them. */
   hostParts: ReadonlyMap<string, ReadonlySet<number>>;
 }
-
-/** Languages with capitals in letters other than Latin. */
-const OTHER_SCRIPTS = new Set(["el", "ru", "uk", "bg", "sr", "mk", "be", "kk"]);
 
 interface Ambiguous {
   candidate: Candidate;
@@ -120,6 +119,11 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     allLabels ??= labelsOf(found, visible);
     return allLabels;
   };
+  let strangers: ReturnType<typeof strangeLabels> | undefined;
+  const strange = () => {
+    strangers ??= strangeLabels(visible, language);
+    return strangers;
+  };
   let plan: boolean | undefined;
   const isPlan = () => {
     plan ??= hasPlanLabels(found, visible, language);
@@ -156,12 +160,18 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
             .get(standing)
             ?.some(({ company, heading }) => company !== alias.company && !(heading && isHeading(alias.folded))),
         ),
+      besideStrangers:
+        around.opens === "block" &&
+        !isHeading(alias.folded) &&
+        !isCalendarName(alias.folded, language) &&
+        strange().has(labelPlace(visible, start)),
+      withStranger: !isCalendarName(alias.folded, language) && isListedWithStranger(around, language),
       inOpenList: beside.some((other) => inCapitals(other, visible) && listed(folded, other.candidate, candidate)),
       besideOpen: level < 2 && beside.some((other) => other.level < 2 && sameSentence(folded, other.candidate, candidate)),
       typedSmall: place.small === "only",
       besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
       parallel: clauses.parallels(candidate),
-      foreignScript: OTHER_SCRIPTS.has(language) && /^[\p{Script=Latin}\s&.-]+$/u.test(surface),
+      foreignScript: OTHER_CASED.has(language) && /^[\p{Script=Latin}\s&.-]+$/u.test(surface),
       planLabel: level > 0 && around.opens === "block" && /^\s?[:：]/u.test(around.after) && isPlan(),
       inPrompt: prompt.includes(alias.folded),
       contextWord: inContext.has(alias.company),
@@ -248,6 +258,8 @@ function neighbours(accepted: readonly Candidate[], candidate: Candidate): Candi
 function afterCapital({ before }: Surroundings, word: string | undefined, language: string): Usage["afterCapital"] {
   if (word === undefined || endsInDeterminer(before, language)) return null;
   if (OPENED.test(before.slice(0, -word.length - 1))) return null;
+  // The last of several words with a capital ends a term.
+  if (/\p{Ll}\s\p{Lu}[\p{L}’'-]+\s$/u.test(before.slice(0, -word.length - 1))) return "ordinary";
   const folded = fold(word);
   return wordBook(language).common.has(folded) || wordBook("en").common.has(folded) ? "ordinary" : "unknown";
 }

@@ -80,7 +80,7 @@ function load(language: string): WordBook {
 }
 
 /** What an English word may be an inflection of; dictionaries list stems. */
-function stemsOf(word: string): string[] {
+export function stemsOf(word: string): string[] {
   const stem = word.replace(/(?:s|es|d|ed|ing|er|ers|ly|est)$/, "");
   return [
     stem,

@@ -29,6 +29,33 @@ test("an ordinary word is no mention, nor a sentence that says nothing is known"
   expect(unknown?.evidence[0]?.kind).toBe("absence");
 });
 
+test.each([
+  [
+    "1. **Sony WH-1000XM5** – best overall\n2. **Apple AirPods Max** – for iPhones\n3. **Bose QuietComfort** – soft",
+    "Apple",
+    true,
+  ],
+  ["1. **Pears** – juicy\n2. **Apple and plum** – sour\n3. **Cherries** – sweet", "Apple", false],
+  ["- Square: free plan\n- Lightspeed: inventory\n- Shopify POS: all channels", "Square", true],
+  ["- Square: four equal sides\n- Triangle: three sides\n- Circle: none", "Square", false],
+  ["| Host | Plan |\n|---|---|\n| Buzzsprout | 2 h |\n| Anchor | yes |\n| Podbean | 5 h |", "Anchor", true],
+  ["Amazon and Walmart discount them often.", "Amazon", true],
+  ["Las más vendidas son Corona Extra y Heineken.", "Corona", true],
+  ["Une corona y un collar de oro.", "Corona", false],
+  ["Sepatu sekolah: Bata, Ardiles, Homyped.", "Bata", true],
+  ["- Monday: Pilates and Zumba\n- Tuesday: CrossFit\n- Wednesday: PowerYoga\n- Thursday: AquaFit", "Monday", false],
+  ["El reparto es desigual, y las tallas grandes casi no existen.", "Desigual", false],
+])("what stands in a list with names that nobody tracks is a name: %j", (answer, name, isMentioned) => {
+  const [verdict] = compileDetector([company(name)]).detect(answer, []);
+  expect(verdict?.mentioned).toBe(isMentioned);
+});
+
+test("a son is somebody's, and no word of Spanish", () => {
+  const detector = compileDetector([company("Chase")]);
+  expect(detector.detect("My son Chase opened an account.", [])[0]?.mentioned).toBe(false);
+  expect(detector.detect("Los bancos más grandes son Chase y Wells Fargo.", [])[0]?.mentioned).toBe(true);
+});
+
 /** The names found in an answer, in the order of their positions. */
 const namesIn = (answer: string, names: (string | Company)[], language = "en") =>
   compileDetector(names.map((name) => (typeof name === "string" ? company(name) : name)))
