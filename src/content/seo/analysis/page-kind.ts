@@ -54,7 +54,7 @@ const TYPES: [RegExp, PageKind][] = [
   [/^(?:News|Reportage|Opinion|Analysis|BackgroundNews|ReviewNews)\w{0,20}Article$|^LiveBlogPosting$/, "news"],
   [/^(?:TechArticle|APIReference)$/, "documentation"],
   [/^(?:Product|ProductGroup|IndividualProduct|ProductModel|Vehicle|Car)$/, "product"],
-  [/^(?:\w{0,20}Article|BlogPosting|Report|HowTo|Review)$/, "article"],
+  [/^(?:\w{0,20}Article|BlogPosting|Report|HowTo|Review|MedicalWebPage)$/, "article"],
   [/^(?:CollectionPage|OfferCatalog)$/, "category"],
   [/^(?:SoftwareApplication|WebApplication|MobileApplication)$/, "tool"],
   [

@@ -201,3 +201,25 @@ test("an article with its day and no name is told to give one", async () => {
   expect(await idsOf(article({}), "By Ruth Ainsley, 1 March 2026")).not.toContain("author-present");
   expect(await idsOf("", "Published 1 March 2026")).not.toContain("author-present");
 });
+
+test("a title that promises another number than the headings are numbered to is told so", async () => {
+  const title = (count: number) => `<title>The valley in a day: ${count} bridges to cross</title>`;
+  const numbered = [1, 2, 3, 4].map((n) => `<h2>${n}. Bridge of stone</h2>${prose}`).join("");
+  const measureOf = async (count: number, body: string) =>
+    (await shown(title(count), heading + body)).result.checks.find(({ id }) => id === "promised-count")?.measure;
+  expect(await measureOf(7, numbered)).toBe("4 of 7");
+  expect(await measureOf(4, numbered)).not.toBe("4 of 4");
+  expect(await measureOf(7, numbered.replace("2. ", ""))).not.toBe("4 of 7");
+});
+
+test("pairs of prices for four things are a table, two prices of a story are none", async () => {
+  const fares = ["An adult pays", "a child", "a resident", "a bicycle"]
+    .map((who, n) => `${who} £${14 - n}.00 one way and £${25 - n}.00 return`)
+    .join(", ");
+  const data = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"TechArticle","headline":"Three bridges"}</script>`;
+  const failedOf = async (text: string) => (await shown(`${whole}${data}`, `${heading}${prose}<p>${text}.</p>`)).failed;
+  expect(await failedOf(fares)).toContain("table-in-prose");
+  expect(await failedOf("The toll was £2.00 at first and £3.00 later, and then £4.00 or £5.00 for a cart")).not.toContain(
+    "table-in-prose",
+  );
+});

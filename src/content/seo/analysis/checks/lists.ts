@@ -1,6 +1,7 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
-import { quoteText, shorten } from "../evidence.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quote, quoteText, shorten } from "../evidence.ts";
 import { type Sentence, sentences } from "../language/words.ts";
 
 /** Four steps in order inside one paragraph: Google's and the style guides' rule is a numbered list for a sequence. */
@@ -113,6 +114,27 @@ const THE_BEST = /(?:^|\s)(\d{1,2})\s(?:best|besten|meilleure?s|mejores|migliori
 /** What one of several things is told in (our own limit). */
 const WORDS_OF_A_THING = 20;
 
+/** A number that a title begins with, or a part of it, before what is counted: "Rome in a day: 7 places". */
+const COUNTED = /(?:^|[:：–—|(]\s?|(?<!\p{L})(?:the|die|les|las|los|le|gli|os|as|de)\s)(\d{1,2})\s\p{Ll}/iu;
+
+/** Headings that are numbered from one to another number than the title names. */
+function numberedOtherwise({ document }: CheckContext): Outcome | undefined {
+  const title = document.titles[0];
+  const promised = Number(COUNTED.exec(title?.text ?? "")?.[1] ?? 0);
+  if (!title || promised < 3) return undefined;
+  const numbered = document.blocks.filter(({ kind, text }) => kind === "heading" && /^\d{1,2}[.)]\s/.test(text));
+  const last = numbered.length;
+  const isCounted = last >= 3 && numbered.every(({ text }, at) => Number.parseInt(text, 10) === at + 1);
+  if (!isCounted || last === promised || new RegExp(`(?<!\\d)${last}(?!\\d)`).test(title.text)) return undefined;
+  return fail(`${last} of ${promised}`, {
+    priority: "medium",
+    title: `Correct the ${promised} in the title "${shorten(title.text, 50)}"`,
+    why: `The title promises ${promised}, and the headings are numbered from 1 to ${last}, to "${shorten(numbered.at(-1)!.text, 40)}".`,
+    change: `Write ${last} in the title, or make it ${promised} under the headings.`,
+    evidence: [quote(document, title.span), quoteText(document, numbered.at(-1)!)],
+  });
+}
+
 /** A title that promises a number of things is kept by as many headings, list items, table rows or numbered paragraphs. */
 const promisedCount: Check = {
   id: "promised-count",
@@ -120,7 +142,10 @@ const promisedCount: Check = {
   category: "lists and tables",
   what: "things set out, where the title promises a number of them",
   threshold: "as many as promised",
-  run: ({ document, cues, language, sections, wordCount }) => {
+  run: (context) => {
+    const { document, cues, language, sections, wordCount } = context;
+    const other = numberedOtherwise(context);
+    if (other) return other;
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const heading = document.blocks.find((block) => block.kind === "heading" && block.level === 1);
     const promise = (text: string) => numberOf((cues.promisedCount.exec(text) ?? THE_BEST.exec(text))?.[1] ?? "");

@@ -7,6 +7,7 @@ import { MEASURED } from "./named-facts.ts";
 /** Fewer things with the same numbers read well in sentences (our own limits). */
 const MIN_ROWS = 3;
 const MIN_ROWS_OF_ONE = 5;
+const MIN_PAIRS = 4;
 
 type Row = { text: string; units: string };
 
@@ -19,7 +20,7 @@ function runsOf(text: string, language: string): Row[] {
   for (const period of [2, 3, 4, 5, 6]) {
     for (let from = 0; from + MIN_ROWS * period <= measures.length; from++) {
       const units = measures.slice(from, from + period).map(({ unit }) => unit);
-      if (new Set(units).size < 2) continue;
+      const isOfOneKind = new Set(units).size < 2;
       let count = 0;
       while (
         units.every((unit, at) => {
@@ -29,7 +30,8 @@ function runsOf(text: string, language: string): Row[] {
         })
       )
         count++;
-      if (count < MIN_ROWS) continue;
+      // Numbers of one kind may be a story's; so many pairs of prices are none.
+      if (count < (isOfOneKind ? MIN_PAIRS : MIN_ROWS) || (isOfOneKind && units[0] !== "money")) continue;
       const ends = Array.from({ length: count }, (_, row) => measures[from + (row + 1) * period - 1]!.end);
       const begin = Math.max(measures[from - 1]?.end ?? 0, measures[from]!.start - MAX_GAP);
       return ends.map((end, row) => ({
