@@ -13,7 +13,7 @@ export interface MailServer {
   /** How often a mail was offered. */
   offered: number;
   /** Decides about each mail once it was received as a whole. */
-  judge: (mail: Email, attempt: number) => Verdict;
+  judge: (mail: Email, attempt: number) => Verdict | Promise<Verdict>;
   to(address: string): Email[];
   close(): Promise<void>;
 }
@@ -26,9 +26,9 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, _session, done) {
       buffer(stream)
         .then((source) => PostalMime.parse(source))
-        .then((mail) => {
+        .then(async (mail) => {
           server.offered++;
-          const code = server.judge(mail, server.offered);
+          const code = await server.judge(mail, server.offered);
           if (code === "cut") {
             server.mails.push(mail);
             for (const socket of sockets) socket.destroy();

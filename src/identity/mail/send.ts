@@ -175,7 +175,9 @@ async function note(
           claimed_until: null,
           sent_at: status === "sent" ? now : null,
         })
-        .where("id", "=", mailId),
+        .where("id", "=", mailId)
+        // One that was given up meanwhile stays so, unless it has gone.
+        .$if(status !== "sent", (mails) => mails.where("status", "=", "queued")),
     ),
   );
 }

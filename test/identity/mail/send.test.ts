@@ -101,6 +101,19 @@ test("a server that is away, or hangs up, leaves the mail for later; giving up i
   expect(await sendMail(service.services, mailId)).toBe("failed");
 });
 
+test("what is stopped while an attempt is under way stays failed where the mail did not go, and is sent where it did", async () => {
+  const stop = async (mailId: string, verdict: number | undefined) => {
+    mailServer.judge = async () => {
+      await giveUpMail(service.services.database, mailId, "stopped");
+      return verdict;
+    };
+    await sendMail(service.services, mailId).catch(() => null);
+    return stateOf(mailId);
+  };
+  expect(await stop((await invite()).mailId, 451)).toMatchObject({ status: "failed" });
+  expect(await stop((await invite()).mailId, undefined)).toMatchObject({ status: "sent" });
+});
+
 test("an attempt that died holds the mail back until it cannot be alive any more, then it goes", async () => {
   const { email, mailId } = await invite();
   await service.query(sql`update mail set claimed_until = clock_timestamp() + interval '1 minute' where id = ${mailId}`);
