@@ -8,7 +8,7 @@ import { cutFailedBodies } from "./failed-bodies.ts";
 import { health } from "./health.ts";
 import { mcp } from "./mcp/endpoint.ts";
 import { serverCard } from "./mcp/server-card.ts";
-import { createOpenApi, openApiOperation } from "./openapi.ts";
+import { createOpenApi, type OpenApiDocument, openApiOperation } from "./openapi.ts";
 import { appPages } from "./pages/app/pages.ts";
 import { sharedPages } from "./pages/app/shared.ts";
 import { contentHub } from "./pages/content-hub/page.ts";
@@ -29,7 +29,9 @@ import { limitUnauthenticated } from "./unauthenticated/limit.ts";
 export function createApp(service: Service): Koa {
   const publicUrl = service.services.config.PUBLIC_URL;
   const stopping = service.stopping ?? new Stopping();
-  const openApi = createOpenApi(operations, publicUrl);
+  // Made when it is first asked for: it takes as long as all else of a start.
+  let described: OpenApiDocument | undefined;
+  const openApi = () => (described ??= createOpenApi(operations, publicUrl));
   const all: readonly AnyOperation[] = [...operations, openApiOperation(openApi)];
   const { TRUSTED_PROXIES } = service.services.config;
   const app = new Koa({ proxy: TRUSTED_PROXIES > 0, maxIpsCount: TRUSTED_PROXIES });

@@ -131,7 +131,7 @@ function contentType(declared: AnyOperation): string {
 }
 
 /** `GET /openapi.json`: the description itself, an operation like any other. */
-export function openApiOperation(document: OpenApiDocument): AnyOperation {
+export function openApiOperation(document: () => OpenApiDocument): AnyOperation {
   return operation({
     name: "openapi.read",
     summary: "Machine-readable description of this interface",
@@ -139,6 +139,6 @@ export function openApiOperation(document: OpenApiDocument): AnyOperation {
     access: organization("view"),
     input: z.object({}),
     output: z.looseObject({}),
-    handle: async () => document as unknown as Record<string, unknown>,
+    handle: async () => document() as unknown as Record<string, unknown>,
   });
 }

@@ -12,6 +12,8 @@ export interface TemporalOptions {
   uiPort: number | undefined;
   /** Where the UI listens; 127.0.0.1 without it. */
   uiHost?: string;
+  /** Dynamic configuration beyond `DYNAMIC_CONFIG`; a text is a length of time, such as `1s`. */
+  dynamicConfig?: Record<string, string>;
 }
 
 export interface Temporal {
@@ -58,7 +60,9 @@ export function temporalServer(options: TemporalOptions): Temporal {
     for (const [name, value] of Object.entries(PRAGMAS)) args.push("--sqlite-pragma", `${name}=${value}`);
   }
   for (const name of SEARCH_ATTRIBUTES) args.push("--search-attribute", `${name}=Keyword`);
-  for (const [key, value] of Object.entries(DYNAMIC_CONFIG)) args.push("--dynamic-config-value", `${key}=${value}`);
+  for (const [key, value] of Object.entries({ ...DYNAMIC_CONFIG, ...options.dynamicConfig })) {
+    args.push("--dynamic-config-value", `${key}=${JSON.stringify(value)}`);
+  }
   return {
     address,
     ui: options.uiPort === undefined ? undefined : `http://${uiHost}:${options.uiPort}`,

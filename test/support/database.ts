@@ -99,7 +99,8 @@ function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
-async function withAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
+/** With a connection of the superuser's, which is closed then. */
+export async function withAdmin<T>(adminUrl: string, work: (admin: Client) => Promise<T>): Promise<T> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   try {

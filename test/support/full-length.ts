@@ -1,5 +1,8 @@
 /**
- * Whether the tests that kill and restart processes run at full length, as in `.ci/run` (`FULL=1`). Otherwise the same tests do less of it, so
- * that the whole run takes minutes.
+ * Whether tests that kill and restart processes, and those that try many random inputs, run at full length, as in `.ci/run` (`FULL=1`). Otherwise
+ * the same tests do less of it, so that the whole run takes minutes.
  */
 export const isFullLength = process.env.FULL === "1";
+
+/** How often a property is tried: `count` times at full length, a fifth of it otherwise. */
+export const tries = (count: number): number => (isFullLength ? count : Math.ceil(count / 5));

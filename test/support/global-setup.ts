@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { workflowBundle } from "../../activities/workflow-bundle.ts";
-import { startTestServers } from "./servers.ts";
+import { withAdmin } from "./database.ts";
+import { memoryDirectory, startTestServers } from "./servers.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,7 +25,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await workflowBundles();
     return undefined;
   }
-  const [servers] = await Promise.all([startTestServers(), workflowBundles()]);
+  const [servers] = await Promise.all([startTestServers(undefined, memoryDirectory()), workflowBundles()]);
+  // Databases are here for seconds, and a look at each of a hundred costs as much as some of their tests.
+  await withAdmin(servers.postgresAdminUrl, async (admin) => {
+    await admin.query("alter system set autovacuum = off");
+    await admin.query("select pg_reload_conf()");
+  });
   project.provide("postgresAdminUrl", servers.postgresAdminUrl);
   project.provide("temporalAddress", servers.temporalAddress);
   return servers.stop;

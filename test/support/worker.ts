@@ -27,11 +27,14 @@ export async function startTestWorker(
   };
 }
 
-/** Asks again until `isDone` says so of the answer; ends with the test's own time limit. */
+/**
+ * Asks again until `isDone` says so of the answer, the more seldom the longer it takes: a hundred waits are under way at once, and each question
+ * takes the processor from what is waited for. Ends with the test's own time limit.
+ */
 export async function until<Value>(ask: () => Promise<Value>, isDone: (value: Value) => boolean): Promise<Value> {
-  for (;;) {
+  for (let waitMs = 20; ; waitMs = Math.min(1.3 * waitMs, 500)) {
     const value = await ask();
     if (isDone(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }

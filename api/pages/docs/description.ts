@@ -26,13 +26,14 @@ const dayMs = 86_400_000;
  * The description as the reference reads it: compressed once for each of its states, and with the demo's ids and the last days in
  * its examples where `demoFile` names a demo.
  */
-export function describedFile(document: OpenApiDocument, demoFile: string | undefined): () => Promise<DescriptionFile> {
-  const text = JSON.stringify(document);
+export function describedFile(document: () => OpenApiDocument, demoFile: string | undefined): () => Promise<DescriptionFile> {
+  let text: string | undefined;
   let latest: { state: string; file: Promise<DescriptionFile> } | undefined;
   return async () => {
     const demo = demoFile === undefined ? null : await demoIds(demoFile);
     const today = new Date().toISOString().slice(0, 10);
     const state = demo ? `${demo.websiteId} ${today}` : "";
+    text ??= JSON.stringify(document());
     if (latest?.state !== state) latest = { state, file: compressed(demo ? JSON.stringify(withDemo(text, demo, today)) : text) };
     return latest.file;
   };

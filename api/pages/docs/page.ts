@@ -42,10 +42,8 @@ body { margin: 0; background: var(--card); color: var(--ink); font: 16px/1.6 sys
  *
  * @param demoFile see `DEMO_FILE` of the configuration.
  */
-export function docs(document: OpenApiDocument, demoFile: string | undefined): Middleware {
+export function docs(document: () => OpenApiDocument, demoFile: string | undefined): Middleware {
   const described = describedFile(document, demoFile);
-  const introduction = new MarkdownIt({ html: false }).render(document.info.description ?? "");
-  const operations = Object.values(document.paths ?? {}).reduce((sum, path) => sum + Object.keys(path).length, 0);
   let compressed: Buffer | undefined;
   /** The page is the same until the description changes. */
   let drawn: { path: string; text: string; etag: string } | undefined;
@@ -55,7 +53,7 @@ export function docs(document: OpenApiDocument, demoFile: string | undefined): M
       ctx.set("content-security-policy", contentSecurityPolicy);
       ctx.type = "html";
       if (drawn?.path !== path) {
-        const text = String(await reference({ path, introduction, operations }));
+        const text = String(await reference(path, document()));
         drawn = { path, text, etag: createHash("sha256").update(text).digest("hex").slice(0, 32) };
       }
       ctx.body = drawn.text;
@@ -90,8 +88,10 @@ function sendKept(ctx: Context, type: string, body: Buffer | string): void {
   ctx.body = body;
 }
 
-const reference = ({ path, introduction, operations }: { path: string; introduction: string; operations: number }) =>
-  page({
+function reference(path: string, { info, paths = {} }: OpenApiDocument) {
+  const introduction = new MarkdownIt({ html: false }).render(info.description ?? "");
+  const operations = Object.values(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
+  return page({
     title: "Answerscope API reference",
     style,
     head: html`<link rel="preload" href="${path}" as="fetch" crossorigin="anonymous">
@@ -100,3 +100,4 @@ const reference = ({ path, introduction, operations }: { path: string; introduct
 <p class="loading" role="status">${operations} operations are being loaded. <noscript>They are shown by a script; <code>GET /api/v1/openapi.json</code> describes them too.</noscript></p>
 ${raw(introduction)}</main></div>`,
   });
+}

@@ -65,7 +65,7 @@ describe("the reference", () => {
 
   test("examples name the demo's website, prompts and last days, once there is a demo", async () => {
     const path = join(mkdtempSync(join(tmpdir(), "demo-")), "demo.json");
-    const file = describedFile(createOpenApi(operations, undefined), path);
+    const file = describedFile(() => createOpenApi(operations, undefined), path);
     const before = (await file()).path;
     const [websiteId, promptId] = ["0198aaaa-0000-7000-8000-000000000001", "0198aaaa-0000-7000-8000-000000000002"];
     writeFileSync(path, JSON.stringify({ websites: [{ id: websiteId, prompt_ids: [promptId] }] }));

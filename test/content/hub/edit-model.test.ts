@@ -5,6 +5,7 @@ import { applyEdits } from "../../../src/content/hub/apply-edits.ts";
 import { findUnique } from "../../../src/content/hub/find-unique.ts";
 import { countWords, spliceBetween, wordsAdded } from "../../../src/content/hub/word-count.ts";
 import { Refusal } from "../../../src/platform/errors/refusal.ts";
+import { tries } from "../../support/full-length.ts";
 
 /** Texts in which edits meet themselves: few letters, and everything that other tools would interpret. */
 const unit = fc.constantFrom(
@@ -63,9 +64,9 @@ describe("edits", () => {
         }
       }),
       // Edits that fit come up in about one of fifty runs.
-      { numRuns: 10_000 },
+      { numRuns: tries(10_000) },
     );
-    expect(succeeded).toBeGreaterThan(100);
+    expect(succeeded).toBeGreaterThan(tries(100));
     expect(failed).toBeGreaterThan(100);
   });
 
@@ -88,7 +89,7 @@ describe("edits", () => {
           wordCount: await countWords(now, language),
         });
       }),
-      { numRuns: 3_000 },
+      { numRuns: tries(3_000) },
     );
   });
 });
@@ -134,7 +135,7 @@ describe("counting words", () => {
         const added = await wordsAdded(before, spliceBetween(before, after), language);
         expect((await countWords(before, language)) + added).toBe(await countWords(after, language));
       }),
-      { numRuns: 5_000 },
+      { numRuns: tries(5_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareTexts, type Piece } from "../../../src/content/hub/text-diff.ts";
+import { tries } from "../../support/full-length.ts";
 
 const piecesOf = (before: string, after: string): Piece[] =>
   compareTexts(before, after).flatMap((passage) =>
@@ -35,7 +36,7 @@ test("the pieces are both texts, whatever they hold", () => {
       const pieces = piecesOf(before, after);
       expect([side(pieces, "added"), side(pieces, "removed")]).toEqual([before, after]);
     }),
-    { numRuns: 2_000 },
+    { numRuns: tries(2_000) },
   );
 });
 

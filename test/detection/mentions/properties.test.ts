@@ -4,6 +4,7 @@ import { compileDetector } from "../../../src/detection/mentions/detect.ts";
 import { fold, foldWithOffsets } from "../../../src/detection/mentions/fold.ts";
 import type { Company } from "../../../src/detection/mentions/types.ts";
 import { readVisible } from "../../../src/detection/visible-text/read.ts";
+import { tries } from "../../support/full-length.ts";
 
 const company = (name: string): Company => ({ key: name, name, aliases: [], domains: [`${name.length}.example`], isSelf: false });
 const names = [
@@ -70,7 +71,7 @@ describe("on any text", () => {
           expect(verdict.mentioned).toBe(verdict.position !== null);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: tries(400) },
     );
   });
 

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readVisible } from "../../../src/detection/visible-text/read.ts";
+import { tries } from "../../support/full-length.ts";
 import { answers } from "./answers.ts";
 import { isMisread, linesOf, type Reading, readWithLibrary } from "./oracle.ts";
 
 /** `ANSWERS=20000 npx vitest run test/detection/visible-text` compares as many; `SEED` others. */
-const count = Number(process.env.ANSWERS ?? 2_000);
+const count = Number(process.env.ANSWERS ?? tries(2_000));
 const seed = Number(process.env.SEED ?? 20);
 
 function read(source: string): Reading {
@@ -30,7 +31,7 @@ test(`${count} answers read as a CommonMark library reads them: visible text, li
   });
   fc.assert(property, { numRuns: count, seed });
   console.log(`${count - excused} of ${count} equal, ${excused} where the library's reading is its own`);
-  expect(excused / count).toBeLessThan(0.03);
+  expect(excused / count).toBeLessThan(0.04);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "../../../src/platform/database/connection.ts";
+import { withAdmin } from "../../support/database.ts";
 import { newOrganization, newTestKey, newWebsite, type TestOrganization } from "../../support/service.ts";
 import { useService } from "../../support/use-service.ts";
 
@@ -86,6 +87,7 @@ test("tens of thousands of websites in one change", async () => {
     insert into website (organization_id, organization_n, url, name)
     select ${direct.id}, ${direct.n}, 'w' || g || '.example', 'W' from generate_series(1, 30000) g returning id`);
   const ids = many.map((row) => row.id);
+  await withAdmin(service.databaseEnv.DATABASE_URL!, (owner) => owner.query("analyze website"));
   const { id } = (await create()).body.group;
   const added = await call("PATCH", `/groups/${id}`, { add_website_ids: [...ids, ...ids] });
   expect([added.status, added.body.group.websiteIds.length]).toEqual([200, 30_001]);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { doctor } from "../../../api/doctor.ts";
 import { freePort } from "../../../deploy/local/ports.ts";
 import { sql } from "../../../src/platform/database/connection.ts";
@@ -17,8 +17,15 @@ const found = async (env: NodeJS.ProcessEnv) =>
   Object.fromEntries((await doctor(env)).map(({ name, level, text }) => [name, { level, text }]));
 
 test("a service that works has no problem; what is missing is told", async () => {
-  const findings = await found(environment());
-  expect(Object.entries(findings).filter(([, { level }]) => level === "problem")).toEqual([]);
+  // Temporal tells of a worker once its polls have arrived.
+  const findings = await vi.waitFor(
+    async () => {
+      const findings = await found(environment());
+      expect(Object.entries(findings).filter(([, { level }]) => level === "problem")).toEqual([]);
+      return findings;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
   for (const name of ["database", "schema", "temporal", "search_attributes", "clock", "workers"]) {
     expect(findings[name], name).toMatchObject({ level: "ok" });
   }

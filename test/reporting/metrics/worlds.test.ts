@@ -9,12 +9,13 @@ import { checkAnalytics } from "../../../src/reporting/analytics/rebuild.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importResponses } from "../../../src/tracking/responses/import/import.ts";
 import type { ImportWebsite } from "../../../src/tracking/responses/import/names.ts";
+import { tries } from "../../support/full-length.ts";
 import { newOrganization, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { reference } from "./reference.ts";
 import { addedDomain, changedWorld, locationNames, type Query, scheduleNames, tagNames, type World, world } from "./world.ts";
 
 // `npm run worlds` runs thousands.
-const numRuns = Number(process.env.WORLDS ?? 40);
+const numRuns = Number(process.env.WORLDS ?? tries(40));
 const unknownId = "019568f2-7c00-7abc-8def-0123456789ab";
 
 let service: TestService;

@@ -6,6 +6,7 @@ import type { NewSource } from "../../../src/tracking/responses/new-response.ts"
 import { normalizeUrl } from "../../../src/tracking/responses/normalize-url.ts";
 import { oneSourceAPage, sourcesOf as sourcesWith } from "../../../src/tracking/responses/sources.ts";
 import { answers } from "../../detection/visible-text/answers.ts";
+import { tries } from "../../support/full-length.ts";
 
 /** The sources as both readings of an answer make them. */
 function sourcesOf(answer: string, sources: readonly NewSource[], by: Detector): NewSource[] {
@@ -86,7 +87,7 @@ test("a company is cited exactly where one of the stored sources is its page and
       expect(citedNow(givenCited)).toEqual(owned);
       expect(citedNow(cited)).toEqual(owned);
     }),
-    { numRuns: 1_000 },
+    { numRuns: tries(1_000) },
   );
 });
 
