@@ -74,7 +74,7 @@ function startParts(services: Services, workers: Workers): Parts {
   let isKnown = services.config.WORKER_VERSIONING === "off";
   const joining = (async () => {
     for (let waitMs = lookMs; !isKnown && !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
-      // While Temporal is away the maintenance task tells so.
+      // While Temporal is away the maintenance task logs it.
       isKnown = await keepWorkerVersions(services).catch(() => false);
       if (!isKnown) await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
     }

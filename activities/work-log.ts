@@ -18,7 +18,7 @@ const duration = new Histogram({
   buckets: [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400],
 });
 
-/** A line at the beginning and the end of each workflow; parts of a run are told at `debug`. */
+/** A line at the beginning and the end of each workflow; parts of a run are logged at `debug`. */
 export function workLog(log: Logger): InjectedSinks<WorkSinks> {
   const write = (info: WorkflowInfo, line: object, message: string) =>
     log[info.workflowType === "responseShard" ? "debug" : "info"](line, message);

@@ -13,7 +13,7 @@ export class Stopping {
     setMaxListeners(0, this.#streams.signal);
   }
 
-  /** Whether `/readyz` tells balancers to send nothing more here. */
+  /** Whether `/readyz` asks balancers to send nothing more here. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -50,7 +50,7 @@ export interface StopTimes {
 }
 
 /**
- * Stops an HTTP server without failing a request: `/readyz` answers 503, then no connection is taken any more and streams are told to connect
+ * Stops an HTTP server without failing a request: `/readyz` answers 503, then no connection is taken any more and streams are asked to connect
  * again, then requests under way end.
  *
  * @returns how many connections were cut in the end because their requests took too long.

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** What a request is told whose address and headers are longer than Node reads. */
+/** The answer to a request whose address and headers are longer than Node reads. */
 export const headersTooLarge = "The address and the headers of a request hold at most 16 KB together";
 
 const refusals: Record<string, [status: string, error: string]> = {

@@ -5,7 +5,7 @@ import { statusOf, statusOfFailure } from "./status.ts";
 
 const originHeaders: OriginHeaders = { requestId: "request-id", traceparent: "traceparent" };
 
-/** Passes on where work comes from, and tells the worker process when it begins and how it ends. */
+/** Passes on where work comes from, and notifies the worker process when it begins and how it ends. */
 export const interceptors = (): WorkflowInterceptors => {
   const { work } = proxySinks<WorkSinks>();
   let passed: Headers = {};

@@ -12,12 +12,12 @@ export interface ToolResult {
   isError?: boolean;
 }
 
-/** JSON as text for models: TOON tells the names of a table's columns once. */
+/** JSON as text for models: TOON names a table's columns once. */
 export const toToon = (json: string): string => encode(JSON.parse(json));
 
 /**
  * An answer for programs, and the same as text for models. Clients of the stateless revision read `structuredContent`, so the
- * text need not be the same JSON again: there it is TOON, which tells the names of a table's columns once.
+ * text need not be the same JSON again: there it is TOON, which names a table's columns once.
  */
 export function toolResult(output: unknown, era: Era): ToolResult {
   const plain = JSON.stringify(output);
@@ -38,7 +38,7 @@ const hints: Partial<Record<number, string>> = {
   503: "It is not the call's fault. Wait retry_after_seconds and try again.",
 };
 
-/** Which tool tells what an argument may be, or has the record that was not found. */
+/** Which tool lists what an argument may be, or has the record that was not found. */
 const listedBy: [RegExp, string][] = [
   [/\bwebsite_id\b/, "list_websites lists the websites within reach."],
   [

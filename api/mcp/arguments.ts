@@ -31,7 +31,7 @@ const confirm: Schema = { type: "boolean", description: "true once the person ha
 
 /**
  * An input's schema as the tool's arguments: the schedule is called the same everywhere, and fields that say what another
- * field says, which REST keeps for its callers, are not told.
+ * field says, which REST keeps for its callers, are not listed.
  *
  * @param words descriptions in place of those of the schema; null leaves an argument out, which is still taken.
  */

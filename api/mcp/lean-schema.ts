@@ -12,7 +12,7 @@ export interface Schema {
 /** Says nothing to a model that the server does not say when it refuses a value. */
 const needless = ["$schema", "title", "pattern", "minLength", "maxLength", "maxItems", "uniqueItems", "propertyNames"];
 
-/** Fields that mean the same in every tool: the server's instructions tell it once. */
+/** Fields that mean the same in every tool: the server's instructions say it once. */
 const toldOnce = [
   "website_id",
   "idempotency_key",
@@ -28,14 +28,14 @@ const toldOnce = [
 /** Definitions shorter than this cost more as a reference than where they are used. */
 const inlineCharacters = 90;
 
-/** The most values of a list of choices that is told; longer ones are described in words. */
+/** The most values of a list of choices that is listed; longer ones are described in words. */
 const mostChoices = 20;
 
 /**
  * A schema as agents read it: what a value is and means, without what only the server checks. It takes everything that the
  * whole schema takes.
  *
- * @param options.nested objects below the top are told by a description in the notation of TypeScript, which is half as long.
+ * @param options.nested objects below the top are described in the notation of TypeScript, which is half as long.
  */
 export function leanSchema(schema: Schema, options: { nested?: "schema" | "notation" } = {}): Schema {
   const whole = leanWhole(schema);
@@ -120,7 +120,7 @@ function lean(schema: Schema): Schema {
   return { type: "string", ...others };
 }
 
-/** What the entries of a list are is told of the list. */
+/** What the entries of a list are is described at the list. */
 function leanItems(items: Schema): Schema {
   const { description: _, format: __, ...bare } = lean(items);
   return bare;

@@ -51,7 +51,7 @@ export async function asTool(request: McpRequest, tool: string, work: () => Prom
  * Does what a method other than `tools/call` asks for.
  *
  * @param refused the error of the protocol for a status and its message.
- * @throws ProtocolError; what fails inside is logged, and told in general words.
+ * @throws ProtocolError; what fails inside is logged, and reported in general words.
  */
 export async function asProtocol<Result>(
   request: McpRequest,

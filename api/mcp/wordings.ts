@@ -1,7 +1,7 @@
-/** How agents are told about a tool, where its operation's own words are for people who read a reference. */
+/** How a tool is described to agents, where its operation's own words are for people who read a reference. */
 export interface Wording {
   description: string;
-  /** Descriptions of arguments, of an object's fields as `filters.models`; null: not told. */
+  /** Descriptions of arguments, of an object's fields as `filters.models`; null: left out. */
   arguments?: Record<string, string | null>;
 }
 

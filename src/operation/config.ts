@@ -83,11 +83,11 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "expected smtp://user:password@host:port or smtps://…" }).optional(),
   /** The sender of all mail. */
   MAIL_FROM: z.string().min(3).default("Answerscope <no-reply@localhost>"),
-  /** How long an API process that was told to stop answers on while `/readyz` says 503, so that balancers see it. */
+  /** How long an API process that was asked to stop answers on while `/readyz` says 503, so that balancers see it. */
   SHUTDOWN_DRAIN_SECONDS: integer(0, 600, 5),
   /** How long it then waits for the requests that are under way. */
   SHUTDOWN_REQUEST_SECONDS: integer(1, 600, 15),
-  /** How long a worker that was told to stop waits for calls to models; by default as long as one may take, and time to store it. */
+  /** How long a worker that was asked to stop waits for calls to models; by default as long as one may take, and time to store it. */
   SHUTDOWN_CALL_SECONDS: z.coerce.number().int().min(1).max(1_800).optional(),
   /** `demo.json` of `npm start`: the reference takes the ids of its examples from it. */
   DEMO_FILE: z.string().min(1).optional(),

@@ -30,7 +30,7 @@ export interface McpBinding {
   openWorld?: boolean;
   /** Calling it twice with the same input does no more than once. Reading tools always are. */
   idempotent?: boolean;
-  /** It spends credits, so a call over MCP has to be confirmed: credits of each call, or true where it takes `dry_run`, which tells them. */
+  /** It spends credits, so a call over MCP has to be confirmed: credits of each call, or true where it takes `dry_run`, which returns them. */
   spends?: true | number;
   /** Fields of the input that only REST takes. */
   without?: readonly string[];

@@ -12,7 +12,7 @@ const kinds: Record<Change["kind"], readonly [string, string]> = {
   ...{ detector: ["detection", "detections"], history: ["stored answers", "stored answers"] },
 };
 
-/** More names than these are told by their number. */
+/** More names than these are counted. */
 const mostNames = 2;
 
 /** Changes of the instrument as marks of a chart: those of one day and kind stand together. */

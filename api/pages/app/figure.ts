@@ -66,7 +66,7 @@ export interface Compared {
   baseline: number | null;
 }
 
-/** A change in points: coloured and with an arrow only where it is told from noise. */
+/** A change in points: coloured and with an arrow only where it is significant. */
 export function points(difference: number, kind: Compared["verdict"], title = ""): Markup {
   const text = Math.abs(difference).toFixed(1);
   const sign = text === "0.0" ? "±" : difference > 0 ? "+" : "−";

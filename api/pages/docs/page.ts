@@ -57,7 +57,7 @@ export function docs(document: () => OpenApiDocument, demoFile: string | undefin
         drawn = { path, text, etag: createHash("sha256").update(text).digest("hex").slice(0, 32) };
       }
       ctx.body = drawn.text;
-      // Browsers ask each time, and are told that they have it.
+      // Browsers revalidate each time, and get 304.
       ctx.set("cache-control", "no-cache");
       ctx.etag = drawn.etag;
       if (ctx.fresh) ctx.status = 304;

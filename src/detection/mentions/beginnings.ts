@@ -4,7 +4,7 @@ const NO_WIDTH = /^(?:\\b|\(\?<!\[[^\]]*\]\))+/;
 const PART = /\\(?:[pP]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|./gsu;
 
 /**
- * Letters of which every match of a pattern begins with one string; null where that cannot be told from its source, as for a pattern that
+ * Letters of which every match of a pattern begins with one string; null where its source does not show that, as for a pattern that
  * begins with a class of characters. The source is of the flag `u`.
  */
 export function beginningsOf(source: string): string[] | null {

@@ -236,7 +236,7 @@ function besides(place: Ambiguous, all: readonly Ambiguous[]): Ambiguous[] {
   ) as Ambiguous[];
 }
 
-/** Whether an ambiguous name has a capital that tells something. */
+/** Whether an ambiguous name has a capital that is significant. */
 const inCapitals = ({ candidate }: Ambiguous, { text }: VisibleText) =>
   /^\p{Lu}/u.test(text.slice(candidate.start, candidate.end));
 

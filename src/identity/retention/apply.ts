@@ -72,7 +72,7 @@ export async function retentionApplied(database: Database, organization: Organiz
     .run(db.updateTable("retention").set({ applied_at: now }).where("organization_id", "=", organization.id));
 }
 
-/** Days after which mail that has gone is forgotten, for everybody: by then it tells no more than addresses. */
+/** Days after which mail that has gone is forgotten, for everybody: by then it holds nothing but addresses. */
 const mailDays = 90;
 
 /** Removes mail that has ended long ago. @returns how many. */

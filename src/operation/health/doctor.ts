@@ -25,7 +25,7 @@ const shortestRetentionDays = 3;
 const leastServer = [1, 29];
 
 /**
- * Looks at everything that a deployment needs, without changing anything or paying for a call. What hangs is told after a few seconds.
+ * Looks at everything that a deployment needs, without changing anything or paying for a call. What hangs is reported after a few seconds.
  *
  * @param queues the task queues that workers have to poll.
  */

@@ -46,7 +46,7 @@ class BaseBackup implements Submittable {
     this.ends = promise;
     this.#resolve = resolve;
     this.#reject = reject;
-    // Whoever awaits it is told; nobody may be awaiting it yet.
+    // Whoever awaits it gets the error; nobody may be awaiting it yet.
     promise.catch(() => undefined);
   }
 

@@ -30,7 +30,7 @@ export const naming = ({ id, n }: OneTurnOptions["organization"], isReadOnly: bo
 
 /** Prepares what each statement of {@link inOneTurn} begins with. */
 export async function prepareNaming(client: pg.ClientBase): Promise<void> {
-  // Reading only, which a replica can be told, too.
+  // Reading only, which a replica accepts, too.
   await client.query(naming({ id: "", n: 0 }, true));
 }
 
@@ -43,7 +43,7 @@ interface OneTurnOptions {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): Buffer | string | null } }).utils;
 
 /**
- * A statement that is told first for whom it is. Both are sent before one `Sync` of the protocol, which makes them one transaction without
+ * A statement behind one that sets its tenant. Both are sent before one `Sync` of the protocol, which makes them one transaction without
  * `begin` and `commit`: what `set_config` sets ends with it, and an error leaves nothing behind.
  */
 class OneTurn implements pg.Submittable {

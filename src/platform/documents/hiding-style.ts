@@ -201,7 +201,7 @@ function colourOf(value: string): Colour | null {
   return kind === "rgb" ? [a, b, c, opacity] : b < 5 || c < 3 || c > 97 ? [c * 2.55, c * 2.55, c * 2.55, opacity] : null;
 }
 
-/** Closer than this in each part, letters cannot be told from what is behind them (our own limit). */
+/** Closer than this in each part, letters cannot be distinguished from what is behind them (our own limit). */
 const ALIKE = 12;
 const looksAlike = (a: Colour, b: Colour) =>
   [0, 1, 2].every((part) => Math.abs((a[part] as number) - (b[part] as number)) <= ALIKE);

@@ -14,7 +14,7 @@ const reach = (df: number) => quantileOfT(alpha, df) + quantileOfT(2 * (1 - powe
 export const halfWidth = ({ standardError, df }: Pick<Known, "standardError" | "df">): number =>
   quantileOfT(alpha, df) * standardError;
 
-/** The smallest difference that would be told from noise with 80 % probability, as a share. */
+/** The smallest difference that is detected with 80 % probability, as a share. */
 export const smallestEffect = ({ standardError, df }: Known): number => reach(df) * standardError;
 
 /** What it takes to see an effect, all else being as it is. */

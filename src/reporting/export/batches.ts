@@ -52,7 +52,7 @@ export async function* exportBatches<Row>(
   const directory = newDirectory(rows, scope.website.id);
   const read = (after: Window["after"]) => {
     const batch = readBatch(rows, scope, window, after, dataset);
-    batch.catch(() => {}); // whoever reads on is told
+    batch.catch(() => {}); // whoever reads on gets the error
     return batch;
   };
   const letPass = services.calls.steps();

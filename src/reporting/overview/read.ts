@@ -3,7 +3,7 @@ import { effectiveModels, type ModelId, modelIdSchema } from "../../integrations
 import { operation, website, websiteId } from "../../operation/index.ts";
 import { sql } from "../../platform/database/index.ts";
 
-/** Names told of each kind; websites seldom have more, and the tools that list them have pages. */
+/** Names listed of each kind; websites seldom have more, and the tools that list them have pages. */
 const most = 200;
 
 const day = z.iso.date().nullable();

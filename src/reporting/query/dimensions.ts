@@ -65,7 +65,7 @@ export const exclusiveDimensions: readonly (readonly Dimension[])[] = [
   ["prompt_tag", "tag"],
 ];
 
-/** What answers have to be counted apart by, so that the dimensions can be told. */
+/** What answers have to be counted apart by, so that the dimensions can be grouped by. */
 export function groupingOf(dimensions: readonly Dimension[]) {
   const has = (some: readonly Dimension[]) => some.some((dimension) => dimensions.includes(dimension));
   return {

@@ -144,7 +144,7 @@ function questionOf(input: Input, now: Date): z.output<typeof metricsCursor> {
   };
 }
 
-/** Now, unless the range would end before it begins, which is told of the start and not of an end that was not given. */
+/** Now, unless the range would end before it begins, which is an error of the start and not of an end that was not given. */
 const endOf = (start: string, now: Date): string | undefined =>
   Date.parse(start) > now.getTime() ? undefined : now.toISOString();
 

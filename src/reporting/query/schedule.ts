@@ -14,7 +14,7 @@ const whose =
 /** The schedule of a query: a field of the input itself, not one of the filters. */
 export const scheduleSelection = scheduleFilter.default("default").meta({ description: whose });
 
-/** The same where a question may tell schedules apart. */
+/** The same where a query may group by schedule. */
 export const scheduleOrAll = scheduleFilter.meta({
   description: `${whose}. With the dimension \`schedule\` absent means all, a row each`,
 });

@@ -7,7 +7,7 @@ import { type ResponseRecord, responseRecord } from "../../tracking/index.ts";
 import { resolveScope } from "../analytics/scope.ts";
 import { recordsOf } from "./read.ts";
 
-/** Most sentences told of a company. */
+/** The most sentences about a company. */
 const mostSentences = 20;
 
 export const readResponse = operation({

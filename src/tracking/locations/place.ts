@@ -1,7 +1,7 @@
 import type { RowOf } from "../database.ts";
 import { countryNamed } from "./country.ts";
 
-/** A place as providers are told it. */
+/** A place as it is sent to providers. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -23,6 +23,6 @@ export function placeOf({ name, country, region, city }: Pick<RowOf<"location">,
   return { country, city: first, region: rest.join(", ") || null };
 }
 
-/** Locations of whole countries may carry the code to be told from others: `Georgia (GE)`. */
+/** Locations of whole countries may carry the code to be distinguished from others: `Georgia (GE)`. */
 const withoutCode = (name: string, country: string | null) =>
   country !== null && name.endsWith(` (${country})`) ? name.slice(0, -5) : name;

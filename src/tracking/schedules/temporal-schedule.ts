@@ -34,7 +34,7 @@ const exactly = <Value>(start: Value) => [{ start, end: start, step: 1 }];
 /**
  * The Temporal Schedule that a row asks for, in the form in which Temporal describes it. Overlaps are allowed there, because
  * Temporal would only count what it skips: the workflow's first activity decides, and records it for the customer. Temporal derives each start
- * within the jitter from the schedule's id and the due time, which stays the one that the workflow is told.
+ * within the jitter from the schedule's id and the due time, which stays the one that the workflow gets.
  */
 export function wantedSchedule(row: ScheduleRow, taskQueue: string) {
   const times = timesOfDay(row);

@@ -125,7 +125,7 @@ async function sharedScreens(view: View): Promise<Markup> {
   return html`<div id="shared">${figure(view, { title: "Shared screens", body, asked: [question], evidence: null })}</div>`;
 }
 
-/** How far back the use of credits is told. */
+/** How far back the use of credits is shown. */
 const usageDays = 30;
 
 async function credits(view: View): Promise<Markup> {

@@ -11,7 +11,7 @@ export type Finding = {
   target_queries?: string[];
   /** What to write in the place of what stands there, made of the page's own words and in its language. */
   suggested_text?: string;
-  /** What decides whether a published page is told of it, as data. */
+  /** What decides whether it is reported of a published page, as data. */
   facts?: FindingFacts;
 };
 

@@ -20,11 +20,11 @@ const NEAR_HEADING = 4_000;
 /** Dates that the page declares or shows as those of its own text, not of what it lists, links or quotes. */
 export function ownDates(context: CheckContext): Dated[] {
   const declared = declaredDates(context);
-  // What machines are told is the page's own; what stands on it may belong to a teaser.
+  // What structured data say is the page's own; what stands on it may belong to a teaser.
   return declared.length > 0 ? declared : shownDates(context);
 }
 
-/** The dates that the page tells machines of its own text. */
+/** The dates that the page's structured data give for its own text. */
 const declaredDates = (context: CheckContext): Dated[] => [...itemDates(context), ...metaDates(context)];
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -39,7 +39,7 @@ function agree(shown: Dated, declared: Dated): boolean {
   return turned !== undefined && Math.abs(turned - declared.at) < 2 * DAY_MS;
 }
 
-/** A day that the page shows as that of its text where machines are told others alone; undefined where one of them agrees. */
+/** A day that the page shows as that of its text where its structured data have others alone; undefined where one of them agrees. */
 export function contradictedDate(context: CheckContext): { shown: Dated; declared: Dated } | undefined {
   const declared = declaredDates(context).filter(({ what }) => what !== "meta");
   const lines = writtenDates(context, true);
@@ -146,7 +146,7 @@ function writtenDates(context: CheckContext, isOfText = false): Dated[] {
 const PUBLISHED =
   /publi|posted|veröffentl|erschienen|pubblicat|gepubliceerd|geplaatst|opublikowan|yayın|نشر|公開|投稿|掲載|опубликован|publicerad/i;
 
-/** Whether a line tells when the text was written: by its words, or because it is nothing but a date, also with the time of day. */
+/** Whether a line says when the text was written: by its words, or because it is nothing but a date, also with the time of day. */
 function isDateLine({ text }: TextBlock, { cues }: CheckContext): boolean {
   if (cues?.asOf.test(text) || cues?.byline.test(text) || PUBLISHED.test(text)) return true;
   const found = findDates(text);

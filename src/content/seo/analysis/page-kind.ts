@@ -63,7 +63,7 @@ const TYPES: [RegExp, PageKind][] = [
   ],
 ];
 
-/** A product of which nothing is told but its name and rating. */
+/** A product of which nothing is said but its name and rating. */
 export const isNameWithRating = ({ node }: StructuredItem): boolean =>
   has(node, "aggregateRating") &&
   !["offers", "brand", "image", "sku", "gtin", "gtin13", "mpn", "model", "review"].some((name) => has(node, name));

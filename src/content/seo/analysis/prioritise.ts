@@ -3,7 +3,7 @@ import type { CheckContext } from "./context.ts";
 import { effectOf, MIN_EFFECT } from "./effect.ts";
 import type { Channel, Evidence, Priority, Recommendation } from "./result.ts";
 
-/** More than five changes at once are a list that nobody works off; the checks tell the rest. */
+/** More than five changes at once are a list that nobody works off; the checks list the rest. */
 const MAX_RECOMMENDATIONS = 5;
 const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 

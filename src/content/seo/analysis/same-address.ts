@@ -18,7 +18,7 @@ export function withoutTracking(url: string): string {
   return plain.href;
 }
 
-/** An address without what does not tell pages apart; null where it is none. */
+/** An address without what does not distinguish pages; null where it is none. */
 export function plainAddress(address: string, base?: string | null): string | null {
   if (!URL.canParse(address, base ?? undefined)) return null;
   const url = new URL(address, base ?? undefined);

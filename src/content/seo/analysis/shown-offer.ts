@@ -44,7 +44,7 @@ export function itemAvailability(value: string): string | undefined {
   return AVAILABILITY_NAMES.get(name.toLowerCase());
 }
 
-/** Longer lines tell of something else beside. */
+/** Longer lines are about something else, too. */
 const MAX_STOCK_LENGTH = 100;
 
 function lines(context: CheckContext, pattern: RegExp): TextBlock[] {

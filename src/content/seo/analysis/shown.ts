@@ -131,7 +131,7 @@ const CONDITIONS: Record<string, Condition> = {
   "query-answer": certain,
   "answer-late": certain,
   // What lacks name and offers is no product yet; the rest is shown without it too.
-  // A page that shows no price offers nothing that could be told.
+  // A page that shows no price offers nothing that could be compared.
   "product-data": ({ finding }, context) =>
     shownPrices(context).length > 0 && (finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false),
   "sourced-statistics": (failed, context) => isArticle(context.kind) && certain(failed, context),
@@ -148,7 +148,7 @@ const CONDITIONS: Record<string, Condition> = {
   "answer-first": ({ finding }, { kind }) =>
     (kind === "article" || kind === "documentation") &&
     !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
-  // What describes a thing or a service tells no story.
+  // What describes a thing or a service is no story.
   "table-in-prose": (failed, context) =>
     certain(failed, context) || ["documentation", "product", "tool", "local_business"].includes(context.kind),
   "title-single": certain,
@@ -193,7 +193,7 @@ const slugWords = ({ pathname }: URL) =>
 const mayBeDate = (text: string) =>
   findDates(text).length > 0 || /\b(?:19|20)\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(text);
 
-/** Whether a failed check may become a recommendation; the others stay in `checks`. A draft is told everything. */
+/** Whether a failed check may become a recommendation; the others stay in `checks`. Of a draft all are reported. */
 export function isShown(failed: FailedCheck, context: CheckContext): boolean {
   const { document } = context;
   if (document.kind === "draft") return true;

@@ -26,7 +26,7 @@ export function wholeTurns(send: typeof fetch): typeof fetch {
       const next = await send(address, { ...init, body: JSON.stringify({ ...asked, messages }) });
       if (!next.ok) return next;
       const read: typeof whole | undefined = message.safeParse(parsed(await next.text())).data;
-      // What cannot be read is told by who reads the answer.
+      // What cannot be read is reported by who reads the answer.
       if (!read) return answerOf("", next);
       whole = { ...read, content: [...whole.content, ...read.content], usage: sumOf(whole.usage, read.usage) };
     }

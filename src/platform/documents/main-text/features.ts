@@ -13,7 +13,7 @@ const maxTitleLength = 300;
 /** Fewer siblings of one make are no list. */
 const leastMembers = 3;
 
-/** What the classifier is told of a passage: groups of figures, always the same ones in the same order. */
+/** What the classifier gets of a passage: groups of figures, always the same ones in the same order. */
 export type Row = Readonly<Record<string, number>>[];
 
 /** Names of a row's groups. */

@@ -30,7 +30,7 @@ const leastChars = 600;
 const enough = 0.6;
 const shareOfHighest = 0.6;
 const least = 0.1;
-/** A page whose best passage is below this has no main text that could be told. */
+/** A page whose best passage is below this has no recognizable main text. */
 const likely = 0.3;
 
 /** So many passages of a page are judged one by one; of more, some like elements side by side are judged by their first. */

@@ -10,7 +10,7 @@ import type { WebsiteView } from "../../screen.ts";
 
 type Attribute = Answer<"attributes.cumulative">["data"][number];
 
-/** Qualities of a kind that are told by model. */
+/** Qualities of a kind that are shown by model. */
 const most = 8;
 
 /** How often each model says the qualities that are said most, with the intervals that say whether models differ. */

@@ -110,7 +110,7 @@ const questionsAnswered: Check = {
       return !(section.blocks.length === 0 && next && next.level > heading.level) && heading.level > 1 && !isToReaders;
     });
     if (questions.length === 0) return notApplicable("no question headings");
-    // A thread is not its owner's prose; what a heading of it asks for by a number can be told all the same.
+    // A thread is not its owner's prose; what a heading of it asks for by a number can be judged all the same.
     const open = context.kind === "question" ? [] : questions.filter((section) => !answers(context, section.blocks));
     const [first] = open;
     if (!first) return lacksNumber(context, questions) ?? pass(`${questions.length} of ${questions.length}`);

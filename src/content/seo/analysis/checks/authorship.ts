@@ -78,7 +78,7 @@ function notShown(name: string, document: CheckContext["document"]): Outcome {
   });
 }
 
-/** The text's own data are of an article without an author, and the line that tells its day, below the heading, tells nothing else. */
+/** The text's own data are of an article without an author, and the line with its date, below the heading, says nothing else. */
 function isDatedWithoutName(context: CheckContext): boolean {
   const data = ownItems(context.items).filter(({ types }) => types.some((type) => /Article$|^BlogPosting$/.test(type)));
   const isNear = nearHeading(context);

@@ -22,7 +22,7 @@ const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, "");
 const mayBeSame = (one: string, other: string) =>
   digitsOf(one).includes(digitsOf(other).slice(-TAIL)) || digitsOf(other).includes(digitsOf(one).slice(-TAIL));
 
-/** The firm or branch that the page is about, where its data tell of one. */
+/** The firm or branch that the page is about, where its data name one. */
 function businessOf({ items }: CheckContext): StructuredItem | undefined {
   const own = ownItems(items).filter(
     ({ node }) => has(node, "address") && (has(node, "telephone") || hoursOf(node).length > 0 || has(node, "openingHours")),

@@ -12,7 +12,7 @@ const SHARE_OF =
 /** So many figures with a source show that the text gives them (our own limit). */
 const MIN_SOURCED = 2;
 
-/** A sentence that tells of research, so that its link is the source of what follows. */
+/** A sentence that reports research, so that its link is the source of what follows. */
 const NAMES_RESEARCH =
   /report|survey|study|studies|census|statistic|studie|umfrage|bericht|erhebung|statistik|étude|enquête|rapport|sondage|estudio|encuesta|informe|estadística|studio|ricerca|rapporto|indagine|estudo|pesquisa|relatório|onderzoek|enquête|raport|badani|ankiet|araştırma|rapor|anket|دراسة|تقرير|استطلاع|بحث|調査|報告|統計|研究/iu;
 
@@ -75,7 +75,7 @@ const statistics: Check = {
     // A share of things is a statistic where the text gives the sources of its others.
     const givesSources = kind === "article" && sourcedFigures >= MIN_SOURCED && unsourced.length === 1;
     const open = unsourced.filter(({ isOther }) => !isOther || givesSources);
-    // Research without a number is told of in passing, and a number without research is often the firm's own.
+    // Research without a number is mentioned in passing, and a number without research is often the firm's own.
     const isCertain = ({ sentence: { text } }: (typeof open)[number]) =>
       (givesSources || cues.researchClaim.test(text)) && SHARE.test(text);
     open.sort((a, b) => Number(isCertain(b)) - Number(isCertain(a)));

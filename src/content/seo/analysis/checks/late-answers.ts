@@ -232,7 +232,7 @@ const unanswered: Check = {
       const holds = ({ heading, said }: (typeof texts)[number]) =>
         (heading !== null && kind.holds(heading.text)) ||
         said.some(({ about, sentences }) => sentences.some((sentence) => kind.holds(sentence.text, about)));
-      // A price, and what is counted, is told in tables far from the words of the question.
+      // A price, and what is counted, stands in tables far from the words of the question.
       const isPrice = kind.units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.
       const isElsewhere = texts.some(holds);

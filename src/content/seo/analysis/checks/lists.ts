@@ -23,7 +23,7 @@ const stepsAsList: Check = {
       why: `${sentences(first.text, language).length} sentences tell the steps in one paragraph; answer engines lift steps from numbered lists and readers work along them.`,
       change: `Give each step from "${shorten(first.text, 60)}" on a line of its own in a numbered list.`,
       evidence: found.slice(0, 3).map((block) => quoteText(document, block)),
-      // Nearly each sentence is a step: nothing else is told.
+      // Nearly each sentence is a step: it says nothing else.
       facts: { certain: found.some((block) => steps(block) >= Math.max(MIN_STEPS, sentences(block.text, language).length - 1)) },
     });
   },
@@ -111,7 +111,7 @@ function numberOf(text: string): number {
 /** "The 7 best …", in the languages that are judged. */
 const THE_BEST = /(?:^|\s)(\d{1,2})\s(?:best|besten|meilleure?s|mejores|migliori|melhores|beste|wichtigsten|most important)\s/i;
 
-/** What one of several things is told in (our own limit). */
+/** The length of the text about one of several things (our own limit). */
 const WORDS_OF_A_THING = 20;
 
 /** A number that a title begins with, or a part of it, before what is counted: "Rome in a day: 7 places". */

@@ -105,7 +105,7 @@ function numberedRows({ document, language }: CheckContext, sentences: readonly 
   return pairs;
 }
 
-/** Units of a rare kind of size, and the share of their label's words that tell that it is meant. */
+/** Units of a rare kind of size, and the share of their label's words that show that it is meant. */
 const RARE = /^(?:nm|db|v|w|a|ah|mah|wh|kwh|bar|hz|rpm|lumen|°c)$/;
 const MIN_LABEL_SHARE = 0.5;
 

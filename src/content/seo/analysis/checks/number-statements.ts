@@ -21,13 +21,13 @@ export type Statement = {
 };
 
 /**
- * Words that tell another case, time or bound: two numbers beside them may both be right. Sizes and versions of a thing, times past,
+ * Words of another case, time or bound: two numbers beside them may both be right. Sizes and versions of a thing, times past,
  * ranges, conditions.
  */
 export const QUALIFIED =
   /\b(?:small(?:er|est)?|large[r]?|big(?:ger)?|mini|maxi?|pro|plus|lite|models?|versions?|older|previous(?:ly)?|former(?:ly)?|was|were|used to|until|since|now|from|up to|under|below|over|above|between|at least|at most|more|less|than|standard|express|premium|basic|extra|additional(?:ly)?|other|each|per|if|when|with(?:out)?|children|adults|students?|first|second|business|klein(?:e[rsn]?)?|gross(?:e[rsn]?)?|modell?e?|version(?:en)?|fruher|bisher|war|waren|ab|bis|unter|uber|zwischen|mindestens|hochstens|mehr|weniger|als|zusatzlich|andere[rsn]?|jede[rsn]?|pro|je|wenn|bei|mit|ohne|kinder|erwachsene|erste[rsn]?|zweite[rsn]?|petite?s?|grande?s?|modeles?|avant|auparavant|etait|jusqu|entre|au moins|au plus|plus|moins|autre|chaque|par|si|avec|sans|enfants|adultes|premier|pequen[oa]s?|modelos?|antes|era|desde|hasta|entre|al menos|mas|menos|otr[oa]s?|cada|por|con|sin|ninos|adultos|piccol[oa]|grandi?|modelli?|prima|erano|fino|sotto|sopra|tra|almeno|piu|meno|altr[oi]|ogni|per|se|senza|bambini|adulti|pequen[oa]s?|ate|pelo menos|mais|outr[oa]s?|com|sem|criancas|kleine?|grote?|modellen?|vroeger|was|tot|onder|boven|tussen|minstens|meer|minder|dan|andere|elke|per|als|met|zonder|kinderen)\b|(?<!\p{L})(?:mal[aey]|duz[aey]|mniejsz\p{L}{1,3}|wieksz\p{L}{1,3}|model\p{L}{0,2}|wersj[aię]|wczesniej|dawniej|byl[aoy]?|od|do|miedzy|co najmniej|najwyzej|wiecej|mniej|niz|dodatkow\p{L}{1,3}|inn[aey]|kazd[aey]|jesli|gdy|przy|bez|dzieci|doroslych|pierwsz\p{L}{1,3}|drug[aei]|kucuk|buyuk|surum\p{L}{0,3}|onceki|eskiden|idi|en az|en fazla|arasi\p{L}{0,4}|kadar|fazla|daha|ek|diger|her|icin|ise|cocuk\p{L}{0,4}|yetiskin\p{L}{0,4}|ilk|ikinci|صغير\p{L}?|كبير\p{L}?|طراز|اصدار|سابقا|كان\p{L}?|من|الى|حتى|بين|على الاقل|اكثر|اقل|اضافي\p{L}?|اخر\p{L}?|كل|لكل|اذا|عند|بدون|للاطفال|للبالغين|الاول\p{L}?|الثاني\p{L}?)(?!\p{L})|以前|まで|から|以上|以下|場合|モデル|大人|子ども|追加|ごと/u;
 
-/** A preposition that the number itself follows ("por 90 euros") tells no condition. */
+/** A preposition that the number itself follows ("por 90 euros") states no condition. */
 const BEFORE_NUMBER = /(?<!\p{L})(?:mit|bei|avec|par|con|por|per|com|met|with)\s*$/u;
 
 /** A preposition, with the thing that makes the case: "mit Licht", "con la mano de obra". */

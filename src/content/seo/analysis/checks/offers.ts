@@ -22,7 +22,7 @@ import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
 
-/** The product that the page sells, as its data tell it; undefined where they tell of none or of several. */
+/** The product that the page sells, by its data; undefined where they name none or several. */
 function productOf({ items, kind }: CheckContext): StructuredItem | undefined {
   if (kind !== "product") return undefined;
   const products = ownItems(items).filter(({ types }) => types.some((type) => PRODUCT.test(type)));
@@ -93,7 +93,7 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   return differ("price", prices[0]!, own);
 }
 
-/** An amount with hardly anything beside it: longer lines tell of delivery, instalments and savings. */
+/** An amount with hardly anything beside it: longer lines are about delivery, instalments and savings. */
 const isAlone = ({ block, text }: { block: TextBlock; text: string }) => block.text.length <= text.length + 12;
 
 const plainNumber = (text: string) => /^[^\d]{0,4}(\d[\d.,\s]*)/.exec(text)?.[1]?.replace(/\D/g, "") ?? "";

@@ -30,7 +30,7 @@ const orders: Check = {
 };
 
 function shownOrders({ document, kind }: CheckContext): Order[] {
-  // Documentation of such systems tells how their instructions are overridden.
+  // Documentation of such systems explains how their instructions are overridden.
   const isTold = (text: string) => kind === "documentation" && /\boverride/i.test(text);
   // A text about such attacks shows one as a quotation; elsewhere quotations are comments and reviews, which anybody writes.
   const quotes = isArticle(kind) || kind === "documentation";
@@ -137,7 +137,7 @@ function hiddenOrderIn(text: string, how?: HiddenText["how"]): string | undefine
     )
       return any(MODELS, `${before} ${sentence}`) || ASKED_FOR.test(sentence);
     if (ASKED_FOR.test(sentence)) return [before, sentence].some((text) => any(MODELS, text) || ASSISTANTS.test(text));
-    // Descriptions, alternative texts and attributes repeat headlines, which tell what machines should do.
+    // Descriptions, alternative texts and attributes repeat headlines, which describe what machines should do.
     return how !== undefined && how !== "attribute" && any(MODELS, sentence) && any(DEMANDS, sentence);
   });
   return sentences[at]?.trim();

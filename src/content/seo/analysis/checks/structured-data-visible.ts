@@ -3,7 +3,7 @@ import { quote, shorten } from "../evidence.ts";
 import { parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { coverage, fold } from "../language/words.ts";
 
-/** The share of an answer's words that the text has where it tells the same (our own limit). */
+/** The share of an answer's words that the text has where it says the same (our own limit). */
 const MIN_TOLD = 0.7;
 
 /** Structured data describes what the reader sees (Google's general structured data guidelines, "Don't mark up hidden content"). */
@@ -29,7 +29,7 @@ export const visible: Check = {
       block.items.flatMap(({ type, node }) => {
         if (type === "Question" && !shown.includes(squash(textOf(node.name))))
           return [{ block, what: "question", value: textOf(node.name) }];
-        // An answer may be told in fewer words than on the page.
+        // An answer may be given in fewer words than on the page.
         // In a thread it is somebody's reply, with quotations and names that are shown in another way.
         const answer = type === "Answer" && kind !== "question" ? longestPart(textOf(node.text)) : "";
         if (answer && !shown.includes(squash(answer).slice(0, 60)) && coverage(answer, text, language) < MIN_TOLD)

@@ -14,7 +14,7 @@ type Row = { text: string; units: string };
 /** A thing's numbers stand within so many characters. */
 const MAX_GAP = 70;
 
-/** Things told one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
+/** Things listed one after the other with the same kinds of numbers, whatever divides them: "A, 32 m² and £620, B, 40 m² and £850, …". */
 function runsOf(text: string, language: string): Row[] {
   const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
   for (const period of [2, 3, 4, 5, 6]) {

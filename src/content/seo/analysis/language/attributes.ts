@@ -94,7 +94,7 @@ export function attributeOf(near: string, { unit }: Measure): string | null {
   return ATTRIBUTES.find(([, words, units]) => units.test(unit) && words.test(near))?.[0] ?? null;
 }
 
-/** Attributes of things that have a size in a unit: a label of one with a bare number tells nothing. */
+/** Attributes of things that have a size in a unit: a label of one with a bare number says nothing. */
 const SIZE_LABEL =
   /^(?:(?:net |gross |total |max\.? )?(?:weight|height|width|length|depth|diameter|capacity|volume|power|battery life|range|temperature|speed)|gewicht|höhe|breite|länge|tiefe|durchmesser|fassungsvermögen|volumen|leistung|akkulaufzeit|reichweite|temperatur|poids|hauteur|largeur|longueur|profondeur|diamètre|capacité|contenance|puissance|autonomie|température|peso|altura|anchura|ancho|longitud|profundidad|diámetro|capacidad|potencia|autonomía|temperatura|altezza|larghezza|lunghezza|profondità|diametro|capacità|potenza|autonomia|largura|comprimento|profundidade|diâmetro|capacidade|potência|hoogte|breedte|lengte|diepte|inhoud|vermogen|重さ|重量|高さ|幅|長さ|奥行き?|直径|容量|消費電力|温度|waga|wysokość|szerokość|długość|głębokość|średnica|pojemność|moc|zasięg|temperatura|ağırlık|ağırlığı|yükseklik|genişlik|uzunluk|derinlik|çap|kapasite|hacim|güç|menzil|sıcaklık|الوزن|وزن|الارتفاع|العرض|الطول|العمق|القطر|السعة|سعة|القدرة|المدى|درجة الحرارة|вес|высота|ширина|длина|глубина|диаметр|объём|мощность|voltage|torque|noise level|spannung|drehmoment|lautstärke|geräuschpegel|tension|niveau sonore|voltaje|nivel de ruido|tensione|coppia|rumorosità|tensão|binário|spanning|koppel|geluidsniveau|masa|napięcie|moment obrotowy|poziom hałasu|voltaj|tork|الجهد|العزم|電圧)(?: (?:z|with|mit|avec|con|com|met|ohne|sans|without|netto|brutto|net|max)[^\d]{1,25})?$/iu;
 

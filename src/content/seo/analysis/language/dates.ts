@@ -103,7 +103,7 @@ export function parseIsoDate(text: string): number | undefined {
   return midnight.getTime() + ((part("hour") * 60 + part("minute") - offsetMinutes) * 60 + part("second")) * 1000;
 }
 
-/** The moment of a date as machines are told it, in the form of ISO 8601 or another; NaN where it is none. */
+/** The moment of a date in structured data, in the form of ISO 8601 or another; NaN where it is none. */
 export const parseDate = (text: string): number => parseIsoDate(text) ?? Date.parse(text);
 
 /** The same date with day and month the other way round, in milliseconds since 1970; undefined where no month has its day's number. */

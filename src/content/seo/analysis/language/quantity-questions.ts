@@ -68,7 +68,7 @@ export type Asked = {
   isAny: boolean;
   /** Whether it asks for a number of what a noun names, which a text may name otherwise. */
   isOfNoun: boolean;
-  /** Whether a text holds a number of the kind; `about` is what else tells what its numbers count, such as the head of its table. */
+  /** Whether a text holds a number of the kind; `about` is what else names what its numbers count, such as the head of its table. */
   holds(text: string, about?: string): boolean;
 };
 
