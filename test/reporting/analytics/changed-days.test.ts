@@ -1,10 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { sql } from "../../../src/platform/database/index.ts";
 import { sealChanged } from "../../../src/reporting/analytics/seal.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { useSentStatements } from "../../support/sent-statements.ts";
 import { newWebsite } from "../../support/service.ts";
 import { useOrganization, useService } from "../../support/use-service.ts";
+import { until } from "../../support/worker.ts";
 
 const service = useService();
 const sent = useSentStatements();
@@ -26,7 +28,7 @@ const mentionRate = async () => {
   return body.data.Acme.mention_rate;
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   website = await newWebsite(service, organization);
 });
 
@@ -49,13 +51,29 @@ test("a day that changed is read from the stored answers once for each of its ch
 });
 
 test("calls that come while the days are read share the next reading, and see what was stored before they came", async () => {
-  const readings = () => sent.filter((text) => text.includes("as sealed")).length;
+  const sentWith = (part: string) => sent.filter((text) => text.includes(part)).length;
+  const readings = () => sentWith("as sealed");
+  await importLines(service, website.id, [answer(4, true)]);
+  const admin = new pg.Client({ connectionString: service.databaseEnv.DATABASE_URL });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  await admin.query("begin; lock table day_segment in access exclusive mode");
   sent.length = 0;
   const first = mentionRate();
-  // Its statement is under way.
-  while (readings() === 0) await new Promise((resolve) => setImmediate(resolve));
-  await importLines(service, website.id, [answer(4, false), answer(4, false), answer(4, false), answer(4, false)]);
-  const others = await Promise.all([first, ...Array.from({ length: 9 }, () => mentionRate())]);
-  expect(others.slice(1)).toEqual(Array(9).fill(33.33));
+  await until(
+    async () => readings(),
+    (count) => count === 1,
+  );
+  await importLines(service, website.id, [answer(4, false), answer(4, false)]);
+  const scopes = sentWith("as companies_version");
+  const others = Array.from({ length: 9 }, () => mentionRate());
+  // What the ninth asks next is its days.
+  await until(
+    async () => sentWith("as companies_version") - scopes,
+    (count) => count === 9,
+  );
+  await admin.query("commit");
+  await first;
+  expect(await Promise.all(others)).toEqual(Array(9).fill(33.33));
   expect(readings()).toBeLessThan(10);
 });
