@@ -38,3 +38,13 @@ export async function until<Value>(ask: () => Promise<Value>, isDone: (value: Va
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
+
+/** A workflow once Temporal has it: the row of the work comes first, its workflow as soon as the outbox is delivered. */
+export async function startedWorkflow({ services }: TestService, workflowId: string) {
+  const handle = services.durable.engine.client.workflow.getHandle(workflowId);
+  await until(
+    () => handle.describe().catch(() => null),
+    (found) => found !== null,
+  );
+  return handle;
+}

@@ -8,7 +8,7 @@ import { PageError } from "../../../src/platform/documents/page-error.ts";
 import { emptyResult } from "../../bench/seo-slots/empty-result.ts";
 import { newOrganization, newWebsite, startService, type TestOrganization, type TestService } from "../../support/service.ts";
 import { callTool } from "../../support/tools.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { startedWorkflow, startTestWorker, until } from "../../support/worker.ts";
 
 let service: TestService;
 let worker: { stop(): Promise<void> };
@@ -75,9 +75,11 @@ const workflowOf = async (jobId: string) => {
   const [job] = await service.query<{ workflow_id: string }>(sql`select workflow_id from seo_job where id = ${jobId}`);
   return service.services.durable.engine.client.workflow.getHandle(job!.workflow_id);
 };
+/** What a job's workflow comes to, once there is one: a job may end before it. */
+const resultOf = async (jobId: string) => (await startedWorkflow(service, (await workflowOf(jobId)).workflowId)).result();
 /** Canceled, or ended by its own poll where that saw the canceled job before the request to cancel arrived. */
 const workflowEnds = async (jobId: string) => {
-  const result = await (await workflowOf(jobId)).result().catch(() => "canceled");
+  const result = await resultOf(jobId).catch(() => "canceled");
   expect(result).toBe("canceled");
 };
 const freeSlots = async () =>
@@ -92,7 +94,7 @@ describe("a job", () => {
     const job = await ended(site, jobId);
     expect(job).toMatchObject({ status: "completed", result: emptyResult, poll_after_seconds: 0 });
     expect(job.started_at <= job.completed_at).toBe(true);
-    expect(await (await workflowOf(jobId)).result()).toBe("completed");
+    expect(await resultOf(jobId)).toBe("completed");
     await allFree();
   });
 
@@ -146,7 +148,7 @@ describe("a job", () => {
       sql`select max(attempts)::int as most, count(*) from seo_job where website_id = ${site.id}`,
     );
     expect(attempts).toEqual({ most: 1, count: 40 });
-    for (const jobId of jobs) expect(await (await workflowOf(jobId)).result()).toBe("completed");
+    for (const jobId of jobs) expect(await resultOf(jobId)).toBe("completed");
   });
 
   test("whose page cannot be had fails with the reason; one that is not its fault is tried again", async () => {
@@ -337,8 +339,8 @@ describe("operators", () => {
     const site = await newSite();
     const jobId = await submit(site);
     await ended(site, jobId);
+    await resultOf(jobId);
     const workflow = await workflowOf(jobId);
-    await workflow.result();
     const { client } = service.services.durable.engine;
     await client.workflowService.deleteWorkflowExecution({
       namespace: "default",

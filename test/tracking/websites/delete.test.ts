@@ -6,7 +6,7 @@ import { stopWork } from "../../../src/tracking/websites/stop-work.ts";
 import { importLine, importLines } from "../../support/import.ts";
 import { type ProviderStub, startProviderStub } from "../../support/provider-stub.ts";
 import { newTestKey, startService, type TestService } from "../../support/service.ts";
-import { startTestWorker, until } from "../../support/worker.ts";
+import { startedWorkflow, startTestWorker, until } from "../../support/worker.ts";
 import { type RunFixture, runFixture } from "../runs/support.ts";
 
 let stub: ProviderStub;
@@ -153,16 +153,17 @@ describe("a run", () => {
 
 test("prompts that are deleted for good during a run cost nothing", async () => {
   const fixture = await runFixture(service, { prompts: 40, credits: 100 });
-  stub.configure({ latencyMs: { min: 300, max: 300 } });
+  stub.configure({ rates: { held: 1 } });
   const runId = await fixture.start();
   await until(
-    async () => stub.stats().asked,
-    (asked) => asked > 0,
+    async () => stub.stats().open,
+    (open) => open > 0,
   );
   const prompts = await service.query<{ id: string }>(sql`
     select p.id from prompt p where website_id = ${fixture.website.id} order by n desc limit 15`);
   for (const { id } of prompts)
     await service.call(fixture.organization.key, "DELETE", `/prompts/${id}?website_id=${fixture.website.id}`);
+  stub.release();
   const run = await fixture.ended(runId);
   const { oneOff, charged } = await fixture.credits();
   expect(run.counts.failed).toBeGreaterThan(0);
@@ -204,10 +205,11 @@ describe("other work ends as canceled", () => {
       insert into pillar_merge (organization_id, website_id, source_ids, target_id, actor)
       values (${fixture.organization.id}, ${fixture.website.id}, '{}', ${pillar.id}, '{}')`);
     const before = await entries(fixture);
+    const { workflowId } = await startedWorkflow(service, `fact-import/${accepted.body.import.import_id}`);
     await remove(fixture);
     expect(await rowOf(fixture, "fact_import")).toMatchObject({ status: "canceled", error: expect.stringMatching(/deleted/) });
     expect(await rowOf(fixture, "pillar_merge")).toMatchObject({ status: "refused" });
-    await workflowEnds(`fact-import/${accepted.body.import.import_id}`);
+    await workflowEnds(workflowId);
     expect(await rowOf(fixture, "fact_import")).toMatchObject({ status: "canceled", fact_count: 0 });
     expect(await entries(fixture)).toEqual(before);
   });
