@@ -39,7 +39,7 @@ export const TRADE_BEFORE = new RegExp(
 export const TRADE_AFTER = new RegExp(`^[\\s"'”»]+(?:${TRADES})(?![\\p{L}\\p{M}])`, "iu");
 /** A thing of a trade set beside a name: ", the cash-advance app". */
 export const APPOSITION = new RegExp(
-  `^["'”»]*(?: \\(|, )(?:which |(?:(?:now|itself|a subsidiary|part|first|also) )?(?:owned|founded|launched|backed|acquired|bought|developed|operated|run|headquartered|rebranded|formerly|of) |(?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}]))`,
+  `^["'”»]*(?: \\(|, )(?:which |(?:(?:now|itself|a subsidiary|part|first|also) )?(?:owned|founded|launched|backed|acquired|bought|developed|operated|run|headquartered|rebranded|formerly|part of|of) |(?:the|an?|ein[es]?|die|der|das|une?|la|le|el|los|una?|o|a|um|uma|il|het|een|de|ett?|en) (?:[\\p{L}\\p{M}’'-]+ ){0,3}(?:[\\p{L}]+-)?(?:${TRADES})(?![\\p{L}\\p{M}]))`,
   "iu",
 );
 export const CJK_BEFORE =
@@ -175,6 +175,12 @@ export const NO_NOUN =
 
 /** A mark of registration soon after a name. */
 export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
+/** German: what a medium is named for: "nach Informationen des Spiegel", "Die Bild berichtet". */
+export const REPORTED_BY =
+  /(?:Informationen|Recherchen|Berichten|Bericht|Angaben|Interview|Gespräch|Onlineausgabe)\s(?:des|der|von|vom|mit|mit dem|mit der)\s["„«]?$/u;
+export const REPORTS =
+  /^["“»]?\s(?:berichtet|berichtete|meldet|meldete|schreibt|schrieb|zitiert|zitierte|titelt|titelte|enthüllt|enthüllte|zufolge)(?![\p{L}\p{M}])/u;
+
 /** Languages that join a name to a noun with a hyphen, and ordinary nouns without one. */
 export const HYPHENATING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "hu"]);
 

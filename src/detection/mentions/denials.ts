@@ -9,7 +9,7 @@ import { type AfterName, UNLISTED } from "./unlisted.ts";
 const en = [
   String.raw`§["'”]*[,:]? (?:\p{L}+ ){0,4}(?:i|we) (?:\p{L}+ ){0,2}(?:no|not|n't|couldn't|can't|don't|cannot|found no|have no)(?: \p{L}+){0,4}? (?:information|info|anything|details?|data|nothing)(?: \p{L}+){0,3} (?:about|on|for|regarding) (?:it|this|that|them|the (?:company|brand|product|name))`,
   String.raw`(?:\bno|\bnot|n't|cannot|unable to|\bwithout|\bnever|\black|\bnothing|\black(?:s|ing)?|\bfailed to|\bneither)(?: (?:any|a|an|the|have|find|found|been|able|to|locate|see|access|currently|enough|much|reliable|verifiable|verified|specific|public|publicly|available|detailed|further|additional|credible|concrete|solid|sufficient|trustworthy|independent|up|date|find|provide|retrieve|clear|meaningful|useful|relevant|known|existing|single|actual|real|established|well|widely|recognized|i|we|do|does|is|are|there|was|were|did|could|can|identify|confirm|verify|of|about|or|and|got|come|across|turn|trace|seem|seems|be|to|appear|contain|include|exist|in|my|our|sources?|results?|training|data(?:base)?|searche?s?|knowledge|database))*? (?:information|info|details?|data|records?|results?|evidence|references?|mentions?|knowledge|anything|sources?|documentation|trace|company|business|product|brand|tool|service|app|platform|provider|vendor|software|entry|listing|entries|nothing|familiarity|insights?)(?: (?:reliable|concrete|useful|specific|credible|substantial|solid|official|verifiable|recent|else|whatsoever|at|all|available|is|are|was|were|that|exists?|in|my|our|the|sources?|database|knowledge|base|or|and|training|data|details?|information|product|company|service|tool|specifically|currently|online|here|reviews?|public|record|by|to|me|came|come|comes|up|turned|showed|appeared|returned))*? (?:about|on|regarding|for|of|concerning|named|called|under|matching|name)(?: (?:the|a|an|any|company|brand|product|service|tool|name|called|named|software|business|vendor|provider|app|platform|either|both|of))* ["'“”„«‘]*§(?!['’]s \w| (?:prices?|pricing|plans?|features?|costs?|support|revenue|fees))`,
-  String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:the (?:company|brand) )?§(?!['’]s \w)`,
+  String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
   String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
@@ -113,7 +113,7 @@ const others = [
     "informati[ie]|date|detalii|rezultate|surse|nimic|companie|firma|despre|informacij[ae]|podat(?:ke|aka)|pronasa[ol](?: \\p{L}+)?|pronasla",
   ),
   after(
-    "(?:imi este necunoscut[a]?|nu (?:imi )?este cunoscut[a]?|nu (?:am|exista)(?: \\p{L}+){0,3} (?:informatii|date)|nije mi poznat[ao]?|mi nije poznat[ao]?)",
+    "(?:imi este necunoscut[a]?|nu (?:imi )?este cunoscut[a]?|nu (?:am|exista)(?: \\p{L}+){0,3} (?:informati\\p{L}+|date|detalii|nimic)|nisam (?:\\p{L}+ ){0,2}(?:pronas|nas)(?:ao|la)|nije mi poznat[ao]?|mi nije poznat[ao]?)",
   ),
   // Russian, Ukrainian, Bulgarian
   before(
@@ -121,7 +121,7 @@ const others = [
     "информаци[ияею]|информации|сведени[ийя]|данн(?:ых|ые|ыми)|упоминани[йяи]|деталей|подробност\\p{L}+|результат\\p{L}*|источник\\p{L}*|компани[июя]|сервис\\p{L}*|известно|знаю|знаком\\p{L}*|слышал\\p{L}*|нашел|нашла|нашлось|інформаці[їіяю]|відомост\\p{L}*|даних|знайш\\p{L}+|відомо|знаю|информация|данни|намерих",
   ),
   after(
-    "(?:мне )?(?:не ?известн[аоы]|неизвестн[аоы]|незнаком[аоы]?|не знаком[аоы]?|неизвестен|не (?:наш|найд|удалось|знаю|упоминается|значится|встреча)\\p{L}*|нет (?:\\p{L}+ ){0,3}(?:информации|данных|сведений)|ничего не (?:известно|нашел|нашла|найдено|знаю)|(?:мені )?(?:не ?відом[аоий]+)|немає (?:\\p{L}+ ){0,3}(?:інформації|даних)|не знайш\\p{L}+|не ми е позната?)",
+    "(?:мне )?(?:не ?известн[аоы]|неизвестн[аоы]|незнаком[аоы]?|не знаком[аоы]?|неизвестен|не (?:наш|найд|намер|удалось|знаю|упоминается|значится|встреча)\\p{L}*|нет (?:\\p{L}+ ){0,3}(?:информации|данных|сведений)|ничего не (?:известно|нашел|нашла|найдено|знаю)|(?:мені )?(?:не ?відом[аоий]+)|немає (?:\\p{L}+ ){0,3}(?:інформації|даних)|не знайш\\p{L}+|не ми е позната?)",
   ),
   // Greek
   before(
@@ -164,7 +164,7 @@ const others = [
     "informasi|data|detail|rincian|hasil|sumber|catatan|perusahaan|produk|merek|tentang|mengenal|mengetahui|tahu|maklumat|menemukan apa pun|menjumpai|syarikat|mengenai",
   ),
   after(
-    "(?:tidak|belum|tak) (?:saya )?(?:dikenal|diketahui|saya kenal|ditemukan|tercatat|ada (?:\\p{L}+ ){0,2}(?:informasi|data))",
+    "tidak (?:\\p{L}+ ){0,2}(?:menemukan|memiliki|punya|mengetahui) (?:\\p{L}+ ){0,2}(?:informasi|data|apa pun)|(?:tidak|belum|tak) (?:saya )?(?:dikenal|diketahui|saya kenal|ditemukan|tercatat|ada (?:\\p{L}+ ){0,2}(?:informasi|data))",
   ),
   // Vietnamese
   before(

@@ -13,6 +13,8 @@ import {
   ORDINARY_AFTER,
   PICKED,
   PRICED,
+  REPORTED_BY,
+  REPORTS,
   TRADE_AFTER,
   TRADE_BEFORE,
   TRADEMARK,
@@ -33,10 +35,11 @@ import {
   CJK_SAYS,
   CJK_SUBJECT,
   COMPARED,
-  COUNTED,
+  EVERYDAY_AFTER,
   FRAGMENT,
   GAPPED,
   IS,
+  MEASURED,
   TAKEN_OUT,
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
@@ -145,7 +148,8 @@ function uncased(usage: Usage): number {
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
   if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
   if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
-  if (usage.language === "ko" && alias.folded === "하나" && COUNTED.test(after)) score -= 2;
+  if (usage.language === "ko" && EVERYDAY_AFTER.get(alias.written)?.test(after)) score -= 4;
+  if (MEASURED.test(after)) score -= 4;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -190,7 +194,7 @@ function capital(usage: Usage): number {
   if (possessive) score += 1.5;
   if (compound) score += opens !== "no" && !usage.amongCompanies ? 1 : 2.5;
   if (TRADEMARK.test(after)) score += 2;
-  if (after.startsWith(".js")) score += 3;
+  if (after.startsWith(".js")) score += alias.scripted ? 3 : -4;
   if (opens !== "no" ? PICKED.test(before) : germanNoun && (CHOSEN_IS.test(before) || CHANGED_TO.test(before))) score += 1.5;
   // "A hat die klarsten Preise, Kind die meisten Filialen."
   else if (germanNoun && usage.besideSubjects > 0 && GAPPED.test(after)) score += 1.5;
@@ -220,6 +224,7 @@ function capital(usage: Usage): number {
   }
   // "Der Stern befragt …" beside another magazine that does.
   if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;
+  else if (germanNoun && determined && (REPORTED_BY.test(before) || REPORTS.test(after))) score += 4;
   // A person or a place beside a company hardly acts as a company does.
   if (usage.commonness === 0 && opens === "no" && usage.inCompany && ACTS.test(after)) score += 0.5;
   if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;

@@ -21,6 +21,8 @@ export interface Alias {
   plainToo: boolean;
   /** Its words are written apart, unlike in the listed name (`Quick Books`): capitals must show that it is one. */
   parted: boolean;
+  /** A library's, also written with the ending `.js`: `Next` of nextjs.org, not of next.co.uk. */
+  scripted: boolean;
   /** The customer's word on whether it is ambiguous. */
   marked: boolean | undefined;
 }
@@ -54,6 +56,7 @@ export function aliasesOf(company: Company, index: number): Alias[] {
       shapedAs: shaped ? written : undefined,
       plainToo: false,
       parted: read !== written && words.length > 1,
+      scripted: company.domains.length === 0 || [...company.aliases, ...company.domains].some((text) => /js\b/i.test(text)),
       marked: company.ambiguous,
     };
     seen.set(folded, alias);

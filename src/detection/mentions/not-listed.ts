@@ -158,8 +158,15 @@ const anyOf = ({ denials, absent, lists, behind }: Language): string[] => [
     : [`§${CLOSE} (?:${behind})${WORD}{0,3}? (?:${lists})${END}${WORD}{0,2}(?=[.;!\n]|, ${AND}${END}|$)`]),
 ];
 
-/** "§ isn't among them": of a list that the sentence before has named. */
+/** "§ isn't among them", "§ is not among the sites I checked": of a list that a sentence before has named, or that somebody went through. */
 const AMONG = [
+  "(?:is|are|was|were)(?: not|n't) (?:among|one of) (?:the|those|any of the)(?: \\p{L}+){1,3} (?:that |which )?(?:i|we)(?: could| was| were|'ve| have)? (?:able|check|checked|find|found|see|saw|look|looked|compare|compared|verify|verified|review|reviewed|test|tested)",
+  "(?:ist|war|gehort|gehorte|zahlt|zahlte|befindet sich) (?:\\p{L}+ )?nicht (?:unter|zu) den(?: \\p{L}+){1,3}, die (?:ich|wir)",
+  "ne (?:fait|faisait|figure) pas (?:partie des?|parmi les)(?: \\p{L}+){1,3} que (?:j'ai|je|nous)",
+  "no (?:esta|estaba|figura|figuraba) entre l[oa]s(?: \\p{L}+){1,3} que (?:he|pude|consulte|revise|hemos)",
+  "nao (?:esta|estava|figura) entre [oa]s(?: \\p{L}+){1,3} que (?:eu|consegui|pude|verifiquei|consultei|analisei)",
+  "non (?:e|era|compare|figura) (?:tra|fra) (?:i|gli|le|quelli|quelle)(?: \\p{L}+){0,3} che (?:ho|sono riuscit|abbiamo)",
+  "(?:zit|zat|staat|stond|hoort|hoorde|is|was) niet (?:bij|tussen|onder|tot) de(?: \\p{L}+){1,3} die (?:ik|we)",
   "(?:is|are|was|were)(?:n't| not) (?:among|one of) (?:them|these|those|its|their)",
   "(?:ist|sind|war|waren) (?:\\p{L}+ )?nicht (?:darunter|dabei)",
   "n'(?:en fait|en font|y figure|y figurent) pas(?: partie)?",

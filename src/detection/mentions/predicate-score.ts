@@ -17,6 +17,10 @@ import {
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
+/** What may stand between a name and what the sentence says of it: "Segment (now part of Twilio) is", "Harvest with Forecast is". */
+const INSERTED =
+  /^["'”»]*\s(?:\([^()\r]{1,80}\)|(?:with|plus|mit|avec|con|com|met|med|z|s)\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*){0,2})(?=\s)/u;
+
 const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
 
 /** Numbers that companies of these languages are called by. */
@@ -34,8 +38,9 @@ export const needsArticle = (alias: Alias, language: string) =>
 /** What the sentence says of the name that it begins with. */
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
-  const after = usage.allCaps || usage.titleCase ? around.after : around.after.replace(PRODUCT, "");
-  if (after !== around.after) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
+  const inserted = around.after.replace(INSERTED, "");
+  const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
+  if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
   if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
   const bare = needsArticle(alias, language);
   if (bare && language === "en" && ENGLISH_PAST.test(after)) return 2;

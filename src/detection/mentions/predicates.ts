@@ -183,8 +183,14 @@ export const CHANGED_TO =
 export const GAPPED = /^\s(?:den|die|das|dem|einen|eine|ein|mehr|weniger|nur|gar|kaum|bei|im)\s/u;
 /** Chinese: what is done with what comes out of a tool: 从石墨导出. */
 export const TAKEN_OUT = /^(?:文档)?(?:里|中)?(?:导出|導出|导入|導入|迁移|遷移|搬到|换到|換到|转到|轉到|切换|切換|下载|下載)/u;
-/** Korean: what follows a numeral that counts: "하나 더". */
-export const COUNTED = /^(?:의|를|도|만|로|씩|\s(?:더|씩|뿐|정도))/u;
+/** Korean: what names that are also everyday words are followed by as such: "하나 더", "다음 날". */
+export const EVERYDAY_AFTER: ReadonlyMap<string, RegExp> = new Map([
+  ["하나", /^(?:의|를|도|만|로|씩|\s(?:더|씩|뿐|정도))/u],
+  ["다음", /^(?:으로|과\s같|에는?\s|의\s|\s(?:날|달|주|해|번|단계|순서|세|네|중|글|표|목록|내용|사항|경우|질문))/u],
+]);
+/** An amount of it after a name, as of an ingredient: "당근 3개", "レモン2個", "苹果3个". */
+export const MEASURED =
+  /^\s?(?:약\s?|約|约)?[\d¼-¾]+(?:[./~–-]\d+)?\s?(?:개|g|kg|ml|큰술|작은술|컵|알|쪽|줌|장|포기|뿌리|個|本|枚|杯|玉|片|克|千克|斤|个|根|颗|勺|汤匙|เม็ด|ลูก|กรัม|ช้อน)(?![\p{Script=Latin}])/u;
 /** Chinese: what something compared is more or less: 比荣耀高. */
 export const COMPARED = /^(?:更|还|要|稍|略)?(?:高|低|贵|便宜|好|差|强|弱|快|慢|大|小|多|少|新|省|划算|稳定|实惠)/u;
 /** English: a name as an answer without a verb: "Notion, with one rule", "Monster, hardly ever". */

@@ -11,8 +11,8 @@ import { hasSpelling, stemsOf, wordBook } from "./words.ts";
  * them is a name as they are: "1. Sony WH-1000XM5, 2. Apple AirPods Max", "Amazon and Best Buy".
  */
 
-/** Capitals and digits where no ordinary word has them: "PayPal", "WH-1000XM5". */
-const SHAPED = /^(?!Ma?c\p{Lu})(?=.{4})(?:\p{L}*\p{Ll}\p{Lu}|\p{Lu}{2,}-?\d|\p{Lu}\p{L}*\d{2})/u;
+/** Capitals, digits and signs where no ordinary word has them: "PayPal", "WH-1000XM5", "Paramount+". */
+const SHAPED = /^(?!Ma?c\p{Lu})(?=.{4})(?:\p{Lu}\p{L}+\+$|\p{L}*\p{Ll}\p{Lu}|\p{Lu}{2,}-?\d|\p{Lu}\p{L}*\d{2})/u;
 const CAPITALISED = /^\p{Lu}[\p{Ll}\p{M}’'-]{3,}$/u;
 /** Scripts of languages in which a word in Latin letters is a foreign name. */
 const LATIN = /^\p{Script=Latin}+$/u;
@@ -36,7 +36,7 @@ function isStrange(word: string, language: string, hasPlainCapitals: boolean): b
   return hasPlainCapitals || hasSpelling(language) || wordBook("en").proper.has(folded);
 }
 
-const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
+const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*\+?/gu;
 
 /** Whether a line begins with a name that nobody tracks, in its first words up to a sign that ends a label. */
 function opensWithStranger(line: string, language: string): boolean {
@@ -71,7 +71,7 @@ export function strangeLabels({ text, blocks }: VisibleText, language: string): 
 
 const AND =
   "and|or|und|oder|et|ou|y|e|o|u|en|of|och|eller|og|oraz|lub|i|a|nebo|si|sau|ve|veya|и|или|та|або|і|και|ή|dan|atau|và|hoặc|vs\\.?|versus";
-const NAME = "(?:\\p{Lu}[\\p{L}\\p{M}\\p{N}’'-]*)";
+const NAME = "(?:\\p{Lu}[\\p{L}\\p{M}\\p{N}’'-]*\\+?)";
 /** A name behind a comma or an "and", where the words of a product may stand between. */
 const AFTER = new RegExp(
   `^(?:\\s(?:\\p{Lu}|\\p{N})[\\p{L}\\p{M}\\p{N}’'-]{0,20}){0,3}\\s?(?:[,/、،]\\s?|(?:,\\s)?\\s(?:${AND})\\s)["'“«]?(${NAME}(?:\\s${NAME}){0,2})`,

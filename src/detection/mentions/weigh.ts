@@ -5,10 +5,11 @@ import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
 import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
-import { OTHER_CASED } from "./language.ts";
+import { CASELESS, OTHER_CASED } from "./language.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
 import { isCalendarName } from "./places.ts";
+import { MEASURED } from "./predicates.ts";
 import { listed, sameSentence } from "./sentences.ts";
 import { settleUnknown } from "./settle-unknown.ts";
 import { isListedWithStranger, labelPlace, strangeLabels } from "./strangers.ts";
@@ -68,7 +69,7 @@ function smallIn(open: readonly Candidate[], { text, blocks }: VisibleText, lang
     if (!alias.capital || alias.shaped || alias.marked !== undefined || alias.words.length !== 1) return false;
     if (!isSmall(candidate) || blocks[blockIndex(blocks, start)]!.kind === "code") return false;
     const word = asWord(alias, language);
-    return !hasSpelling(language) || word.commonness !== 0 || word.isProper;
+    return !(hasSpelling(language) || CASELESS.has(language)) || word.commonness !== 0 || word.isProper;
   });
   if (small.length === 0 || !/\p{Lu}/u.test(text)) return new Map();
   const capital = new Set(open.flatMap((candidate) => (isSmall(candidate) ? [] : [candidate.alias])));
@@ -216,13 +217,26 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       );
     }
   }
-  oneBearerAnAnswer(ambiguous, language);
+  oneBearerAnAnswer(ambiguous, language, visible);
+  oneUseOfIngredients(ambiguous);
+}
+
+/** What an answer measures ("당근 3개") is an ingredient in all of it, unless something speaks for the company. */
+function oneUseOfIngredients(ambiguous: readonly Ambiguous[]) {
+  const measured = new Set(ambiguous.flatMap(({ candidate, around }) => (MEASURED.test(around.after) ? [candidate.alias] : [])));
+  for (const { candidate, score } of ambiguous)
+    if (measured.has(candidate.alias) && score < 4) settle(candidate, "common_word", 0.6);
 }
 
 /** A place's or a person's name, unlike a month's, keeps its bearer through an answer, unless something speaks for the company. */
-function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string) {
+function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string, { text }: VisibleText) {
   const proper = ambiguous.filter((a) => a.level === 0 && !isCalendarName(a.candidate.alias.folded, language));
-  for (const places of Map.groupBy(proper, (a) => a.candidate.alias).values()) {
+  const isShaped = ({ candidate: { alias, start, end } }: Ambiguous) => text.slice(start, end) === alias.shapedAs;
+  for (const places of Map.groupBy(
+    // "OTTO" is not the Otto of elsewhere.
+    proper.filter((a) => !(a.candidate.alias.plainToo && isShaped(a))),
+    (a) => a.candidate.alias,
+  ).values()) {
     if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
     for (const { candidate } of places) settle(candidate, "common_word", 0.55);
   }
