@@ -145,7 +145,7 @@ export function endsInPerson(before: string): boolean {
 }
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
-  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Ballpark|Coliseum|Field|Head|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states)(?![\p{L}\p{M}])/u;
+  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Ballpark|Coliseum|Field|Head|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states|Cadde(?:si|sinde)?|Sok(?:ak|ağı|ağında)|Bulvarı?|Meydanı?|Mahallesi|Köprüsü|Üniversitesi|Hastanesi|Lisesi|Stadı|utca|körút|tér|híd)(?![\p{L}\p{M}])/u;
 
 const FIRST_NAMES = new Set(
   words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice

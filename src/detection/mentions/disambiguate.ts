@@ -150,6 +150,10 @@ function uncased(usage: Usage): number {
   if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
   if (usage.language === "ko" && EVERYDAY_AFTER.get(alias.written)?.test(after)) score -= 4;
   if (MEASURED.test(after)) score -= 4;
+  // "苹果iPhone": a product in another script.
+  if (/^[A-Za-z]{3,12}(?![a-z])/.test(after) && /\p{Script=Han}$/u.test(surface)) score += 2;
+  // "قناة الجزيرة": several ordinary words in one order.
+  if (alias.words.length > 1) score += 1.5;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -163,8 +167,12 @@ function capital(usage: Usage): number {
   const { before, after } = around;
   // Where the language has no capitals, one that stands there belongs to a name.
   const opens = CASELESS.has(language) ? "no" : around.opens;
-  if (around.labelled && isHeading(alias.folded) && !usage.inList && !CHANGED_TO.test(before)) return -3;
-  if (around.label && opens === "block" && isHeading(alias.folded) && !usage.besideLabels && !usage.inList) return -1;
+  // English words have no accents: "Bónus" is not the bonus.
+  const accented = language === "en" && /[^\p{ASCII}’]/u.test(surface) && surface === alias.written;
+  if (!accented && around.labelled && isHeading(alias.folded) && !usage.inList && !CHANGED_TO.test(before)) return -3;
+  if (!accented && around.label && opens === "block" && isHeading(alias.folded) && !usage.besideLabels && !usage.inList) return -1;
+  // "Target CPA is set later": a term that says of what.
+  if (opens === "block" && isHeading(alias.folded) && !usage.inList && /^\s\p{Lu}{2,5}(?![\p{L}\p{N}])/u.test(after)) return -1;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
   const germanNoun = language === "de" && usage.commonness > 0 && (!alias.shaped || alias.plainToo) && !properArticle;
   const informative = CASELESS.has(language) || (!titleCase && !allCaps && !germanNoun);
@@ -179,7 +187,7 @@ function capital(usage: Usage): number {
     if (!BARE_SUBJECT.has(alias.folded) || mayBeSubject) score += 0.5;
   }
   if (usage.commonness === 0) score += mayBePlace(usage) ? 1.5 : 3;
-  else if (surface === alias.shapedAs && !allCaps) score += 3;
+  else if (accented || (surface === alias.shapedAs && !allCaps)) score += 3;
   else if (single && informative) score += 3;
   else if (opens === "no" && informative) score += 3;
   else if (informative && laterWordsCapital(surface)) score += 3;

@@ -31,6 +31,8 @@ function isTitleCase(line: string, kind: Block["kind"]): boolean {
   const words = (isHeading ? line : line.slice(line.lastIndexOf(":") + 1)).match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
   return (
     words.length >= (isHeading ? 3 : 4) &&
+    // Small words of a title are short.
+    (isHeading || !words.some((word) => /^\p{Ll}.{6}/u.test(word))) &&
     (isHeading || !/^\p{Ll}/u.test(words[0]!)) &&
     words.slice(1).filter((word) => /^\p{Lu}/u.test(word)).length >= (words.length - 1) * 0.75
   );

@@ -39,7 +39,7 @@ export function surroundingsOf(visible: VisibleText, start: number, end: number)
   const after = text.slice(end, Math.min(block.end, end + 120));
   // A soft line break begins a line of "Visa: …" as an item does; in running text it is a space.
   const line = before.slice(before.lastIndexOf("\r") + 1);
-  const opensLine = line !== before && line.replace(OPENING, "") === "";
+  const opensLine = line !== before && line.replace(OPENING, "").replace(RANK, "").replace(OPENING, "") === "";
   const bare = before.replace(OPENING, "");
   const closed = CLOSED.test(after);
   let opens: Surroundings["opens"] = "no";

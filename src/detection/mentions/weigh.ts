@@ -8,7 +8,7 @@ import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { CASELESS, OTHER_CASED } from "./language.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
-import { isCalendarName } from "./places.ts";
+import { isCalendarName, isPlace } from "./places.ts";
 import { MEASURED } from "./predicates.ts";
 import { listed, sameSentence } from "./sentences.ts";
 import { settleUnknown } from "./settle-unknown.ts";
@@ -237,7 +237,7 @@ function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string, { 
     proper.filter((a) => !(a.candidate.alias.plainToo && isShaped(a))),
     (a) => a.candidate.alias,
   ).values()) {
-    if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > 3.5)) continue;
+    if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > (isPlace(a.candidate.alias.folded, language) ? 5 : 3.5))) continue;
     for (const { candidate } of places) settle(candidate, "common_word", 0.55);
   }
 }
