@@ -40,6 +40,10 @@ export function scriptOf(character: string): Script {
 const PARTICLES =
   /^(?:은|는|이|가|을|를|의|에|에서|에게|한테|께|으로|로|으로서|로서|으로써|로써|와|과|도|만|부터|까지|나|이나|랑|이랑|하고|처럼|보다|라고|이라고|라는|이라는|라면|이라면|란|이란|이며|며|이고|고|인|이다|다|입니다|이에요|예요|이었|였|든|이든|조차|마저|밖에|뿐|들|측|사|같은|같이|대비|쪽|님|용|류|식|산|발)*$/u;
 
+/** What a Japanese company writes behind its name for a service, a shop or a part of it: イオン|ネットスーパー. */
+const KATAKANA_SERVICE =
+  /^(?:ネットスーパー|オンライン|ショッピング|ショップ|ストア|モール|マーケット|マート|カード|ペイ|ポイント|モバイル|テレビ|ビデオ|ミュージック|ニュース|ブックス|トラベル|バンク|ギフト|クラブ|アプリ|カフェ|デリバリー|プライム|プレミアム|ジャパン|グループ|ホールディングス|サービス|ネット|プラス|キッチン|フーズ|ホーム)+(?![\u30a1-\u30fa\u30fc])/u;
+
 const codePointBefore = (text: string, at: number) => {
   const low = text.charCodeAt(at - 1);
   return low >= 0xdc00 && low <= 0xdfff && at > 1 ? text.slice(at - 2, at) : text.slice(Math.max(0, at - 1), at);
@@ -74,7 +78,8 @@ export function isWholeWord(
       return false;
   }
   if (last === "spaced" && right === "spaced") return false;
-  if ((first === "katakana" && left === "katakana") || (last === "katakana" && right === "katakana")) return false;
+  if (first === "katakana" && left === "katakana") return false;
+  if (last === "katakana" && right === "katakana" && !KATAKANA_SERVICE.test(text.slice(end, end + 24))) return false;
   if (first === "hangul" && left === "hangul") return false;
   if (last === "hangul" && right === "hangul") {
     const tail = /^[\p{Script=Hangul}]+/u.exec(text.slice(end, end + 24))![0];

@@ -66,6 +66,7 @@ export function nameScore(usage: Usage): number {
   const { alias, surface } = usage;
   const cased = /[\p{Lu}\p{Ll}]/u.test(surface);
   const lower = surface === surface.toLowerCase();
+  if (usage.calendarLabel && !usage.inList) return 0;
   if (usage.planLabel && !usage.inList && !usage.domainCited) return 0;
   let score = company(usage);
   if (!cased || !alias.capital) score += uncased(usage);

@@ -2,6 +2,7 @@ import { blockIndex, type VisibleText } from "../visible-text/visible-text.ts";
 import type { Candidate } from "./candidates.ts";
 import { words } from "./cues.ts";
 import { fold } from "./fold.ts";
+import { isCalendarName } from "./places.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { isMention } from "./types.ts";
 import { wordBook } from "./words.ts";
@@ -82,3 +83,18 @@ export function hasPlanLabels(found: readonly Candidate[], { text, blocks }: Vis
   }
   return ordinary > 0 && ordinary + headings > 1;
 }
+
+/** Whether several blocks or lines open with different months or weekdays: "**Monday** – planning, **Wednesday** – review". */
+export function hasCalendarLabels({ text, blocks }: VisibleText, language: string): boolean {
+  const found = new Set<string>();
+  for (const block of blocks.slice(0, MAX_BLOCKS)) {
+    for (const line of text.slice(block.start, Math.min(block.end, block.start + 2_000)).split("\r")) {
+      const word = /^[^\p{L}\p{N}]{0,6}(\p{L}[\p{L}\p{M}]{2,15})(?!\.\p{L})/u.exec(line.slice(0, 30))?.[1];
+      if (word !== undefined && isCalendarName(fold(word), language)) found.add(fold(word));
+    }
+  }
+  return found.size > 1;
+}
+
+/** So many show how an answer is built (answers of models have fewer). */
+const MAX_BLOCKS = 1_000;

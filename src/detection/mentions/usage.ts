@@ -63,6 +63,8 @@ export interface Usage extends Accompanied {
   foreignScript: boolean;
   /** A label of a plan; see `hasPlanLabels`. */
   planLabel: boolean;
+  /** A month or a weekday that opens a block as others do. */
+  calendarLabel: boolean;
   contextWord: boolean;
   /** In quotation marks with other words, as in a proverb, in a script without case. */
   inSaying: boolean;

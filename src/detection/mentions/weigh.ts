@@ -4,7 +4,7 @@ import { Clauses, othersIn } from "./clauses.ts";
 import { endsInDeterminer, endsInFirstName, endsInPerson, STREET } from "./cues.ts";
 import { NAME_FROM, nameScore } from "./disambiguate.ts";
 import { fold } from "./fold.ts";
-import { hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
+import { hasCalendarLabels, hasPlanLabels, isHeading, labelsOf, standings } from "./labels.ts";
 import { CASELESS, OTHER_CASED } from "./language.ts";
 import { type Alias, asWord } from "./names.ts";
 import { foldedPhrases } from "./phrases.ts";
@@ -130,6 +130,11 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
     plan ??= hasPlanLabels(found, visible, language);
     return plan;
   };
+  let days: boolean | undefined;
+  const daysAreLabels = () => {
+    days ??= hasCalendarLabels(visible, language);
+    return days;
+  };
   const clauses = new Clauses(found, visible.text);
   const styleOf = stylesOf(visible.text);
   const inContext = new Set(
@@ -173,6 +178,7 @@ function settleAmbiguous(found: readonly Candidate[], ambiguous: Ambiguous[], an
       besideOpenSubjects: clauses.opens(candidate) ? othersIn(openOpeners, alias.company) : 0,
       parallel: clauses.parallels(candidate),
       foreignScript: OTHER_CASED.has(language) && /^[\p{Script=Latin}\s&.-]+$/u.test(surface),
+      calendarLabel: around.opens === "block" && isCalendarName(alias.folded, language) && daysAreLabels(),
       planLabel: level > 0 && around.opens === "block" && /^\s?[:：]/u.test(around.after) && isPlan(),
       inPrompt: prompt.includes(alias.folded),
       contextWord: inContext.has(alias.company),
