@@ -103,6 +103,9 @@ export const endsInPlacePreposition = (before: string, language: string) =>
 /** What has a place's or a person's name after it. */
 export const STREET =
   /(?:^|[\s'’])(?:rue|avenue|boulevard|calle|avenida|rua|piazza|corso|straße|strasse|οδό|οδός|οδού|πλατεία|улица|улице|площадь|площади|ulica|ulicy|ulicę|plac|placu|jalan|đường|phố|شارع|רחוב)\s$/iu;
+/** The same where the word for a street follows its name. */
+export const STREET_BEHIND =
+  /^\s(?:Cadde(?:si|sinde)|Sokağı(?:nda)?|Bulvarı(?:nda)?|Meydanı(?:nda)?|Mahallesi(?:nde)?|utca|utcában|körút|körúton|tér|téren)(?![\p{L}\p{M}])/u;
 export const PLACE_NOUN =
   /(?:^|[\s'’])(?:river|street|road|avenue|bay|lake|moon|mount|mountain|city|town|county|state|province|region|valley|island|planet|port|baie|ville|fleuve|bahía|ciudad|puerto|río|provincia|cidade|baía|città|fiume|Stadt|Fluss|Insel|λιμάνι|στάση|πόλη|город|городе|река|реке|остров|miasto|rzeka)(?:\s(?:of|de|del|di|do|da))?\s$/u;
 /** What says that a name is a place's: "is a small town". */
@@ -145,7 +148,7 @@ export function endsInPerson(before: string): boolean {
 }
 /** What makes a longer name of somebody else out of a name before it. */
 export const OTHER_HEAD =
-  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Ballpark|Coliseum|Field|Head|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states|Cadde(?:si|sinde)?|Sok(?:ak|ağı|ağında)|Bulvarı?|Meydanı?|Mahallesi|Köprüsü|Üniversitesi|Hastanesi|Lisesi|Stadı|utca|körút|tér|híd)(?![\p{L}\p{M}])/u;
+  /^\s(?:Foundation|Institute|University|College|School|County|River|Valley|Street|Road|Avenue|City|Center|Centre|Arena|Stadium|Ballpark|Coliseum|Field|Head|Park|Island|Bay|Lake|Beach|Creek|Hills?|Mountains?|Church|Hospital|Museum|Theatre|Theater|Press|Records|Brothers|Family|Prize|Award|Dental|Faucet|Cup|Rainforest|Basin|rainforest|river|basin|desert|county|[Cc]oast|[Ss]tream|[Pp]eninsula|moons?|states|Köprüsü|Üniversitesi|Hastanesi|Lisesi|Stadı|híd)(?![\p{L}\p{M}])/u;
 
 const FIRST_NAMES = new Set(
   words(`oscar otto alan dave ben emma marcus albert hedvig elisa clara klara jasper wendy angi angie harry oliver lucy stella max luca alice
@@ -178,6 +181,9 @@ export const TRADEMARK = /^[^.,;:!?\r]{0,20}[®™]/u;
 /** German: what a medium is named for: "nach Informationen des Spiegel", "Die Bild berichtet". */
 export const REPORTED_BY =
   /(?:Informationen|Recherchen|Berichten|Bericht|Angaben|Interview|Gespräch|Onlineausgabe)\s(?:des|der|von|vom|mit|mit dem|mit der)\s["„«]?$/u;
+/** German: what an insurer, a bank or a shop does: "Die Allianz kostet", not an alliance. */
+export const SELLS =
+  /^["“»]?\s(?:kostet|bietet|verlangt|berechnet|verkauft|liefert|zahlt|erstattet|versichert|übernimmt|hat \p{Lu}?\p{L}+ im Angebot)(?![\p{L}\p{M}])/u;
 export const REPORTS =
   /^["“»]?\s(?:berichtet|berichtete|meldet|meldete|schreibt|schrieb|zitiert|zitierte|titelt|titelte|enthüllt|enthüllte|zufolge)(?![\p{L}\p{M}])/u;
 

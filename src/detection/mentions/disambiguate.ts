@@ -15,6 +15,7 @@ import {
   PRICED,
   REPORTED_BY,
   REPORTS,
+  SELLS,
   TRADE_AFTER,
   TRADE_BEFORE,
   TRADEMARK,
@@ -50,6 +51,9 @@ export const NAME_FROM = 2;
 const CAPITAL = /^\p{Lu}/u;
 /** Words in capitals after a name: "Sage Intacct Automation handles …". */
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
+/** A model's name with a number, up to the end of the label. */
+const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
+const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
 /** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */
@@ -123,6 +127,8 @@ function company(usage: Usage): number {
     CJK_AFTER.test(after)
   )
     score += 2;
+  // "Loom by Atlassian"
+  if (/^["”»]? by \p{Lu}/u.test(after) && CAPITAL.test(usage.surface)) score += 2.5;
   if (PRICED.test(after)) score += 1.5;
   if (usage.domainCited) score += 0.75;
   if (usage.otherName) score += 1;
@@ -149,7 +155,7 @@ function uncased(usage: Usage): number {
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;
   if (usage.language === "zh" && before.endsWith("比") && COMPARED.test(after)) score += 1.5;
   if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
-  if (usage.language === "ko" && EVERYDAY_AFTER.get(alias.written)?.test(after)) score -= 4;
+  if (EVERYDAY_AFTER.get(alias.written)?.test(after)) score -= 4;
   if (MEASURED.test(after)) score -= 4;
   // "苹果iPhone": a product in another script.
   if (/^[A-Za-z]{3,12}(?![a-z])/.test(after) && /\p{Script=Han}$/u.test(surface)) score += 2;
@@ -171,7 +177,8 @@ function capital(usage: Usage): number {
   // English words have no accents: "Bónus" is not the bonus.
   const accented = language === "en" && /[^\p{ASCII}’]/u.test(surface) && surface === alias.written;
   if (!accented && around.labelled && isHeading(alias.folded) && !usage.inList && !CHANGED_TO.test(before)) return -3;
-  if (!accented && around.label && opens === "block" && isHeading(alias.folded) && !usage.besideLabels && !usage.inList) return -1;
+  if (!accented && around.label && opens === "block" && isHeading(alias.folded) && !usage.besideLabels && !usage.inList)
+    return -1;
   // "Target CPA is set later": a term that says of what.
   if (opens === "block" && isHeading(alias.folded) && !usage.inList && /^\s\p{Lu}{2,5}(?![\p{L}\p{N}])/u.test(after)) return -1;
   const properArticle = opens === "no" && CAPITAL.test(surface) && endsInDeterminer(` ${alias.words[0]} `, language);
@@ -200,6 +207,10 @@ function capital(usage: Usage): number {
   if (laterWordsCapital(alias.written) && !laterWordsCapital(surface) && !allCaps) score -= 2.5;
   if (usage.amongCompanies && surface === alias.written && /\s\p{Ll}/u.test(surface)) score += 1;
   if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
+  // "Ram 1500 Big Horn – …"
+  if (opens === "block" && around.block.kind !== "paragraph" && isModel(after)) score += 2;
+  // "ένας Γερμανός"
+  if (opens === "no" && usage.commonness > 0 && language === "el" && /(?:^|\s)(?:ένας|μια|μία|ένα)\s$/iu.test(before)) score -= 3;
   if (possessive) score += 1.5;
   if (compound) score += opens !== "no" && !usage.amongCompanies ? 1 : 2.5;
   if (TRADEMARK.test(after)) score += 2;
@@ -234,6 +245,7 @@ function capital(usage: Usage): number {
   // "Der Stern befragt …" beside another magazine that does.
   if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;
   else if (germanNoun && determined && (REPORTED_BY.test(before) || REPORTS.test(after))) score += 4;
+  else if (germanNoun && determined && usage.amongCompanies && SELLS.test(after)) score += 3.5;
   // A person or a place beside a company hardly acts as a company does.
   if (usage.commonness === 0 && opens === "no" && usage.inCompany && ACTS.test(after)) score += 0.5;
   if (usage.commonness === 0 && /(?:^|\s)an?\s$/i.test(before) && /^\s\p{Ll}/u.test(after)) score += 1;

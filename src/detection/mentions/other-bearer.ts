@@ -11,6 +11,7 @@ import {
   PLACE_FIRST,
   PLACE_NOUN,
   STREET,
+  STREET_BEHIND,
 } from "./cues.ts";
 import { fold } from "./fold.ts";
 import { isCalendarName, isDate, isPlace } from "./places.ts";
@@ -47,6 +48,7 @@ export const mayBePlace = (usage: Usage) =>
 export function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
   if (inState(usage.around.after, usage.language)) return -6;
+  if (STREET_BEHIND.test(after)) return -6;
   if (usage.inList || usage.besideLabels) return 0;
   let score = 0;
   if (STREET.test(before) || (usage.language === "it" && /\bvia\s$/i.test(before))) score -= 5;
@@ -64,6 +66,14 @@ export function otherBearer(usage: Usage): number {
   if (usage.afterProperName) score -= 3;
   // "Jean-Claude", "Coleman-Weinberg": a part of another name.
   if (usage.commonness < 2 && !HYPHENATING.has(usage.language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after))
+    score -= 3;
+  // "the Okavango Delta"
+  if (
+    usage.afterCapital === "unknown" &&
+    usage.language === "en" &&
+    usage.commonness > 0 &&
+    /\bthe \p{Lu}\p{Ll}+ $/u.test(before)
+  )
     score -= 3;
   if (!isAboutCompanies(usage) && usage.afterCapital) score -= usage.afterCapital === "ordinary" || usage.commonness < 2 ? 3 : 1;
   if (!isAboutCompanies(usage) && usage.around.opens !== "no" && isCalendarName(usage.alias.folded, usage.language)) score -= 1;

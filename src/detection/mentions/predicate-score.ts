@@ -17,9 +17,11 @@ import {
 } from "./predicates.ts";
 import type { Usage } from "./usage.ts";
 
-/** What may stand between a name and what the sentence says of it: "Segment (now part of Twilio) is", "Harvest with Forecast is". */
+/**
+ * What may stand between a name and what the sentence says of it: "Segment (now part of Twilio) is", "Harvest with Forecast is",
+ * "Costa inside the station opens". */
 const INSERTED =
-  /^["'”»]*\s(?:\([^()\r]{1,80}\)|(?:with|plus|mit|avec|con|com|met|med|z|s)\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*){0,2})(?=\s)/u;
+  /^["'”»]*\s(?:\([^()\r]{1,80}\)|(?:with|plus|mit|avec|con|com|met|med|z|s)\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*(?:\s\p{Lu}[\p{L}\p{M}\p{N}.’'-]*){0,2}|(?:in|inside|at|on|near|opposite) (?:the|an?) \p{L}+(?: \p{L}+)??)(?=\s)/u;
 
 const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
 

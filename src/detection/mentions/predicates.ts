@@ -183,9 +183,12 @@ export const CHANGED_TO =
 export const GAPPED = /^\s(?:den|die|das|dem|einen|eine|ein|mehr|weniger|nur|gar|kaum|bei|im)\s/u;
 /** Chinese: what is done with what comes out of a tool: 从石墨导出. */
 export const TAKEN_OUT = /^(?:文档)?(?:里|中)?(?:导出|導出|导入|導入|迁移|遷移|搬到|换到|換到|转到|轉到|切换|切換|下载|下載)/u;
-/** Korean: what names that are also everyday words are followed by as such: "하나 더", "다음 날". */
+/** What names that are also everyday words are followed by as such: "하나 더", "다음 날", "去哪儿玩". */
 export const EVERYDAY_AFTER: ReadonlyMap<string, RegExp> = new Map([
   ["하나", /^(?:의|를|도|만|로|씩|\s(?:더|씩|뿐|정도))/u],
+  ["우리", /^(?:는|가|의|도|에게|끼리)?\s(?!은행|카드|금융|페이)/u],
+  ["去哪儿", /^(?:比较|玩|买|吃|找|住|呢|了|都|最|才|能|可以|[？?])/u],
+  ["去哪里", /^(?:比较|玩|买|吃|找|住|呢|了|都|最|才|能|可以|[？?])/u],
   ["다음", /^(?:으로|과\s같|에는?\s|의\s|\s(?:날|달|주|해|번|단계|순서|세|네|중|글|표|목록|내용|사항|경우|질문))/u],
 ]);
 /** An amount of it after a name, as of an ingredient: "당근 3개", "レモン2個", "苹果3个". */

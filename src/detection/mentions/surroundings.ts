@@ -26,7 +26,7 @@ const CLOSED = /^["'”’»)\]】」』*\s]*(?:[:：–—|\r]|-\s|$)/u;
 function wordsOfLabel(block: Block, line: string, after: string): string | null {
   if (line.length > 60 || /[.!?。:：,，;]/u.test(line)) return null;
   const rest =
-    /^([^\r.!?。:：,，;–—]{0,60})[:：]/u.exec(after)?.[1] ??
+    /^([^\r.!?。:：,，;–—]{0,60})[:：](?!\d)/u.exec(after)?.[1] ??
     (block.kind === "heading" || block.kind === "cell" ? /^[^\r.!?。:：,，;–—]{0,60}$/u.exec(after)?.[0] : undefined);
   return rest === undefined ? null : `${line} ${rest}`.replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
 }

@@ -236,14 +236,20 @@ function oneUseOfIngredients(ambiguous: readonly Ambiguous[]) {
 
 /** A place's or a person's name, unlike a month's, keeps its bearer through an answer, unless something speaks for the company. */
 function oneBearerAnAnswer(ambiguous: readonly Ambiguous[], language: string, { text }: VisibleText) {
-  const proper = ambiguous.filter((a) => a.level === 0 && !isCalendarName(a.candidate.alias.folded, language));
+  const proper = ambiguous.filter(
+    (a) => a.level === 0 && a.around.block.kind !== "code" && !isCalendarName(a.candidate.alias.folded, language),
+  );
   const isShaped = ({ candidate: { alias, start, end } }: Ambiguous) => text.slice(start, end) === alias.shapedAs;
   for (const places of Map.groupBy(
     // "OTTO" is not the Otto of elsewhere.
     proper.filter((a) => !(a.candidate.alias.plainToo && isShaped(a))),
     (a) => a.candidate.alias,
   ).values()) {
-    if (!places.some((a) => a.score < NAME_FROM) || places.some((a) => a.score > (isPlace(a.candidate.alias.folded, language) ? 5 : 3.5))) continue;
+    if (
+      !places.some((a) => a.score < NAME_FROM) ||
+      places.some((a) => a.score > (isPlace(a.candidate.alias.folded, language) ? 5 : 3.5))
+    )
+      continue;
     for (const { candidate } of places) settle(candidate, "common_word", 0.55);
   }
 }

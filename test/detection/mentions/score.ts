@@ -21,6 +21,8 @@ const FLOORS = {
   "varied-holdout": { f1: 95.5, position: 92.5, cited: 99.5 },
   "assistants-tuning": { f1: 95, position: 83, cited: 99.5 },
   "untracked-tuning": { f1: 96, position: 92, cited: 99.5 },
+  "buyers-tuning": { f1: 98.5, position: 97, cited: 99.5 },
+  "buyers-holdout": { f1: 98, position: 95.5, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
