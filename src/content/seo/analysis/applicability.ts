@@ -11,7 +11,7 @@ const NOT_WRITTEN: PageKind[] = ["question", "category", "tool"];
 export const notFor: Record<string, PageKind[]> = {
   "answer-first": [...NOT_WRITTEN, "recipe"],
   "answer-late": ["category", "tool", "news", "recipe", "product", "local_business", "landing"],
-  "author-present": [...NOT_WRITTEN, "product", "documentation", "landing", "local_business"],
+  "author-present": ["category", "tool", "product", "documentation", "landing", "local_business"],
   "content-length": ["question", "category", "tool", "local_business"],
   "date-present": [...NOT_WRITTEN, "recipe", "product", "documentation", "landing", "local_business"],
   "date-stale": ["news", "question"],

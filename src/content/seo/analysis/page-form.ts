@@ -115,19 +115,27 @@ export function isToolForm({ document, proseWords }: PageForm): boolean {
 const HOURS = /\d\s?(?:[ap]\.?m\.?|uhr|h|時)?\s?(?:[–—~〜-]|to|bis|à|al?e?|tot|do)\s?\d/iu;
 
 const OPENING =
-  /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider)/iu;
+  /(?:opening hours|öffnungszeiten|horaires d['’]ouverture|horario(?: de apertura)?|orari(?:o)? (?:di apertura)?|openingstijden|horário de (?:funcionamento|atendimento)|営業時間|godziny otwarcia|öppettider|åbningstider|åpningstider)/iu;
 
 export function hasOpeningHours(form: PageForm): boolean {
   // What the law asks for stands on every site, with the firm's hours at its end.
   if (LEGAL_PATH.test(pathOf(form)?.pathname ?? "")) return false;
-  const texts = shown(form).sort((a, b) => a.span.start - b.span.start);
+  // At the end of each page of a site they are those of the firm behind it.
+  const texts = (isRoot(form) ? shown(form) : [...form.document.blocks]).sort((a, b) => a.span.start - b.span.start);
   return (
     texts.some(
       ({ text }, index) =>
-        text.length <= 300 && OPENING.test(text) && texts.slice(index, index + 3).some(({ text }) => HOURS.test(text)),
+        text.length <= 300 &&
+        OPENING.test(text) &&
+        !HOTLINE.test(text) &&
+        texts.slice(index, index + 3).some(({ text }) => HOURS.test(text)),
     ) || form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
   );
 }
+
+/** Whom one calls, and does not come to. */
+const HOTLINE =
+  /call ?cent(?:er|re)|hotline|support|customer (?:service|care)|kundenservice|kundeservice|service client|assistenza|atendimento ao/iu;
 
 const LEGAL_PATH =
   /\/(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|privacy(?:-policy)?|datenschutz\w{0,10}|politique-de-confidentialite|terms(?:-\w{2,10}){0,4}|agb|cookies?(?:-policy)?)(?:\.\w{3,5})?\/?$/i;

@@ -71,7 +71,6 @@ const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "entity-names",
   "query-in-opening",
   "questions-answered",
-  "servings-agree",
 ]);
 
 /** What is shorter is often a list of texts, or a notice. */
@@ -119,6 +118,7 @@ const CONDITIONS: Record<string, Condition> = {
   "dates-in-order": certain,
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
+  "servings-agree": certain,
   "offer-expired": certain,
   "language-mixed": (_, { kind }) => isArticle(kind) || ["documentation", "local_business", "product", "recipe"].includes(kind),
   // A firm or person named beside the page's own thing is shown by no result.
@@ -141,7 +141,8 @@ const CONDITIONS: Record<string, Condition> = {
   "title-descriptive": certain,
   // An encyclopaedia's system has no place for one.
   "description-present": (_, context) => isOfAText(context) && !/mediawiki/i.test(context.document.head.generator?.text ?? ""),
-  "canonical-present": (_, context) => isOfAText(context) && mayHaveVariants(context.document.url),
+  "canonical-present": (_, context) =>
+    (isOfAText(context) && mayHaveVariants(context.document.url)) || linksToVariants(context.document),
   // What a thread's snippet says is what its first writer said.
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
@@ -171,6 +172,18 @@ function mayHaveVariants(url: string | null): boolean {
   if (!url || !URL.canParse(url)) return true;
   const { pathname, search } = new URL(url);
   return search !== "" || (pathname !== "/" && !/\.(?:html?|xhtml|pdf)$/i.test(pathname));
+}
+
+/** Whether a page links to itself with parameters, as sorted, filtered and paged lists do. */
+function linksToVariants({ url, links, outsideLinks }: CheckContext["document"]): boolean {
+  if (!url || !URL.canParse(url)) return false;
+  const own = new URL(url);
+  const variants = [...links, ...outsideLinks].filter(({ href }) => {
+    if (!href?.includes("?") || !URL.canParse(href, url)) return false;
+    const other = new URL(href, url);
+    return siteHost(other) === siteHost(own) && other.pathname === own.pathname && other.search !== own.search;
+  });
+  return variants.length > 1;
 }
 
 /** Whether an address is a home page, on another site, or that of something which the page is not about. */

@@ -89,6 +89,24 @@ function isDatedWithoutName(context: CheckContext): boolean {
   return data.length > 0 && line !== undefined && line.text.length <= 90;
 }
 
+/** An accepted answer whose data and byline name a system's default. */
+function answeredByNobody({ items, document }: CheckContext): Outcome {
+  const accepted = items.find(({ property, types }) => property === "acceptedAnswer" && types.includes("Answer"));
+  const [name] = accepted ? authorsOf(accepted.node.author, items).filter((author) => author !== "") : [];
+  if (!accepted || name === undefined) return notApplicable("no accepted answer with an author in the data");
+  if (!NOBODY.test(fold(name))) return pass(shorten(name, 60));
+  const question = shorten(document.titles[0]?.text || "the question", 60);
+  return fail(`"${shorten(name, 40)}"`, {
+    priority: "medium",
+    title: `Replace "${shorten(name, 30)}" by who answered "${question}"`,
+    why: `"${shorten(name, 30)}" is a system's default name; neither readers nor engines can tell who vouches for the accepted answer.`,
+    change:
+      "Show the name of the person who answered, with a link to their profile, and write the same name into acceptedAnswer.author.",
+    evidence: [quote(document, accepted.span)],
+    facts: { certain: true },
+  });
+}
+
 /** An article names who wrote it (Google's helpful-content questions: "Is it self-evident who authored your content?"). */
 const author: Check = {
   id: "author-present",
@@ -99,6 +117,7 @@ const author: Check = {
   run: (context) => {
     const { document, kind, cues, items } = context;
     if (document.kind === "draft") return notApplicable("a draft gets its author when it is published");
+    if (kind === "question") return answeredByNobody(context);
     const names = [document.head.author?.text ?? ""];
     for (const { node } of items) for (const property of ["author", "creator"]) names.push(...authorsOf(node[property], items));
     const lines = [

@@ -15,6 +15,7 @@ import { clip, descriptionOf, titleParts } from "../suggest.ts";
 const MIN_WIDTH = 50;
 const MAX_WIDTH = 170;
 const MAX_CJK_WIDTH = 260;
+const MUCH_TOO_LONG = 320;
 
 const present: Check = {
   id: "description-present",
@@ -56,7 +57,8 @@ const length: Check = {
     if (width >= MIN_WIDTH && width <= (isUnspaced(language) ? MAX_CJK_WIDTH : MAX_WIDTH)) return pass(`${width} columns`);
     const long = width > MIN_WIDTH;
     return fail(`${width} columns`, {
-      priority: long ? "low" : "medium",
+      // Of what is twice as long as any result, most is lost.
+      priority: long && width < MUCH_TOO_LONG ? "low" : "medium",
       title: `${long ? "Shorten" : "Extend"} the meta description "${shorten(description.text, 40)}"`,
       why: long
         ? `At ${width} columns its end, "…${description.text.slice(-60).trim()}", is not shown.`

@@ -23,6 +23,10 @@ const declared: Check = {
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const { lang } = document.head;
     if (lang && languageOf(lang.text) && /^[a-z]{2,3}(?:-|$)/i.test(lang.text) && isKnown(lang.text)) return pass(lang.text);
+    const ofBody = lang
+      ? undefined
+      : /<body\b[^<>]{0,400}\slang=["']?([a-z]{2,3}(?:-[\w-]{1,12})?)["'\s>]/i.exec(document.fields.html!)?.[1];
+    if (ofBody && isKnown(ofBody)) return pass(`${ofBody}, on the body`);
     const code = detectedLanguage ?? "en";
     return fail(lang ? `"${lang.text}"` : "none", {
       priority: "medium",
@@ -105,7 +109,9 @@ const mixed: Check = {
     if (!detectedLanguage || !STOP_WORDS[language]) return notApplicable("the language of the text is not certain");
     const foreign = prose.flatMap((block) => {
       const code = foreignLanguage(block.text, language);
-      return code && !isMarked(block, document.fields[block.span.field]!) ? [{ block, code }] : [];
+      return code && !isMarked(block, document.fields[block.span.field]!) && !isReference(block, context)
+        ? [{ block, code }]
+        : [];
     });
     const [first] = foreign;
     if (!first) return pass("0");
@@ -143,6 +149,14 @@ function wronglyDeclared(context: CheckContext, foreign: { block: TextBlock; cod
     change: `Write ${codes.map((each) => `<html lang="${each}">`).join(" or ")}.`,
     evidence: [quote(document, lang.span), ...blocks.slice(0, 2).map(({ block }) => quoteText(document, block))],
   });
+}
+
+/** Most of a list's item is a link: the title of a source, which is not translated. */
+function isReference(block: TextBlock, { document }: CheckContext): boolean {
+  if (block.kind !== "item") return false;
+  const at = document.blocks.indexOf(block);
+  const linked = document.links.reduce((sum, link) => sum + (link.block === at ? link.text.length : 0), 0);
+  return linked * 2 >= block.text.length;
 }
 
 /** A quotation, or a passage that names its language. */

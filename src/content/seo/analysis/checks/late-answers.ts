@@ -148,6 +148,7 @@ function lateAccepted(context: CheckContext): Outcome {
           change: `Put "${shorten(sentence.text, 100)}" at the beginning of the answer, and the rest behind it.`,
           evidence: [quoteText(document, block, sentence.start, sentence.end)],
           suggested_text: shorten(sentence.text, 300),
+          facts: { certain: words > MAX_WORDS_BEFORE },
         });
       }
       words += countWords(sentence.text, language);

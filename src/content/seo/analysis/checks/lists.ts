@@ -161,6 +161,7 @@ const promisedCount: Check = {
       ...document.lists.map((list) => list.items),
       ...document.tables.map((table) => table.rows),
       numbered,
+      document.fields.html?.match(/<(?:p|div|li)(?:\s[^<>]{0,300})?>\s{0,20}<(?:strong|b)[\s>]/gi)?.length ?? 0,
     ];
     const most = Math.max(0, ...counts);
     if (most >= promised) return pass(`${promised} promised`);

@@ -146,6 +146,7 @@ const single: Check = {
       found.length > MAX_OF_TEMPLATE ||
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
+    const subject = titleParts(title).find((part) => !/\d{6}/.test(part.replace(/[\s()./-]/g, ""))) ?? title;
     const isUnnamed = main !== undefined && weight(main) < 0.5 && !squash(title).includes(squash(main.text));
     if (main && title && isUnnamed) {
       return fail(`${found.length}`, {
@@ -155,9 +156,9 @@ const single: Check = {
           .slice(0, 4)
           .map((block) => `"${shorten(block.text, 40)}"`)
           .join(", ")}.`,
-        change: `Put one H1 with the subject, such as "${shorten(titleParts(title)[0] ?? title, 60)}", and turn the others into H2.`,
+        change: `Put one H1 with the subject, such as "${shorten(subject, 60)}", and turn the others into H2.`,
         evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
-        suggested_text: titleParts(title)[0],
+        suggested_text: subject,
         facts: { certain: isOfText },
       });
     }

@@ -13,6 +13,9 @@ const REFERENCE =
 const PLACEHOLDER =
   /%{1,2}[a-z]{3,20}(?:[-_][a-z]{2,20}){0,3}%{1,2}|\{\{\s{0,9}[\w.]{2,40}\s{0,9}\}\}|\$\{[\w.]{2,40}\}|\[(?:(?:page|post|site|product)[-_ ]?)?(?:title|name)\]|\[object Object\]|(?:^|[|–—:-]\s)(?:undefined|null|NaN)(?=$|\s[|–—-])/;
 
+/** UTF-8 that was read as Windows-1252: "Campbellâ€™s", "cafÃ©". */
+const MISREAD = /â€[™œ“”¦\u009d\u0099\u009c]?|Ã[©¨¤¶¼±³¡\u00ad ]|Â[·»«®©°]|ï¿½|\uFFFD/;
+
 const NAMES = {
   title: "title",
   description: "meta description",
@@ -26,13 +29,16 @@ const plain: Check = {
   id: "metadata-plain",
   channel: "seo",
   category: "page head",
-  what: "markup, twice escaped characters and unfilled places of a template in titles and descriptions",
+  what: "markup, twice escaped or misread characters and unfilled places of a template in titles and descriptions",
   threshold: "none",
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     // A text about markup or templates names them, too.
     const text = `${mainHeading(context)?.text ?? ""}\n${context.text}`;
     const found = fieldsOf(context).flatMap(({ field, located }) => {
+      const misread = MISREAD.exec(located.text);
+      if (misread)
+        return [{ field, located, rest: located.text.slice(Math.max(0, misread.index - 12), misread.index + 8).trim() }];
       const match = REFERENCE.exec(located.text) ?? ELEMENT.exec(located.text) ?? PLACEHOLDER.exec(located.text);
       return match && !text.includes(match[0].trim()) ? [{ field, located, rest: match[0].trim() }] : [];
     });
@@ -43,7 +49,7 @@ const plain: Check = {
       priority: first.field === "og:description" ? "low" : "medium",
       title: `Take "${shorten(first.rest, 30)}" out of the ${name}`,
       why: `Results and shared links show the ${name} letter by letter, with "${shorten(first.rest, 30)}" in it: "${shorten(first.located.text, 90)}".`,
-      change: `Have the template write the ${found.length > 1 ? "titles and descriptions" : name} as plain text, escaped once and with every value filled in.`,
+      change: `Have the template write the ${found.length > 1 ? "titles and descriptions" : name} as plain text in UTF-8, escaped once and with every value filled in.`,
       evidence: found.slice(0, 3).map(({ located }) => quote(context.document, located.span)),
     });
   },

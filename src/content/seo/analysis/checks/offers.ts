@@ -22,10 +22,14 @@ import { ownItems, type StructuredItem } from "../structured-items.ts";
 
 const PRODUCT = /^(?:Product|ProductGroup|ProductModel|IndividualProduct|Vehicle|Car|Book|SoftwareApplication)$/;
 
+/** The app that a tool's or a landing page is about. */
+const APP = /^(?:Software|Web|Mobile)Application$/;
+
 /** The product that the page sells, by its data; undefined where they name none or several. */
 function productOf({ items, kind }: CheckContext): StructuredItem | undefined {
-  if (kind !== "product") return undefined;
-  const products = ownItems(items).filter(({ types }) => types.some((type) => PRODUCT.test(type)));
+  if (!["product", "tool", "landing"].includes(kind)) return undefined;
+  const wanted = kind === "product" ? PRODUCT : APP;
+  const products = ownItems(items).filter(({ types }) => types.some((type) => wanted.test(type)));
   const names = new Set(products.map(({ node }) => textOf(node.name)));
   return names.size <= 1 ? products[0] : undefined;
 }
@@ -194,7 +198,7 @@ const data: Check = {
   what: "image, brand and availability in a product's data, and the rating that the page shows",
   threshold: "all of them",
   run: (context) => {
-    const product = productOf(context);
+    const product = context.kind === "product" ? productOf(context) : undefined;
     if (!product) return notApplicable("no data of one product");
     const { node } = product;
     const lacks = WANTED.flatMap(([name, holds]) => (holds(node) ? [] : [name]));

@@ -1,6 +1,7 @@
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { isQuestion } from "../language/cues.ts";
 import { withoutLanguage } from "../language/language-names.ts";
 import { contentWords, coverage, indexWords, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
@@ -141,10 +142,14 @@ const covered: Check = {
       .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
     if (missed.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
     // A page that is called what is asked for answers it, in other words or forms.
-    const names = [document.titles[0]?.text ?? "", mainHeading(context)?.text ?? ""].join(" ");
+    const headings = [...document.blocks, ...document.outside].filter(({ kind }) => kind === "heading");
+    const names = [document.titles[0]?.text ?? "", ...headings.slice(0, 200).map(({ text }) => text)].join(" ");
     const certain = missed.filter(
       ({ query, topic }) =>
-        isComparable(query) && [query, topic].every((text) => coverage(text, names, context.language) < SECTION_SHARE),
+        // What is no question names a subject, which the page may have under another name.
+        isQuestion(query, context.language) &&
+        isComparable(query) &&
+        [query, topic].every((text) => coverage(text, names, context.language) < SECTION_SHARE),
     );
     const told = certain.length > 0 ? certain : missed;
     const open = told.map(({ query }) => query);
@@ -189,6 +194,7 @@ function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | unde
       change: `Where the page can answer it, add a sentence that does, in the words of "${shorten(query, 60)}".`,
       evidence: [missing(`"${absent}" of "${query}"`)],
       target_queries: [query],
+      facts: { certain: isQuestion(query, language) },
     });
   }
   return undefined;

@@ -127,6 +127,8 @@ const servings: Check = {
         quoteText(document, other.block, other.start, other.end),
         ...(recipe && declared ? [yieldPlace(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
       ],
+      // A line of the card against the data and a statement of the text.
+      facts: { certain: isLine(other) && declared !== "" && said.some(({ from, to }) => from === own && to === own) },
     });
   },
 };

@@ -1,7 +1,7 @@
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, shorten } from "../evidence.ts";
-import { parseJsonLd } from "../json-ld.ts";
-import type { PageKind } from "../page-kind.ts";
+import { has, parseJsonLd } from "../json-ld.ts";
+import { isArticle, type PageKind } from "../page-kind.ts";
 
 /** A page of a kind that search results are enriched for (Google, search gallery) without data of that kind. */
 export const present: Check = {
@@ -15,8 +15,13 @@ export const present: Check = {
     const wanted = WANTED[kind];
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
+    // Whatever a text is called, it says who wrote it and when.
+    const isAttributed = items.some(
+      ({ node }) => ["author", "reviewedBy"].some((name) => has(node, name)) && DATES.some((name) => has(node, name)),
+    );
     if (
       found.some((type) => wanted.accepted.test(type)) ||
+      (isArticle(kind) && isAttributed) ||
       document.jsonLd.length > parseJsonLd(document).filter(({ error }) => !error).length
     )
       return pass(shorten(found.join(", "), 80));
@@ -31,6 +36,8 @@ export const present: Check = {
     });
   },
 };
+
+const DATES = ["datePublished", "dateModified", "lastReviewed"];
 
 /** What search engines show of a kind of page, and the types by which they know it (Google, search gallery). */
 const WANTED: Partial<Record<PageKind, { type: string; accepted: RegExp; says: string; properties: string }>> = {

@@ -113,7 +113,9 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
   };
   for (const property of ["price", "lowPrice", "highPrice"])
     test(property, (value) => /^\d+(?:\.\d+)?$/.test(value.trim()), "a plain number with a point, such as 49.90");
-  test("ratingValue", (value) => RATING.test(value.trim()), "a plain number with a point, such as 4.5");
+  // The verdict of a review of claims may be off its scale: -1 for what is unproven.
+  const isVerdict = (value: string) => has(node, "alternateName") && /^-?\d+$/.test(value.trim());
+  test("ratingValue", (value) => RATING.test(value.trim()) || isVerdict(value), "a plain number with a point, such as 4.5");
   const rating = Number(node.ratingValue);
   const best = Number(has(node, "bestRating") ? node.bestRating : 5);
   test(

@@ -121,10 +121,14 @@ const descriptive: Check = {
       evidence: [quote(document, title.span)],
       suggested_text: subject && clip(subject, isUnspaced(language) ? 70 : 60, language),
       // "About" with the site's name is what a page about the site is called; "Home" says nothing at all.
-      facts: { certain: parts.length === 1 || (document.url !== null && isHome(document.url)) },
+      facts: { certain: parts.length === 1 || HOME.test(parts[0]!) || (document.url !== null && isHome(document.url)) },
     });
   },
 };
+
+/** What home pages are called by systems, folded. */
+const HOME =
+  /^(?:home(?: ?page)?|accueil|startseite|inicio|pagina (?:inicial|principal)|hjem|hem|etusivu|strona glowna|ana ?sayfa|главная|トップページ)$/;
 
 const isHome = (url: string) => URL.canParse(url) && new URL(url).pathname === "/";
 
