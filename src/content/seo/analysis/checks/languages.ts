@@ -106,7 +106,9 @@ const mixed: Check = {
   threshold: `0 of ${MIN_FOREIGN_WORDS} words or more, quotations and passages with a lang attribute left out`,
   run: (context) => {
     const { document, prose, language, detectedLanguage } = context;
-    if (!detectedLanguage || !STOP_WORDS[language]) return notApplicable("the language of the text is not certain");
+    // Text in another script needs no words to be told.
+    if (!detectedLanguage || !(STOP_WORDS[language] || isUnspaced(language) || OTHER_SCRIPT.test(context.text)))
+      return notApplicable("the language of the text is not certain");
     const foreign = prose.flatMap((block) => {
       const code = foreignLanguage(block.text, language);
       return code && !isMarked(block, document.fields[block.span.field]!) && !isReference(block, context)
@@ -159,6 +161,9 @@ function isReference(block: TextBlock, { document }: CheckContext): boolean {
   return linked * 2 >= block.text.length;
 }
 
+/** Letters of scripts in which Latin ones are another language's. */
+const OTHER_SCRIPT = /[\p{sc=Hang}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{sc=Thai}\p{sc=Han}\p{sc=Hira}]{3}/u;
+
 /** A quotation, or a passage that names its language. */
 function isMarked(block: TextBlock, source: string): boolean {
   return (
@@ -176,6 +181,7 @@ function foreignLanguage(text: string, language: string): string | null {
   const all = foldedWords(text, isUnspaced(code) ? code : language);
   if (all.length < MIN_FOREIGN_WORDS) return null;
   // Related languages share many of them.
+  if (!STOP_WORDS[language]) return OTHER_SCRIPT.test(text) ? null : code;
   const own = all.filter((word) => STOP_WORDS[language]!.has(word) && !STOP_WORDS[code]?.has(word)).length;
   return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
 }

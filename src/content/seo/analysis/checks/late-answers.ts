@@ -125,8 +125,11 @@ const MAX_BYLINE_LENGTH = 160;
 function lateAccepted(context: CheckContext): Outcome {
   const { items, document, language } = context;
   const accepted = items.find(({ property, types }) => property === "acceptedAnswer" && types.includes("Answer"));
-  const [first] = sentences(textOf(accepted?.node.text), language);
-  if (!first || countWords(first.text, language) < 4) return notApplicable("no accepted answer in the data");
+  // "Yes." opens many answers, and says nothing that could be found again.
+  const first = sentences(textOf(accepted?.node.text), language).find(
+    ({ text }, at) => at < 2 && countWords(text, language) >= 4,
+  );
+  if (!first) return notApplicable("no accepted answer in the data");
   const wanted = squash(first.text);
   const author = textOf(accepted?.node.author);
   let words: number | undefined;

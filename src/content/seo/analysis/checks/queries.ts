@@ -110,6 +110,9 @@ function bestSection(parts: WordIndex[][], query: string, language: string): num
   return Math.max(0, ...parts.map((part) => coverage(query, part, language)));
 }
 
+/** With no more of its words on the page, a query is about something else (our own limit). */
+const MAX_SHARED = 0.25;
+
 /** Each section with the title and the author, whose words hold for every part of the text. */
 function partsOf({ sections, language, document }: CheckContext): WordIndex[][] {
   const named = [document.titles[0], document.head.author, ...document.bylines.slice(0, 5)];
@@ -142,12 +145,13 @@ const covered: Check = {
       .filter(({ query, topic }) => isMissed(query) && (topic === query || isMissed(topic)));
     if (missed.length === 0) return lacksOneWord(context, whole) ?? pass(`${queries.length} of ${queries.length}`);
     // A page that is called what is asked for answers it, in other words or forms.
+    const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), context.language)];
     const headings = [...document.blocks, ...document.outside].filter(({ kind }) => kind === "heading");
     const names = [document.titles[0]?.text ?? "", ...headings.slice(0, 200).map(({ text }) => text)].join(" ");
     const certain = missed.filter(
       ({ query, topic }) =>
         // What is no question names a subject, which the page may have under another name.
-        isQuestion(query, context.language) &&
+        (isQuestion(query, context.language) || coverage(topic, everything, context.language) <= MAX_SHARED) &&
         isComparable(query) &&
         [query, topic].every((text) => coverage(text, names, context.language) < SECTION_SHARE),
     );

@@ -13,6 +13,9 @@ import { titleLimit } from "./title.ts";
 const recipeOf = ({ items, kind }: CheckContext): StructuredItem | undefined =>
   kind === "recipe" ? ownItems(items).find(({ types }) => types.includes("Recipe")) : undefined;
 
+/** With another word, a longer title would be cut (columns). */
+const ROOM_FOR_WORD = 18;
+
 /** Who looks for a recipe says so, and chooses the result that does (Google Search Central, title links: descriptive titles). */
 const title: Check = {
   id: "title-recipe",
@@ -26,7 +29,7 @@ const title: Check = {
     if (kind !== "recipe" || document.kind === "draft" || !own?.text || !query)
       return notApplicable("no recipe that a target query asks for as one");
     if (namesRecipe(own.text)) return pass(`"${shorten(own.text)}"`);
-    if (displayWidth(own.text) > titleLimit(language)) return pass("no room for another word");
+    if (displayWidth(own.text) > titleLimit(language) - ROOM_FOR_WORD) return pass("no room for another word");
     return fail(`"${shorten(own.text)}"`, {
       priority: "medium",
       title: `Say in the title "${shorten(own.text, 50)}" that it is a recipe`,

@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import { missing, shorten } from "../evidence.ts";
 import { has, parseJsonLd } from "../json-ld.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
+import { ownItems } from "../structured-items.ts";
 
 /** A page of a kind that search results are enriched for (Google, search gallery) without data of that kind. */
 export const present: Check = {
@@ -22,6 +23,8 @@ export const present: Check = {
     if (
       found.some((type) => wanted.accepted.test(type)) ||
       (isArticle(kind) && isAttributed) ||
+      // Of the hundred kinds of businesses there are, each has an address.
+      (kind === "local_business" && ownItems(items).some(({ node }) => has(node, "name") && has(node, "address"))) ||
       document.jsonLd.length > parseJsonLd(document).filter(({ error }) => !error).length
     )
       return pass(shorten(found.join(", "), 80));
