@@ -29,9 +29,18 @@ const GENITIVE = new Set(["de", "sv", "da", "no", "nb", "nn", "nl"]);
 const AND = /(?:^|[^\p{L}\p{M}\p{N}])[وו]$/u;
 
 /** The candidate at a hit of the matcher, or `null` where the name is only a part of a word. */
-export function candidateAt(folded: Folded, alias: Alias, start: number, end: number, language: string): Candidate | null {
+export function candidateAt(
+  { folded, text }: { folded: Folded; text: string },
+  alias: Alias,
+  start: number,
+  end: number,
+  language: string,
+): Candidate | null {
   const isLong = alias.folded.length >= 4;
-  const genitive = isLong && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
+  // "Tres nät": of shorter names only where a capital shows that it is one.
+  const isInflected = isLong || (alias.folded.length === 3 && /^\p{Lu}\p{Ll}/u.test(text.slice(folded.starts[start]!)));
+  const genitive =
+    isInflected && GENITIVE.has(language) && /^s(?![\p{L}\p{M}\p{N}])/u.test(folded.text.slice(end, end + 3)) ? 1 : 0;
   const isWord = (word: string) => wordBook(language).common.has(word);
   // "And" may be written onto a name of three letters and onto a word, too, which then needs evidence like any other.
   const mayHavePrefix = () =>

@@ -12,6 +12,7 @@ const en = [
   String.raw`\b(?:nothing|little)(?: \w+){0,4} (?:about|on|regarding) ["'“„]*(?:(?:the (?:company|brand)|an?|any) )?§(?!['’]s \w)`,
   String.raw`(?:\bnot|n't|\bno|\bnothing|\bnever|\bunable to|\bunfamiliar|\bunaware)(?: \p{L}+){1,9} (?:named|called|by the name of) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:nothing|none of)(?: \p{L}+){1,6} (?:describes?|mentions?|covers?|refers? to|matches|match|lists?) ["'“„]*§`,
+  String.raw`\b(?:can't|cannot|can not|couldn't) (?:really )?(?:say|tell you) (?:anything|much|more|whether|if)(?: \w+){0,2} (?:about|on|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\b(?:neither|nowhere)(?: [\p{L}\p{M}']+){1,10} (?:says?|said|has|have|contains?) (?:anything|a word|a line) (?:about|on|of|regarding) ["'“„]*§(?!['’]s \w)`,
   String.raw`\bunfamiliar with(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name))* ["'“„]*§`,
   String.raw`(?:\bnot|n't|\bnever|\bunable to|\bcannot|\bunaware)(?: (?:actually|personally|currently|yet|really|been|able|to|i|we|be|have))*(?: (?:familiar with|aware of|heard of|heard about|know of|know about|know|know what|recogni[sz]e|acquainted with|come across|find|locate|verify|identify|confirm|of|knowledge of|trace of))(?: (?:the|a|an|any|company|brand|product|tool|service|called|named|name|what|that|whether|existence|of|if|term|app|platform))* ["'“„]*§(?!['’]s \w)["'”“]*(?: (?:is|exists?|as|in (?:my|the|our|any)|at all|or|and|from|either|among|\()|[\n.,;:!?)]|$)`,
@@ -151,7 +152,7 @@ const others = [
   ),
   before("לא|אין|שום|ללא", "מידע|נתונים|פרטים|תוצאות|מקורות|אזכור\\p{L}*|חברה|מוצר|מכיר\\p{L}*|דבר|משהו|יודע\\p{L}*|על"),
   after(
-    "(?:אינ[הו] (?:מוכר[ת]?|ידוע[ה]?|מופיע[ה]?)|לא (?:מוכר[ת]?|ידוע[ה]?|מצאתי|מופיע[ה]?|נמצא\\p{L}*)|אין (?:לי|בידי|ברשותי)(?: \\p{L}+){0,2} (?:מידע|נתונים|פרטים))",
+    "(?:אינ[הו] (?:מוכרת?(?= ?(?:[.,;!?]|$|לי(?!\\p{L})))|ידוע[ה]?|מופיע[ה]?)|לא (?:מוכר[ת]?|ידוע[ה]?|מצאתי|מופיע[ה]?|נמצא\\p{L}*)|אין (?:לי|בידי|ברשותי)(?: \\p{L}+){0,2} (?:מידע|נתונים|פרטים))",
   ),
   // Hindi, Bengali
   after(

@@ -92,7 +92,7 @@ export function compileDetector(companies: readonly Company[]): Detector {
     const language = languageOf(visible.text, context.language);
     for (const hit of matcher.iterate(folded.text)) {
       for (const alias of hit.data!) {
-        const candidate = candidateAt(folded, alias, hit.start, hit.end, language);
+        const candidate = candidateAt({ folded, text: visible.text }, alias, hit.start, hit.end, language);
         if (candidate && !insideAddress(candidate, addresses)) found.push(candidate);
       }
     }

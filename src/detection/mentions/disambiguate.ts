@@ -23,7 +23,7 @@ import {
 import { isHeading } from "./labels.ts";
 import { CASELESS } from "./language.ts";
 import { isAboutCompanies, mayBePlace, otherBearer } from "./other-bearer.ts";
-import { needsArticle, predicate } from "./predicate-score.ts";
+import { NUMERALS, needsArticle, predicate } from "./predicate-score.ts";
 import {
   ACTS,
   ARABIC_BEFORE,
@@ -33,6 +33,7 @@ import {
   CHOSEN_CASELESS,
   CHOSEN_IS,
   CJK_MODEL,
+  CJK_PRICE,
   CJK_SAYS,
   CJK_SUBJECT,
   COMPARED,
@@ -58,7 +59,7 @@ const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
 /** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */
 const laterWordsCapital = (surface: string) => {
-  const later = surface.split(/[\s-]+/).slice(1);
+  const later = surface.split(/[\s\u2010\u2011-]+/).slice(1);
   return later.length > 0 && later.every((word) => CAPITAL.test(word));
 };
 
@@ -161,6 +162,7 @@ function uncased(usage: Usage): number {
   if (/^[A-Za-z]{3,12}(?![a-z])/.test(after) && /\p{Script=Han}$/u.test(surface)) score += 2;
   // "قناة الجزيرة": several ordinary words in one order.
   if (alias.words.length > 1) score += 1.5;
+  if (CJK_PRICE.test(after)) score += 2;
   if (CJK_MODEL.test(after)) score += 3;
   else if (CJK_SAYS.test(after)) score += amongCompanies ? 1.5 : 0.5;
   if (ACTS.test(after)) score += 1.5;
@@ -240,7 +242,10 @@ function capital(usage: Usage): number {
     if ((ORDINARY_AFTER.test(after) && !goesOn) || COORDINATED.test(after)) score -= 1.5;
     else if (language === "en" && usage.commonness > 0 && OBJECT_AFTER.test(after)) score -= 1.5;
     const isAdverb = language === "en" && BARE_SUBJECT.has(alias.folded) && after.startsWith(", ") && !FRAGMENT.test(after);
-    if ((opens === "block" || isAdverb) && INTERJECTION.test(after)) score -= 1.5;
+    if ((opens === "block" || isAdverb) && INTERJECTION.test(after) && !/^, which\s/.test(after)) score -= 1.5;
+    // "Three buses stop there."
+    if (usage.commonness > 0 && NUMERALS.has(alias.folded) && /^\s\p{Ll}{3,}s(?!\p{L})/u.test(after) && !ACTS.test(after))
+      score -= 3;
   }
   // "Der Stern befragt …" beside another magazine that does.
   if (germanNoun && determined && usage.inCompany && ACTS.test(after)) score += 2.5;

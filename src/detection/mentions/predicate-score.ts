@@ -26,8 +26,10 @@ const INSERTED =
 const PRODUCT = /^(?:\s\p{Lu}[\p{L}\p{N}]*){1,4}/u;
 
 /** Numbers that companies of these languages are called by. */
-const NUMERALS = new Set(
-  "tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(" "),
+export const NUMERALS: ReadonlySet<string> = new Set(
+  "two three four five six seven eight nine ten tre due sei sette otto dieci tres dos seis ocho diez três dois sete oito dez trois deux six sept huit dix".split(
+    " ",
+  ),
 );
 
 /** A noun that is no subject without an article is a name where it has none. */

@@ -159,6 +159,8 @@ export const CJK_SAYS =
 export const PASSIVE =
   /^\s(?:is|was|has been|had been|will be|can be|could be)\s(?:not\s)?(?!founded|acquired|bought|launched|owned|rebranded|renamed|backed|headquartered|listed|sued|fined|ranked|rated|voted|named|praised|trusted|recommended|integrated|used|supported|merged|preferred)\p{L}+(?:ed|ken|ven|ught|lt|wn|id|set|met|hit)(?!\p{L})/u;
 
+/** A price after a name: 苹果要5,000元以上. */
+export const CJK_PRICE = /^(?:大约|大概)?(?:要|卖|賣|起售价|售价|需要)\s?[\d,]{4,}\s?(?:元|块|人民币)/u;
 /** Model numbers after a name: 理想L6, 小米14. */
 export const CJK_MODEL = /^\s?(?:[A-Z]{1,3}\d|\d{1,3}(?:\s?(?:Pro|Max|Ultra|Plus))(?![a-zA-Z]))/u;
 

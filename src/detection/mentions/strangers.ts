@@ -70,7 +70,7 @@ export function strangeLabels({ text, blocks }: VisibleText, language: string): 
 }
 
 const AND =
-  "and|or|und|oder|et|ou|y|e|o|u|en|of|och|eller|og|oraz|lub|i|a|nebo|si|sau|ve|veya|и|или|та|або|і|και|ή|dan|atau|và|hoặc|vs\\.?|versus";
+  "and|or|czy|чи|und|oder|et|ou|y|e|o|u|en|of|och|eller|og|oraz|lub|i|a|nebo|si|sau|ve|veya|и|или|та|або|і|και|ή|dan|atau|và|hoặc|vs\\.?|versus";
 const NAME = "(?:\\p{Lu}[\\p{L}\\p{M}\\p{N}’'-]*\\+?)";
 /** A name behind a comma or an "and", where the words of a product may stand between. */
 const AFTER = new RegExp(

@@ -23,6 +23,8 @@ const FLOORS = {
   "untracked-tuning": { f1: 96, position: 92, cited: 99.5 },
   "buyers-tuning": { f1: 98.5, position: 97, cited: 99.5 },
   "buyers-holdout": { f1: 98, position: 95.5, cited: 99.5 },
+  "vendors-tuning": { f1: 98, position: 96.5, cited: 99.5 },
+  "vendors-holdout": { f1: 97.5, position: 96, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
