@@ -22,6 +22,7 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "h1-present",
   "h1-single",
   "json-ld-valid",
+  "structured-data-obsolete",
   "json-ld-values",
   "json-ld-complete",
   "canonical-present",
@@ -104,7 +105,9 @@ const CONDITIONS: Record<string, Condition> = {
     finding.facts?.certain === true || namesAnotherPlace(finding.facts?.address, document),
   // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
   "query-in-title": ({ finding }, { kind }) =>
-    !["news", "category", "question", "other"].includes(kind) && (finding.facts?.certain ?? false),
+    !["news", "question"].includes(kind) &&
+    (finding.facts?.shared === true || !["category", "other"].includes(kind)) &&
+    (finding.facts?.certain ?? false),
   "query-coverage": (failed, context) => context.kind !== "news" && certain(failed, context),
   "query-in-h1": (failed, context) =>
     ["landing", "local_business", "product", "tool"].includes(context.kind) && certain(failed, context),

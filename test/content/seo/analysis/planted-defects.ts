@@ -675,6 +675,24 @@ export const plantedDefects: PlantedDefect[] = [
     body: swap('"name": "Can I use vinegar to descale an espresso machine?"', '"name": "Is descaling covered by the warranty?"'),
   },
   {
+    check: "structured-data-obsolete",
+    what: "a path of data-vocabulary.org",
+    document: en,
+    body: before(
+      "</body>",
+      '<p itemscope itemtype="http://data-vocabulary.org/Breadcrumb"><a itemprop="url" href="/guides">Guides</a></p>',
+    ),
+  },
+  {
+    check: "json-ld-values",
+    what: "an empty name",
+    document: fr,
+    body: before(
+      "</head>",
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":""}</script>',
+    ),
+  },
+  {
     check: "structured-data-present",
     what: "no structured data",
     document: en,

@@ -3,7 +3,17 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { withoutLanguage } from "../language/language-names.ts";
-import { contentWords, coverage, indexWords, isUnspaced, missingWords, type WordIndex } from "../language/words.ts";
+import {
+  contentWords,
+  coverage,
+  fold,
+  indexWords,
+  isUnspaced,
+  missingWords,
+  squash,
+  type WordIndex,
+  words,
+} from "../language/words.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
 import { definition } from "./definition.ts";
@@ -24,6 +34,8 @@ type Place = {
   text(context: CheckContext): string | null;
   evidence(context: CheckContext): Evidence[];
   priority: "high" | "medium";
+  /** Whether a word that all queries have must stand there. */
+  asksForShared?: boolean;
   name: string;
   why: string;
 };
@@ -43,6 +55,8 @@ function placeCheck(place: Place): Check {
       const text = place.text(context);
       if (!text) return notApplicable(`no ${place.name}`);
       const best = bestCoverage(context, text);
+      const [lacking] = place.asksForShared ? sharedWordsOutside(context, text) : [];
+      if (lacking !== undefined && best.share >= MIN_SHARE / 2) return withoutShared(place, context, text, lacking);
       if (best.share >= MIN_SHARE) return pass(`${percent(best.share)} of "${shorten(best.query, 60)}"`);
       const query =
         context.queries.find(
@@ -55,13 +69,44 @@ function placeCheck(place: Place): Check {
         change: `Word the ${place.name} so that someone who asked "${shorten(query, 80)}" recognises their question.`,
         evidence: place.evidence(context),
         target_queries: [query],
-        facts: { certain: best.share === 0 },
+        facts: { certain: best.share === 0 || lacking !== undefined },
       });
     },
   };
 }
 
+/** A word that every query has is what they are all about; a shorter one may be written in too many ways. */
+const MIN_SHARED_LETTERS = 5;
+
+/** The words that all target queries have and a text lacks in any form, where there are several queries. */
+function sharedWordsOutside({ queries, language }: CheckContext, text: string): string[] {
+  const [first, ...others] = queries;
+  if (!first || others.length === 0 || isUnspaced(language)) return [];
+  const shared = contentWords(first, language).filter(
+    (word) => word.length >= MIN_SHARED_LETTERS && others.every((other) => contentWords(other, language).includes(word)),
+  );
+  const said = squash(text);
+  const asked = words(first, language).map(({ text }) => text);
+  return shared
+    .filter((word) => missingWords(word, [indexWords(text, language)], language).length > 0 && !said.includes(squash(word)))
+    .map((word) => asked.find((each) => fold(each) === word) ?? word);
+}
+
+function withoutShared(place: Place, context: CheckContext, text: string, word: string): Outcome {
+  const { queries } = context;
+  return fail(`"${word}" of all ${queries.length} queries missing`, {
+    priority: place.priority,
+    title: `Name "${word}" in the ${place.name}`,
+    why: `All ${queries.length} target queries have "${word}", the ${place.name} "${shorten(text, 80)}" has it in no form.`,
+    change: `Add "${word}" to the ${place.name}, in the words of "${shorten(queries[0]!, 60)}".`,
+    evidence: place.evidence(context),
+    target_queries: queries.slice(0, 3),
+    facts: { certain: true, shared: true },
+  });
+}
+
 const inTitle = placeCheck({
+  asksForShared: true,
   id: "query-in-title",
   what: "a target query in the title",
   name: "title",

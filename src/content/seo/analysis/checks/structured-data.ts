@@ -39,6 +39,33 @@ const parses: Check = {
   },
 };
 
+/** Search engines have not read this vocabulary since January 2021 (Google Search Central, "Sunsetting support for data-vocabulary"). */
+const OBSOLETE = /itemtype\s{0,9}=\s{0,9}["']?https?:\/\/(?:www\.)?data-vocabulary\.org\/(\w{2,30})/gi;
+
+const obsolete: Check = {
+  id: "structured-data-obsolete",
+  channel: "seo",
+  category: "structured data",
+  what: "microdata of data-vocabulary.org, which search engines no longer read",
+  threshold: "0",
+  run: ({ document }) => {
+    if (document.kind === "draft") return notApplicable("structured data is added when a draft is published");
+    const found = Array.from(document.fields.html!.matchAll(OBSOLETE));
+    const [first] = found;
+    if (!first) return pass("0");
+    const types = [...new Set(found.map(([, type]) => type!))];
+    return fail(shorten(types.join(", "), 80), {
+      priority: "medium",
+      title: `Say in schema.org's words what data-vocabulary.org's ${shorten(types.join(", "), 40)} says`,
+      why: `${found.length === 1 ? "One element is" : `${found.length} elements are`} marked up as ${shorten(types.join(", "), 60)} of data-vocabulary.org; search engines stopped reading that vocabulary in January 2021, so nothing of it is shown.`,
+      change: `Replace the itemtype of ${shorten(types.join(", "), 60)} by schema.org's, such as BreadcrumbList, Product, Offer or Review, with its property names, or write JSON-LD.`,
+      evidence: found
+        .slice(0, 3)
+        .map((match) => quote(document, { field: "html", start: match.index, end: match.index + match[0].length })),
+    });
+  },
+};
+
 /** A property that must be there, or several of which one must be. */
 type Requirement = string | string[];
 
@@ -189,4 +216,4 @@ const complete: Check = {
   },
 };
 
-export const structuredDataChecks: Check[] = [parses, complete, values, visible, present];
+export const structuredDataChecks: Check[] = [parses, obsolete, complete, values, visible, present];

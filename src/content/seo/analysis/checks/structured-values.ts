@@ -33,7 +33,7 @@ export const values: Check = {
     return fail(`${wrong.length}`, {
       priority: isSmall ? "low" : "medium",
       title: `Correct ${first.problem.property} of the ${first.type} data`,
-      why: `${first.type}.${first.problem.property} is "${shorten(first.problem.value, 40)}", which is not ${first.problem.expected}.`,
+      why: `${first.type}.${first.problem.property} is ${first.problem.value === EMPTY ? "empty" : `"${shorten(first.problem.value, 40)}"`}, which is not ${first.problem.expected}.`,
       change: `Write ${wrong
         .slice(0, 3)
         .map(({ type, problem }) => `${type}.${problem.property} as ${problem.expected}`)
@@ -93,6 +93,9 @@ function wrongType({ type }: JsonLdItem): Problem[] {
   ];
 }
 
+/** An empty value, as the source has it. */
+const EMPTY = '""';
+
 /** Properties that results show as they are. */
 const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYield", "brand", "sku"];
 /** What programs write where a value is missing. */
@@ -136,6 +139,8 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
   }
+  for (const property of ["name", "headline"])
+    if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });
   const image = [node.image].flat().find((each) => typeof each === "string" && /^data:/i.test(each));
   if (image !== undefined)
     wrong.push({
