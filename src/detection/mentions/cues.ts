@@ -192,7 +192,7 @@ export const HYPHENATING = new Set(["de", "nl", "sv", "da", "no", "nb", "fi", "h
 
 /** A price or a rate right after a name: "Ally 3.60%". */
 export const PRICED =
-  /^\s(?:(?:mit|für|ab|at|for|from|à|dès|a|por|desde|con|da|voor|vanaf|med|för|fra|från|za|od|от|за) )?(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;
+  /^,?\s(?:(?:mit|für|ab|at|for|from|à|dès|a|por|desde|con|da|voor|vanaf|med|för|fra|från|za|od|от|за) )?(?:(?:[€$£¥₹₺₽₩]|R\$|Rp\.?|kr)\s?\d|\d{1,6}(?:[.,]\d{1,3})?\s?(?:%|[€$£¥₹₺₽₩]|kr|zł|руб|TL|Kč|Ft|persen|Euro|euros?)(?![\p{L}\p{M}]))/u;
 /** What introduces a recommendation: "My top pick: …". */
 export const PICKED = new RegExp(
   `(?:${words(`pick choice option winner recommendation runner-up verdict favourite favorite alternative best value overall answer Testsieger
@@ -201,6 +201,9 @@ export const PICKED = new RegExp(
   рекомендация вибір seçim öneri kazanan pilihan`)}|lựa chọn)\\s?[:–—]\\s*["'“„«*]*$`,
   "iu",
 );
+/** A command line that begins with a tool's name: "doppler run". */
+export const RUN_AS =
+  /^ (?:login|auth|init|run|dev|deploy|up|start|build|push|pull|logs?|link|env|secrets?|db|apps?|projects?|create|launch|serve|version|--version|--help|install|add|get|set|list|config)(?![\p{L}\p{M}-])/u;
 /** What a package's name follows on a command line or in a program. */
 export const INSTALLED =
   /(?:\b(?:npm|yarn|pnpm|bun|cargo|poetry|uv|pip|brew|gem|apt|apt-get|deno) (?:i|install|add|create)\b|\b(?:npx|bunx|go get|docker run|docker pull|import|from) |(?:^|[\r\n])FROM |require\(|--template )[^\r\n;|&]{0,60}$/u;

@@ -40,6 +40,11 @@ const others = [
   String.raw`\b(?:von|zu|uber) (?:\p{L}+ ){0,5}["'“„]*§["'“”]* (?:habe|haben|konnte|finde|fand|gibt|steht) (?:\p{L}+ ){0,4}(?:in kein\p{L}{1,2}|nirgends|nirgendwo)(?: \p{L}+){0,4} (?:etwas|was|gefunden|finden|angaben)`,
   String.raw`(?:kenne|finde|fand) (?:ich )?(?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}nicht\b`,
   String.raw`(?:von|unter) (?:\p{L}+ ){0,4}["'“„]*§["'“”]* (?:\p{L}+ ){0,3}(?:nicht|nichts|noch nie|nie) (?:\p{L}+ ){0,2}(?:gehort|gefunden|finden|bekannt)`,
+  // "I know nothing of it", in several languages
+  String.raw`\b(?:von|zu|uber) (?:\p{L}+ ){0,3}["'“„]*§["'“”]* weiss ich (?:leider |gar )*nichts`,
+  String.raw`\bo (?:\p{L}+ ){0,2}["'“„]*§["'“”]* (?:\p{L}+ ){0,2}(?:nic (?:nevim|neviem|nevime)|(?:nevim|neviem) nic|nic nie wiem)`,
+  String.raw`\b(?:de|sobre|do|da|di|su) (?:\p{L}+ ){0,2}["'“«]*§["'”»]*,? (?:\p{L}+ ){0,1}(?:no se nada|nao sei nada|non so (?:nulla|niente)|je ne sais rien)`,
+  String.raw`\b(?:over|om) (?:\p{L}+ ){0,2}["'“]*§["'”]* (?:weet ik (?:helaas )?niets|vet jag (?:tyvarr )?ingenting|ved jeg (?:desvaerre )?(?:intet|ikke noget)|vet jeg (?:dessverre )?(?:ingenting|intet))`,
   // French
   before(
     "aucun(?:e)?|pas(?: d'| de)?|rien|sans",

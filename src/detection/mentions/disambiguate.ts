@@ -15,6 +15,7 @@ import {
   PRICED,
   REPORTED_BY,
   REPORTS,
+  RUN_AS,
   SELLS,
   TRADE_AFTER,
   TRADE_BEFORE,
@@ -84,7 +85,8 @@ export function nameScore(usage: Usage): number {
 function small(usage: Usage): number {
   const { around, noCaps, inCompany, amongCompanies, language, commonness, parallel, besideSubjects } = usage;
   const { after, before, opens, block } = around;
-  if (block.kind === "code") return INSTALLED.test(before) ? 3 : -1;
+  const isCommand = block.kind === "code" && /(?:^|[\r\n])[$>]?\s?$/.test(before) && RUN_AS.test(after);
+  if (block.kind === "code") return INSTALLED.test(before) || isCommand ? 3 : -1;
   // A foreign word in a text without capitals is a name where it is a subject beside one.
   if (CASELESS.has(language)) return amongCompanies && (CJK_SUBJECT.test(after) || CJK_BEFORE.test(before)) ? 1.5 : -6;
   // As another company's name beside it: from "hubspot" to "notion".
@@ -130,6 +132,8 @@ function company(usage: Usage): number {
     score += 2;
   // "Loom by Atlassian"
   if (/^["”»]? by \p{Lu}/u.test(after) && CAPITAL.test(usage.surface)) score += 2.5;
+  // "1 399 Ft (dm)": where something is to be had.
+  if (usage.amongCompanies && /\d[^()]{0,12}\($/u.test(before) && /^[)）]/u.test(after)) score += 1.5;
   if (PRICED.test(after)) score += 1.5;
   if (usage.domainCited) score += 0.75;
   if (usage.otherName) score += 1;
@@ -151,6 +155,8 @@ function uncased(usage: Usage): number {
   if (usage.besideOpenSubjects > 1 && usage.commonness === 1) score += 0.5;
   if (usage.language === "ko" && amongCompanies && opens !== "no" && /^[이가]\s/u.test(after)) score += 0.5;
   if (ARABIC_BEFORE.test(before)) score += 1.5;
+  // Hebrew: an object with this word before it and no article is a name.
+  if (usage.language === "he" && /(?:^|\s)את\s$/u.test(before) && !alias.folded.startsWith("ה")) score += 1.5;
   if (CHOSEN_CASELESS.test(before)) score += amongCompanies ? 1.5 : 1;
   // After a verb of ability or wish stands another verb: 你会得到.
   if (usage.language === "zh" && /[会會能要想没沒不将將]$/u.test(before)) score -= 1.5;

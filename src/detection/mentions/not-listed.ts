@@ -161,6 +161,7 @@ const anyOf = ({ denials, absent, lists, behind }: Language): string[] => [
 /** "§ isn't among them", "§ is not among the sites I checked": of a list that a sentence before has named, or that somebody went through. */
 const AMONG = [
   "(?:is|are|was|were)(?: not|n't) (?:among|one of) (?:the|those|any of the)(?: \\p{L}+){1,3} (?:that |which )?(?:i|we)(?: could| was| were|'ve| have)? (?:able|check|checked|find|found|see|saw|look|looked|compare|compared|verify|verified|review|reviewed|test|tested)",
+  "(?:is|are|was|were)(?: not|n't) (?:in|on|among|part of) (?:the|my|these|those|any of the)(?: \\p{L}+)? (?:results?|sources?|lists?|listings|table),? so (?:i|we) (?:can't|cannot|could not|couldn't|have no)",
   "(?:ist|war|gehort|gehorte|zahlt|zahlte|befindet sich) (?:\\p{L}+ )?nicht (?:unter|zu) den(?: \\p{L}+){1,3}, die (?:ich|wir)",
   "ne (?:fait|faisait|figure) pas (?:partie des?|parmi les)(?: \\p{L}+){1,3} que (?:j'ai|je|nous)",
   "no (?:esta|estaba|figura|figuraba) entre l[oa]s(?: \\p{L}+){1,3} que (?:he|pude|consulte|revise|hemos)",

@@ -44,6 +44,13 @@ export const isAboutCompanies = (usage: Usage) =>
 export const mayBePlace = (usage: Usage) =>
   !isAboutCompanies(usage) && (isPlace(usage.alias.folded, usage.language) || isCalendarName(usage.alias.folded, usage.language));
 
+/** What places are called by their last word. */
+const PLACE_HEADS: ReadonlySet<string> = new Set(
+  "square park bridge station market garden gardens hill bay beach valley river lake canyon gate lane row plaza harbor harbour".split(
+    " ",
+  ),
+);
+
 /** Evidence that somebody or something else bears the name: a place, a person, a longer name. */
 export function otherBearer(usage: Usage): number {
   const { before, after } = usage.around;
@@ -67,6 +74,8 @@ export function otherBearer(usage: Usage): number {
   // "Jean-Claude", "Coleman-Weinberg": a part of another name.
   if (usage.commonness < 2 && !HYPHENATING.has(usage.language) && JOINED_BEFORE.test(before) !== JOINED_AFTER.test(after))
     score -= 3;
+  // "near Union Square"
+  if (usage.afterCapital && usage.language === "en" && PLACE_HEADS.has(usage.alias.folded)) score -= 4;
   // "the Okavango Delta"
   if (
     usage.afterCapital === "unknown" &&

@@ -42,7 +42,7 @@ export const needsArticle = (alias: Alias, language: string) =>
 /** What the sentence says of the name that it begins with. */
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
-  const inserted = around.after.replace(INSERTED, "");
+  const inserted = around.after.replace(INSERTED, "").replace(/^\sn(?:e\s|['’])/, " ");
   const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
   if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
   if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;
