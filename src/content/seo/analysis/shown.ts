@@ -167,8 +167,9 @@ const CONDITIONS: Record<string, Condition> = {
   },
 };
 
-/** A short page of which nothing says what it is for is often a notice, an entry of a calendar or a part of a system. */
-const isOfAText = ({ kind, wordCount }: CheckContext) => kind !== "other" || wordCount >= MIN_WORDS_OF_A_TEXT;
+/** A short page of which nothing says what it is for, and that nobody is to find by a query, is often a notice, an entry of a calendar or a part of a system. */
+const isOfAText = ({ kind, wordCount, queries }: CheckContext) =>
+  kind !== "other" || wordCount >= MIN_WORDS_OF_A_TEXT || (queries.length > 0 && wordCount >= MIN_WORDS_OF_A_KIND);
 
 /** Whether a page is likely to be reached by several addresses: a file has one, and so has a site's first page. */
 function mayHaveVariants(url: string | null): boolean {

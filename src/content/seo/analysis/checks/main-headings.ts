@@ -177,14 +177,15 @@ const single: Check = {
       // What the title shares with the heading may be the name of the site.
       facts: {
         certain:
-          isOfText &&
-          !titleParts(title)
-            .slice(1)
-            .some((part) => squash(part) === squash(found[0]!.text)) &&
-          (coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5 ||
-            // A dish or product by its whole name, of which the title says more.
-            (contentWords(found[0]!.text, context.language).length > 1 &&
-              coverage(found[0]!.text, titleNames(context).subject, context.language) >= 0.9)),
+          found.length > MAX_OF_TEMPLATE ||
+          (isOfText &&
+            !titleParts(title)
+              .slice(1)
+              .some((part) => squash(part) === squash(found[0]!.text)) &&
+            (coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5 ||
+              // A dish or product by its whole name, of which the title says more.
+              (contentWords(found[0]!.text, context.language).length > 1 &&
+                coverage(found[0]!.text, titleNames(context).subject, context.language) >= 0.9))),
       },
     });
   },
