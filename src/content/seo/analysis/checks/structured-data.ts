@@ -40,7 +40,10 @@ const parses: Check = {
 };
 
 /** Search engines have not read this vocabulary since January 2021 (Google Search Central, "Sunsetting support for data-vocabulary"). */
-const OBSOLETE = /itemtype\s{0,9}=\s{0,9}["']?https?:\/\/(?:www\.)?data-vocabulary\.org\/(\w{2,30})/gi;
+const OBSOLETE = /itemtype\s{0,9}=\s{0,9}["']?https?:\/\/(?:www\.)?data-vocabulary\.org\/([\w-]{2,30})/gi;
+
+/** What schema.org calls the types that it has under other names. */
+const SUCCESSORS: Record<string, string> = { Breadcrumb: "BreadcrumbList", "Review-aggregate": "AggregateRating" };
 
 const obsolete: Check = {
   id: "structured-data-obsolete",
@@ -58,7 +61,7 @@ const obsolete: Check = {
       priority: "medium",
       title: `Say in schema.org's words what data-vocabulary.org's ${shorten(types.join(", "), 40)} says`,
       why: `${found.length === 1 ? "One element is" : `${found.length} elements are`} marked up as ${shorten(types.join(", "), 60)} of data-vocabulary.org; search engines stopped reading that vocabulary in January 2021, so nothing of it is shown.`,
-      change: `Replace the itemtype of ${shorten(types.join(", "), 60)} by schema.org's, such as BreadcrumbList, Product, Offer or Review, with its property names, or write JSON-LD.`,
+      change: `Write ${shorten(types.map((type) => SUCCESSORS[type] ?? type).join(", "), 60)} of schema.org in ${found.length === 1 ? "its" : "their"} place, with its property names, or in JSON-LD; leave out what the page does not show.`,
       evidence: found
         .slice(0, 3)
         .map((match) => quote(document, { field: "html", start: match.index, end: match.index + match[0].length })),
