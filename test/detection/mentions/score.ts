@@ -27,6 +27,8 @@ const FLOORS = {
   "vendors-holdout": { f1: 97.5, position: 96, cited: 99.5 },
   "trades-tuning": { f1: 99, position: 98.5, cited: 99.5 },
   "trades-holdout": { f1: 99, position: 96, cited: 99.5 },
+  "prompts-tuning": { f1: 98.5, position: 95.5, cited: 99.5 },
+  "prompts-holdout": { f1: 99, position: 98.5, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
