@@ -55,6 +55,8 @@ const CAPITAL = /^\p{Lu}/u;
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 /** A model's name with a number, up to the end of the label. */
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
+/** A word with capitals inside, as products have them. */
+const MIXED_CASE = /^\s\p{L}{0,12}\p{Ll}{2}\p{Lu}\p{Ll}/u;
 const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
@@ -164,8 +166,8 @@ function uncased(usage: Usage): number {
   if (usage.language === "zh" && /[从從]$/u.test(before) && TAKEN_OUT.test(after)) score += 2;
   if (EVERYDAY_AFTER.get(alias.written)?.test(after)) score -= 4;
   if (MEASURED.test(after)) score -= 4;
-  // "苹果iPhone": a product in another script.
-  if (/^[A-Za-z]{3,12}(?![a-z])/.test(after) && /\p{Script=Han}$/u.test(surface)) score += 2;
+  // "苹果iPhone", "苹果 AirPods": a product in another script.
+  if (/\p{Script=Han}$/u.test(surface) && (/^[A-Za-z]{3,12}(?![a-z])/.test(after) || MIXED_CASE.test(after))) score += 2;
   // "قناة الجزيرة": several ordinary words in one order.
   if (alias.words.length > 1) score += 1.5;
   if (CJK_PRICE.test(after)) score += 2;
@@ -215,6 +217,8 @@ function capital(usage: Usage): number {
   if (laterWordsCapital(alias.written) && !laterWordsCapital(surface) && !allCaps) score -= 2.5;
   if (usage.amongCompanies && surface === alias.written && /\s\p{Ll}/u.test(surface)) score += 1;
   if (opens !== "no" && informative && CAPITAL.test(NEXT_WORD.exec(after)?.[1] ?? "")) score += 1.5;
+  // "Allianz MeinZahnschutz 90"
+  if (usage.amongCompanies && MIXED_CASE.test(after)) score += 2;
   // "Ram 1500 Big Horn – …"
   if (opens === "block" && around.block.kind !== "paragraph" && isModel(after)) score += 2;
   // "ένας Γερμανός"
