@@ -69,6 +69,33 @@ export async function correctHosts(tx: Transaction, target: SealTarget, before: 
   }
 }
 
+/** The instants at which stored answers of a schedule cite a host, to be narrowed by host and day. */
+export const firstCitation = (websiteN: number, scheduleN: number) => sql`
+  select r.created_at as at from tracking.citation c
+  join tracking.response r on r.n = c.response_n and r.schedule_n = ${scheduleN} and r.outcome = 'answered'
+  where c.website_n = ${websiteN} and c.cited`;
+
+/**
+ * Corrects the hosts that were seen first on days which are sealed anew and no longer cite them as early: what answers or sources said
+ * that are gone since. Their next instant is read from the stored answers, day by day.
+ *
+ * @param first what the days cite now.
+ */
+export async function forgetGone(tx: Transaction, target: SealTarget, days: readonly string[], first: FirstCited): Promise<void> {
+  const seen = await tx.run(sql<Pick<RowOf<"host_seen">, "host_n" | "first_at">>`
+    select s.host_n, s.first_at from host_seen s
+    where ${ofTarget(target)} and (s.first_at at time zone 'UTC')::date = any(${days}::date[])`);
+  const before: FirstCited = new Map(seen.map(({ host_n, first_at }) => [host_n, Date.parse(first_at)]));
+  for (const [host, at] of before) if (first.get(host)! <= at) before.delete(host);
+  if (before.size === 0) return;
+  const next = await tx.run(sql<{ n: number; at: string }>`
+    select h.n, later.at from ${relation(before)} as h(n, at)
+    cross join lateral (${firstCitation(target.website_n, target.schedule_n)}
+      and c.host_n = h.n and c.day >= (h.at at time zone 'UTC')::date
+      order by c.day, r.created_at limit 1) later`);
+  await correctHosts(tx, target, before, new Map(next.map(({ n, at }) => [n, Date.parse(at)])));
+}
+
 /** How many hosts are not seen as they should be; with `hasMore`, other answers may have cited a host earlier. */
 export function wrongHosts(seen: FirstCited, first: FirstCited, hasMore: boolean): number {
   const late = [...first].filter(([host, at]) => !(seen.get(host)! <= at)).length;

@@ -5,7 +5,7 @@ import { type OwnedHosts, recordSealedVersion, removeMarks, selectOwnedHosts, to
 import { db, type RowOf } from "../database.ts";
 import { countDay, rowFilter, scopeSets } from "./count.ts";
 import type { Day } from "./day.ts";
-import { addFirstCited, type FirstCited, rememberHosts, type SealTarget } from "./host-seen.ts";
+import { addFirstCited, type FirstCited, forgetGone, rememberHosts, type SealTarget } from "./host-seen.ts";
 import { packQueries } from "./query-day.ts";
 import { packDay, type RawDay, selectRawDays } from "./raw-days.ts";
 import { encodeAnswers, encodeCounts, encodeHosts } from "./segment.ts";
@@ -171,6 +171,12 @@ async function sealDays(
       .where("day", "=", sql<string>`any(${days}::date[])`)
       .where("day", "<>", sql<string>`all(${sealedDays}::date[])`),
   );
+  const first: FirstCited = new Map();
+  addFirstCited(
+    first,
+    sealed.map(({ day }) => day),
+  );
+  await forgetGone(tx, target, days, first);
   if (sealed.length === 0) return { days: days.length, answers: 0 };
   await tx.run(sql`
     insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
@@ -181,11 +187,8 @@ async function sealDays(
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
       counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
       queries = excluded.queries`);
-  addFirstCited(
-    firstCited,
-    sealed.map(({ day }) => day),
-  );
-  await rememberHosts(tx, target, firstCited);
+  await rememberHosts(tx, target, first);
+  for (const [host, at] of first) if (!(firstCited.get(host)! <= at)) firstCited.set(host, at);
   return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
 
