@@ -29,6 +29,8 @@ const FLOORS = {
   "trades-holdout": { f1: 99, position: 96, cited: 99.5 },
   "prompts-tuning": { f1: 98.5, position: 95.5, cited: 99.5 },
   "prompts-holdout": { f1: 99, position: 98.5, cited: 99.5 },
+  "replies-tuning": { f1: 99, position: 95, cited: 99.5 },
+  "replies-holdout": { f1: 99, position: 98, cited: 99.5 },
   "assistants-holdout": { f1: 95.5, position: 87, cited: 99.5 },
 };
 
