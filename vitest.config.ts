@@ -20,7 +20,7 @@ function project(name: ProjectName, pool: "forks" | "threads"): TestProjectConfi
       // Waits are for conditions. The limits are for what hangs, on the slowest machine.
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      expect: { poll: { timeout: 60_000 } },
+      expect: { poll: { timeout: 300_000 } },
       env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url)) },
     },
   };

@@ -337,9 +337,7 @@ test("operators see slots, queues and who is set aside, as rows and as metrics",
   }
 });
 
-test("whatever happens in whatever order: never above the caps, no job lost, none ended twice", {
-  timeout: 120_000,
-}, async () => {
+test("whatever happens in whatever order: never above the caps, no job lost, none ended twice", async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("claim" as const), most: fc.integer({ min: 0, max: 16 }) }),
     fc.record({ kind: fc.constant("submit" as const), site: fc.nat(5), count: fc.integer({ min: 1, max: 4 }) }),

@@ -37,7 +37,7 @@ describe.each(setups)("behind PgBouncer $program.version, $mode mode, $preparedS
 
   test("it is ready", async () => {
     await expect
-      .poll(async () => (await fetch(`${service.url}/readyz`)).json(), { timeout: 60_000 })
+      .poll(async () => (await fetch(`${service.url}/readyz`)).json())
       .toMatchObject({ status: "ok", database: "reachable" });
   });
 
