@@ -63,8 +63,19 @@ export function isRecipeForm(form: PageForm): boolean {
   const listsIngredients = [...document.blocks, ...document.outside].some(
     ({ kind, text }) => kind !== "code" && text.length < 60 && INGREDIENTS.test(text),
   );
-  return listsIngredients && (document.lists.length > 0 || saysRecipe(form));
+  return (listsIngredients && (document.lists.length > 0 || saysRecipe(form))) || listsQuantities(form);
 }
+
+/** An amount of what is cooked, in the measures of kitchens. */
+const QUANTITY =
+  /^(?:ca\. |about |environ )?[\d½¼¾⅓⅔](?:[\d.,/½¼¾ –-]{0,6}[\d½¼¾])?\s?(?:g|gr|grams?|kg|ml|cl|dl|l|oz|lbs?|cups?|tbsp|tsp|tablespoons?|teaspoons?|cloves?|EL|TL|Pck|Prisen?|Zehen?|cs|cc|cas|càs|càc|c\. ?à|cuill\S{0,6}|gousses?|pincées?|cucharad\p{L}{0,4}|tazas?|dientes?|cucchiai\p{L}{0,3}|spicchi\p{L}?|colher(?:es)?|xícaras?|dentes?|eetlepels?|theelepels?|teentjes?|msk|tsk|krm|łyżk\p{L}|łyżecz\p{L}{1,4}|szklan\p{L}{1,3}|г|кг|мл|ст|ч)\.?\s/iu;
+/** Two or three may be of an offer or an example (our own limit). */
+const MIN_QUANTITIES = 4;
+
+/** Whether a list gives amounts of what is cooked, whatever it is headed by. */
+export const listsQuantities = ({ document }: PageForm) =>
+  document.blocks.filter(({ kind, text }) => kind === "item" && text.length <= 120 && QUANTITY.test(text)).length >=
+  MIN_QUANTITIES;
 
 /** Blogs mark up their recipes as articles, and some list nothing; the address or title says what they are. */
 export const saysRecipe = (form: PageForm) =>

@@ -15,6 +15,7 @@ import {
   isRecipeForm,
   isRoot,
   isToolForm,
+  listsQuantities,
   MIN_LISTED,
   type PageForm,
   pathOf,
@@ -93,7 +94,7 @@ function byStructuredData(form: PageForm): PageKind | undefined {
     if (kind === "category" && form.proseWords > 600) continue;
     if (kind === "article" || kind === "news") {
       if (isQuestionForm(form)) return "question";
-      if (isRecipeForm(form) && saysRecipe(form)) return "recipe";
+      if (isRecipeForm(form) && (saysRecipe(form) || listsQuantities(form))) return "recipe";
       // Publishers describe their guides as news too.
       return isNewsForm(form) || (kind === "news" && !ARTICLE_PATH.test(form.document.url ?? "")) ? "news" : "article";
     }

@@ -11,7 +11,8 @@ const ORDER: Record<Priority, number> = { high: 0, medium: 1, low: 2 };
 const EXPLAINS: Record<string, string[]> = {
   "title-descriptive": ["title-length", "query-in-title"],
   "title-stuffing": ["title-length"],
-  "query-in-title": ["query-in-h1", "title-length"],
+  "title-recipe": ["title-length"],
+  "query-in-title": ["query-in-h1", "title-length", "title-recipe"],
   "answer-first": ["query-in-opening"],
   "answer-late": ["query-in-opening"],
   "text-without-scripts": [
@@ -26,7 +27,8 @@ const EXPLAINS: Record<string, string[]> = {
   "canonical-valid": ["canonical-self"],
   // What is kept out of search has no place there to be improved; systems leave its canonical link out.
   indexable: ["canonical-present", "canonical-self", "description-present", "description-length", "title-length"],
-  "description-distinct": ["description-length"],
+  "description-distinct": ["description-length", "query-in-description"],
+  "description-language": ["description-length", "query-in-description"],
   "hreflang-self": ["hreflang-return"],
   "h1-present": ["h1-single"],
   // Of several main headings nobody knows which one a query should stand in.
@@ -37,7 +39,7 @@ const EXPLAINS: Record<string, string[]> = {
 };
 
 /** A place cannot name what the whole text does not answer; the advice is then to answer it. */
-const QUERY_PLACES = ["query-in-title", "query-in-h1", "query-in-opening"];
+const QUERY_PLACES = ["query-in-title", "query-in-description", "query-in-h1", "query-in-opening"];
 
 export type FailedCheck = { id: string; channel: Channel; category: string; finding: Finding };
 

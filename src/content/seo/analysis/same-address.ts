@@ -6,7 +6,7 @@ export function sameAddress(a: string, b: string, base?: string | null): boolean
 
 /** Parameters that say where a visitor came from, and not which page is shown. */
 const TRACKING =
-  /^(?:utm_\w{1,20}|srsltid|gclid|gbraid|wbraid|_g[al]|fbclid|igshid|msclkid|ttclid|twclid|yclid|mc_[ce]id|mkt_tok|cm_sp)$/;
+  /^(?:utm_\w{1,20}|srsltid|gclid|gbraid|wbraid|_g[al]|fbclid|igshid|msclkid|ttclid|twclid|yclid|mc_[ce]id|mkt_tok|cm_(?:sp|ven|cat|pla|ite|mmc))$/;
 
 /** An address without what says where a visitor came from. */
 export function withoutTracking(url: string): string {

@@ -21,6 +21,11 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
   "dates-in-order",
   "h1-present",
   "h1-single",
+  "headings-numbered",
+  "description-language",
+  "query-in-description",
+  "heading-empty",
+  "addresses-agree",
   "json-ld-valid",
   "structured-data-obsolete",
   "json-ld-values",
@@ -57,13 +62,11 @@ const OF_THE_SITE: ReadonlySet<string> = new Set([
 const ONLY_IN_CHECKS: ReadonlySet<string> = new Set([
   "keyword-stuffing",
   "heading-order",
-  "heading-empty",
   "heading-unique",
   "paragraph-length",
   "sentence-length",
   "readability",
   "lists-present",
-  "content-length",
   "thin-sections",
   "duplicate-paragraphs",
   "internal-links",
@@ -104,9 +107,11 @@ const CONDITIONS: Record<string, Condition> = {
   "canonical-self": ({ finding }, { document }) =>
     finding.facts?.certain === true || namesAnotherPlace(finding.facts?.address, document),
   // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
-  "query-in-title": ({ finding }, { kind }) =>
+  "query-in-title": ({ finding }, { kind, queries, wordCount }) =>
     !["news", "question"].includes(kind) &&
-    (finding.facts?.shared === true || !["category", "other"].includes(kind)) &&
+    (finding.facts?.shared === true ||
+      !["category", "other"].includes(kind) ||
+      (queries.length > 1 && wordCount >= MIN_WORDS_OF_A_TEXT)) &&
     (finding.facts?.certain ?? false),
   "query-coverage": (failed, context) => context.kind !== "news" && certain(failed, context),
   "query-in-h1": (failed, context) =>
@@ -117,12 +122,16 @@ const CONDITIONS: Record<string, Condition> = {
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
   "headings-present": certain,
+  "headings-marked": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "landing", "local_business"].includes(kind),
   "date-stale": certain,
   "dates-in-order": certain,
   // Pictures in a thread are what its writers put there, badges among them.
   "image-alt": (failed, context) => context.kind !== "question" && certain(failed, context),
   "servings-agree": certain,
   "offer-expired": certain,
+  "heading-empty": certain,
+  "query-in-description": (failed, context) => context.kind !== "news" && context.kind !== "question" && certain(failed, context),
+  "content-length": certain,
   "language-mixed": (_, { kind }) => isArticle(kind) || ["documentation", "local_business", "product", "recipe"].includes(kind),
   // A firm or person named beside the page's own thing is shown by no result.
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
@@ -136,7 +145,8 @@ const CONDITIONS: Record<string, Condition> = {
   // What lacks name and offers is no product yet; the rest is shown without it too.
   // A page that shows no price offers nothing that could be compared.
   "product-data": ({ finding }, context) =>
-    shownPrices(context).length > 0 && (finding.facts?.lacks?.some((lack) => lack === "name" || lack === "offers") ?? false),
+    shownPrices(context).length > 0 &&
+    (finding.facts?.lacks?.some((lack) => ["name", "offers", "offers.priceCurrency"].includes(lack)) ?? false),
   "sourced-statistics": (failed, context) => isArticle(context.kind) && certain(failed, context),
   "steps-as-list": (failed, context) =>
     context.kind === "documentation" || (context.kind === "recipe" && certain(failed, context)),

@@ -36,10 +36,10 @@ export function clip(text: string, width: number, language: string): string {
 /** Kinds whose first sentences are often about one of the things that they list. */
 const WITHOUT_SUBJECT: ReadonlySet<string> = new Set(["other", "category", "landing"]);
 
-/** A description made of the text's first statements, up to 155 columns (240 where a character counts two); undefined where there are none. */
+/** A description made of the text's first statements, up to 155 columns (160 where a character counts two); undefined where there are none. */
 export function descriptionOf({ opening, prose, cues, language, document, kind }: CheckContext): string | undefined {
   if (!document.mainTextReliable || (document.kind === "page" && WITHOUT_SUBJECT.has(kind))) return undefined;
-  const limit = isUnspaced(language) ? 240 : 155;
+  const limit = isUnspaced(language) ? 160 : 155;
   const statements = [...new Set([...opening, ...prose.slice(0, 6)])]
     .filter(({ kind }) => kind === "paragraph")
     .flatMap((block) => sentences(block.text, language))

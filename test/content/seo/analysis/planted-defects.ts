@@ -120,6 +120,181 @@ export const plantedDefects: PlantedDefect[] = [
     document: fr,
     body: before("</main>", '<p>Atelier : <a href="tel:+33144960142">01 44 96 01 43</a></p>'),
   },
+  {
+    check: "business-agrees",
+    what: "an e-mail address at a misspelt host",
+    document: fr,
+    body: before("</main>", "<p>Écrivez-nous : atelier@altiva-outdor.example</p>"),
+  },
+  {
+    check: "business-agrees",
+    what: "another address in the data than on the page",
+    document: fr,
+    body: (text) =>
+      before(
+        "</head>",
+        '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Altiva","address":{"@type":"PostalAddress","streetAddress":"4 rue des Alpes","postalCode":"38000","addressLocality":"Grenoble"}}</script>',
+      )(before("</footer>", "<p>Altiva, rue du Lac 12, 74000 Annecy</p>")(text)),
+  },
+  {
+    check: "headings-marked",
+    what: "headings that are bold lines",
+    document: en,
+    body: (text) => text.replaceAll("<h2>", "<p><strong>").replaceAll("</h2>", "</strong></p>"),
+  },
+  {
+    check: "headings-numbered",
+    what: "a number left out between headings",
+    document: en,
+    body: (text) => {
+      let number = 0;
+      return text.replace(/<h2>/g, () => `<h2>${++number > 2 ? number + 1 : number}. `);
+    },
+  },
+  {
+    check: "addresses-agree",
+    what: "a canonical link with the number of a visit",
+    document: en,
+    body: swap('guides/descale-espresso-machine">', 'guides/descale-espresso-machine?sid=22c09551c71c1a6b64e4364ca45cbf28">'),
+  },
+  {
+    check: "addresses-agree",
+    what: "an address for sharing that counts visits",
+    document: en,
+    body: swap(
+      '"og:url" content="https://www.brewbench.example/guides/descale-espresso-machine',
+      '"og:url" content="https://www.brewbench.example/guides/descale-espresso-machine?utm_source=share',
+    ),
+  },
+  {
+    check: "addresses-agree",
+    what: "data with another form of the address",
+    document: en,
+    body: swap(
+      '"headline": "How to descale an espresso machine"',
+      '"headline": "How to descale an espresso machine", "url": "https://www.brewbench.example/guides/descale-espresso-machine.html"',
+    ),
+  },
+  {
+    check: "description-language",
+    what: "a German description",
+    document: en,
+    body: description(
+      "Eine Espressomaschine entkalken Sie mit Zitronensäure in rund vierzig Minuten: wie viel Sie nehmen, wie hart Ihr Wasser ist und wie oft Ihre Maschine es braucht.",
+    ),
+  },
+  {
+    check: "dates-in-order",
+    what: "two days of publication",
+    document: ja,
+    body: before("</head>", '<meta property="article:published_time" content="2024-11-02">'),
+  },
+  {
+    check: "json-ld-values",
+    what: "entities in the data",
+    document: fr,
+    body: swap('"name":"Sac à dos Altiva 40 L"', '"name":"Sac &agrave; dos Altiva 40 L"'),
+  },
+  { check: "product-data", what: "a price without a currency", document: fr, body: without('"priceCurrency":"EUR",') },
+  {
+    check: "placeholder-text",
+    what: "a sample of a template in the data",
+    document: en,
+    body: swap('"name": "BrewBench"', '"name": "Client Company"'),
+  },
+  {
+    check: "query-in-title",
+    what: "a word of most queries missing in the title",
+    document: en,
+    input: ask("espresso machine maintenance", "maintenance of an espresso machine", "descale coffee maker"),
+  },
+  {
+    check: "query-in-description",
+    what: "a description without a word of the queries",
+    document: en,
+    body: description(
+      "Everything that we have learned in ten years behind the counter, with doses, times and pictures of each step.",
+    ),
+    input: ask("descale espresso machine", "descaling espresso machine with citric acid"),
+  },
+  {
+    check: "json-ld-values",
+    what: "a price in microdata as people read it",
+    document: fr,
+    body: swap(
+      "<p>Prix : 129,90 €",
+      '<div itemscope itemtype="https://schema.org/Offer"><span itemprop="price">129,90 €</span></div><p>Prix : 129,90 €',
+    ),
+  },
+  {
+    check: "json-ld-values",
+    what: "the vocabulary of one engine",
+    document: fr,
+    body: swap('"@context":"https://schema.org"', '"@context":"https://ziyuan.example/contexts/cambrian.jsonld"'),
+  },
+  {
+    check: "title-stuffing",
+    what: "the site's slogan twice in the title",
+    document: en,
+    body: title("Descaling: better coffee for everyone at home | Better coffee for everyone at home"),
+  },
+  { check: "placeholder-text", what: "a shortcode", document: fr, body: before("Le sac Altiva est", "[raw] ") },
+  {
+    check: "placeholder-text",
+    what: "an edit link copied from an encyclopaedia",
+    document: fr,
+    body: swap("Caractéristiques</h2>", "Caractéristiques [modifier | modifier le code]</h2>"),
+  },
+  {
+    check: "placeholder-text",
+    what: "a team of sample persons",
+    document: fr,
+    body: before("</main>", "<p>Jean Dupont, gérant</p><p>Jean Dupont, atelier</p><p>Jean Dupont, ventes</p>"),
+  },
+  {
+    check: "text-without-scripts",
+    what: "an article that stands in its data alone",
+    document: en,
+    body: (text) =>
+      swap(
+        '"headline": "How to descale an espresso machine",',
+        `"headline": "How to descale an espresso machine", "articleBody": "${"Dissolve the acid, pump it through the group and wait. ".repeat(20)}",`,
+      )(text.replace(/<article>[\s\S]*<\/article>/, "<article><p>Dissolve the acid.</p></article>")),
+  },
+  {
+    check: "lang-matches",
+    what: "an English text in a French frame",
+    document: fr,
+    body: (text) =>
+      text
+        .replace(
+          /<main>[\s\S]*<\/main>/,
+          `<main><h1>Altiva 40 L</h1>${"<p>The bag holds what you need for three days in the mountains, keeps dry without a cover and fits backs of any length between forty and fifty centimetres.</p>".repeat(4)}</main>`,
+        )
+        .replace(
+          "<footer>",
+          `<footer>${["Nos sacs de randonnée", "Livraison et retours gratuits", "Notre atelier de réparation près de la gare", "Conditions générales de vente", "Écrivez à notre service client"].map((label) => `<p>${label}</p>`).join("")}`,
+        ),
+  },
+  {
+    check: "h1-present",
+    what: "a main heading that is the logo",
+    document: fr,
+    body: (text) =>
+      before(
+        "<main>",
+        '<h1><a href="/"><img src="/logo.png" alt="Altiva, sac à dos de randonnée imperméable"></a></h1>',
+      )(text.replace(/<h1>Sac[^<]*<\/h1>/, "<h2>Sac à dos de randonnée Altiva 40 L</h2>")),
+  },
+  {
+    check: "h1-present",
+    what: "a main heading of the last part alone",
+    document: fr,
+    body: (text) =>
+      text
+        .replace(/<h1>Sac[^<]*<\/h1>/, "<h2>Sac à dos de randonnée Altiva 40 L</h2>")
+        .replace("<h2>Livraison et retours</h2>", "<h1>Livraison et retours</h1>"),
+  },
   { check: "description-present", what: "no description", document: en, body: without(/<meta name="description"[^>]*>\n/) },
   { check: "description-present", what: "no description", document: es, input: draft({ meta_description: undefined }) },
   { check: "description-length", what: "a description of two words", document: fr, body: description("Sac Altiva.") },

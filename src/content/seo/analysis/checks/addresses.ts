@@ -51,6 +51,10 @@ const single: Check = {
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
     const isOverHttp = wrong !== undefined && URL.canParse(wrong.text) && wrong.text.startsWith("http://");
+    const full = URL.canParse(canonicals[0]!.text, document.url ?? undefined)
+      ? new URL(canonicals[0]!.text, document.url ?? undefined).href
+      : document.url;
+    const suggestion = full?.replace(/^http:/i, "https:");
     const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
     return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {
       priority: "medium",
@@ -66,7 +70,7 @@ const single: Check = {
           : isOverHttp
             ? `The page is served over https, and "${shorten(wrong!.text, 80)}" names its address over http, which is another one to search engines.`
             : `"${shorten(wrong!.text, 80)}" is not an absolute https address, so it may be read as another page or ignored.`,
-      change: `Declare one link with the absolute https address${document.url ? `, such as "${shorten(document.url, 100)}"` : ""}.`,
+      change: `Declare one link with the absolute https address${suggestion ? `, such as "${shorten(suggestion, 100)}"` : ""}.`,
       evidence: (distinct.size > 1 ? canonicals.slice(0, 3) : [wrong!]).map((link) => quote(document, link.span)),
     });
   },

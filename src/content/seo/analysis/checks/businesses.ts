@@ -4,7 +4,7 @@ import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
 import { has, type JsonLdNode, nodesOf, textOf, valueSpan } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
-import { decoded } from "../links.ts";
+import { decoded, domainOf } from "../links.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
@@ -123,17 +123,85 @@ function hoursDifferences(business: StructuredItem | undefined, context: CheckCo
   ];
 }
 
+/** Shorter names of hosts are near many others. */
+const MIN_HOST_LETTERS = 7;
+
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,40}@([a-z\d-]{1,40}(?:\.[a-z\d-]{1,40}){1,3})/gi;
+
+/** An address for mail at a host that is the site's but for a letter or two, or another one than the link writes to. */
+function mailDifferences(context: CheckContext): Difference[] {
+  const { document } = context;
+  const links = [...document.links, ...document.outsideLinks].filter(({ href }) => /^mailto:/i.test(href ?? ""));
+  for (const { href, text, span } of links) {
+    const written = decoded(href!.slice(7)).split("?")[0]!.trim().toLowerCase();
+    const [shown] = text.toLowerCase().match(EMAIL) ?? [];
+    if (shown && written.includes("@") && shown !== written && text.trim().length <= shown.length + 3)
+      return [{ what: "e-mail address", said: written, shown, evidence: [quote(document, span)] }];
+  }
+  const own = domainOf(document.url ?? "");
+  if (own.length < MIN_HOST_LETTERS + 3) return [];
+  for (const block of shownBlocks(context)) {
+    for (const match of block.text.matchAll(EMAIL)) {
+      const host = domainOf(`https://${match[1]!.toLowerCase()}`);
+      if (host === own || !isMisspelling(host, own)) continue;
+      const evidence = [quoteText(document, block, match.index, match.index + match[0].length)];
+      return [{ what: "e-mail address", said: own, shown: match[0], evidence }];
+    }
+  }
+  return [];
+}
+
+/** Whether two hosts with one ending differ by one letter that is missing, too many, another one or changed places. */
+function isMisspelling(host: string, own: string): boolean {
+  const [name = "", ...ending] = host.split(".");
+  const [ownName = "", ...ownEnding] = own.split(".");
+  if (ending.join(".") !== ownEnding.join(".") || ownName.length < MIN_HOST_LETTERS) return false;
+  let from = 0;
+  while (from < name.length && name[from] === ownName[from]) from++;
+  const rest = name.slice(from);
+  const ownRest = ownName.slice(from);
+  if (rest.slice(1) === ownRest.slice(1) || rest.slice(1) === ownRest || rest === ownRest.slice(1)) return true;
+  return rest[0] === ownRest[1] && rest[1] === ownRest[0] && rest.slice(2) === ownRest.slice(2);
+}
+
+/** A street with its number, a postal code and a place. */
+const PLACE_LINE = /\p{L}{2}\.?\s\d{1,4}\s?[a-z]?[\s,|·–-]{1,4}(?:[A-Z]{1,2}-)?(\d{5})\s\p{Lu}\p{L}{2}/u;
+
+/** The place of the firm in the data, where the page shows a firm's address with another postal code and never that one. */
+function placeDifferences({ items, document }: CheckContext): Difference[] {
+  const firms = ownItems(items).filter(({ node }) => nodesOf(node.address).length === 1);
+  const [firm] = firms;
+  const [address] = firm ? nodesOf(firm.node.address) : [];
+  const code = address ? textOf(address.postalCode).trim() : "";
+  if (!firm || !address || firms.length > 1 || !/^\d{5}$/.test(code)) return [];
+  const blocks = [...document.blocks, ...document.outside].filter(({ kind }) => kind !== "code");
+  if (blocks.some(({ text }) => plainDigits(text).includes(code))) return [];
+  const lines = blocks.filter(({ text }) => text.length <= 160 && PLACE_LINE.test(text));
+  const [line] = lines;
+  const codes = new Set(lines.map(({ text }) => PLACE_LINE.exec(text)![1]));
+  // Several places are branches, or the customers'.
+  if (!line || codes.size > 1) return [];
+  const said = [textOf(address.streetAddress), `${code} ${textOf(address.addressLocality)}`].filter(Boolean).join(", ");
+  const evidence = [quoteText(document, line)];
+  return [{ what: "address", said, shown: line.text, evidence }];
+}
+
 /** Hours and telephone number are read from the data by maps and assistants, and from the page by people (Google, local business structured data). */
 const agrees: Check = {
   id: "business-agrees",
   channel: "seo",
   category: "structured data",
-  what: "telephone number and opening hours in the data of a business, or behind a link to call, that the page does not show",
+  what: "telephone number, opening hours and address in the data of a business, or behind a link, that the page does not show, and e-mail addresses at a misspelt host",
   threshold: "0",
   run: (context) => {
     if (context.document.kind === "draft") return notApplicable("a draft has no data");
     const business = businessOf(context);
-    const differences = [...phoneDifferences(business, context), ...hoursDifferences(business, context)];
+    const differences = [
+      ...phoneDifferences(business, context),
+      ...hoursDifferences(business, context),
+      ...mailDifferences(context),
+      ...placeDifferences(context),
+    ];
     const [first] = differences;
     if (!first) return business ? pass("0") : notApplicable("no data of one business with a number or hours");
     return fail(`${differences.length}`, {

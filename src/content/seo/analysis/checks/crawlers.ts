@@ -1,6 +1,10 @@
 import { robotsAllows } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
+import { textOf } from "../json-ld.ts";
+import { countWords } from "../language/words.ts";
+import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
 
 /** User agents as their operators document them: those that fetch for answers first, then those that fetch for training. */
@@ -91,6 +95,16 @@ const scriptOnly: Check = {
     const { document, wordCount } = context;
     if (document.kind === "draft") return notApplicable("a draft has no scripts");
     const outside = document.outside.reduce((sum, block) => sum + block.text.split(/\s+/).length, 0);
+    const inData = bodyInData(context);
+    if (inData !== undefined && inData > MIN_BODY_WORDS && wordCount * 4 < inData) {
+      return fail(`${wordCount}, ${inData} in the data`, {
+        priority: "high",
+        title: `Deliver the text of "${pageName(context)}" in the HTML`,
+        why: `The article has ${inData} words in its JSON-LD and ${wordCount} in the HTML; readers without scripts and most crawlers of answer engines see no article.`,
+        change: `Render "${pageName(context)}" with its headline as H1 and its text on the server.`,
+        evidence: [missing("text")],
+      });
+    }
     if (document.scripts === 0 || wordCount >= MIN_WORDS_WITHOUT_SCRIPT) return pass(`${wordCount}`);
     if (!document.scriptMount && wordCount + outside >= MIN_WORDS_WITHOUT_SCRIPT)
       return pass(`${wordCount}, and ${outside} around`);
@@ -103,6 +117,17 @@ const scriptOnly: Check = {
     });
   },
 };
+
+/** Fewer words are a summary (our own limit). */
+const MIN_BODY_WORDS = 100;
+
+/** The number of words of the page's own text that its data hold. */
+function bodyInData({ items, language }: CheckContext): number | undefined {
+  const bodies = ownItems(items)
+    .map(({ node }) => textOf(node.articleBody))
+    .filter(Boolean);
+  return bodies.length === 1 ? countWords(bodies[0]!, language) : undefined;
+}
 
 /** Browsers block or upgrade resources over http on an https page (W3C Mixed Content). */
 const mixed: Check = {

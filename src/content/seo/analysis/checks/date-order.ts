@@ -1,6 +1,8 @@
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import { ownItems } from "../structured-items.ts";
 
 /** Systems note the two with different delay (our own limit). */
 const MAX_DELAY_MS = 3_600_000;
@@ -9,16 +11,50 @@ const PREPARED_MS = 36 * 3_600_000;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Time zones and late corrections explain days, no more (our own limit). */
+const MAX_APART_MS = 30 * 86_400_000;
+
+/** Types that have the day on which the page's text was published. */
+const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|WebPage|HowTo)$/;
+
+/** Days of publication that one page states far apart, of which one is wrong. */
+function otherDay({ document, items }: CheckContext): Outcome | undefined {
+  const own = ownItems(items).filter(({ types }) => types.some((type) => DATED.test(type)));
+  const names = new Set(own.map(({ node }) => textOf(node.headline) || textOf(node.name)).filter(Boolean));
+  const stated = [
+    ...(names.size > 1 ? [] : own.map(({ node }) => textOf(node.datePublished))),
+    document.head.properties.get("article:published_time")?.text ?? "",
+  ].filter((value) => INSTANT.test(value) || DAY.test(value));
+  const [first, ...others] = stated.sort((a, b) => Date.parse(a) - Date.parse(b));
+  const last = others.at(-1);
+  if (!first || !last || Date.parse(last) - Date.parse(first) <= MAX_APART_MS) return undefined;
+  const evidence = [first, last].map((value) => {
+    const start = document.fields.html!.indexOf(value);
+    return start < 0 ? missing("datePublished") : quote(document, { field: "html", start, end: start + value.length });
+  });
+  return fail(`${first} and ${last}`, {
+    priority: "medium",
+    title: `State one day of publication of "${shorten(document.titles[0]?.text || "the article", 50)}"`,
+    why: `The page says that it was published on ${first.slice(0, 10)} and on ${last.slice(0, 10)}; engines that see both trust neither.`,
+    change: `Write the right one in structured data and metadata alike; a later change is dateModified.`,
+    evidence,
+    facts: { certain: true },
+  });
+}
+
 /** A text cannot be revised before it is published: engines that see it trust neither date (Google, byline dates: consistent). */
 export const datesInOrder: Check = {
   id: "dates-in-order",
   channel: "seo",
   category: "freshness",
-  what: "a date of revision before that of publication, in structured data or metadata",
-  threshold: "none by an hour or more",
-  run: ({ document, items }) => {
+  what: "dates of publication that differ, and a date of revision before that of publication, in structured data or metadata",
+  threshold: "none by a month, or by an hour",
+  run: (context) => {
+    const { document, items } = context;
     if (document.kind === "draft") return notApplicable("a draft is dated when it is published");
     const { properties } = document.head;
+    const other = otherDay(context);
+    if (other) return other;
     const pairs = [
       ...items.map(({ node }) => [textOf(node.datePublished), textOf(node.dateModified)] as const),
       [properties.get("article:published_time")?.text ?? "", properties.get("article:modified_time")?.text ?? ""] as const,

@@ -2,11 +2,11 @@ import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
-import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "../language/words.ts";
 import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isArticle, type PageKind } from "../page-kind.ts";
-import { clip, descriptionOf, titleParts } from "../suggest.ts";
+import { descriptionOf, titleParts } from "../suggest.ts";
 
 /**
  * Google shows about 920 pixels, some 155 to 160 Latin letters or 120 CJK characters; the limits leave room for narrow
@@ -64,13 +64,22 @@ const length: Check = {
         ? `At ${width} columns its end, "…${description.text.slice(-60).trim()}", is not shown.`
         : `"${shorten(description.text, 60)}" says too little to choose the page by; search engines replace it.`,
       change: long
-        ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most 155 characters in all.`
+        ? `Keep the part up to "${shorten(description.text, 70)}" and say the rest in at most ${isUnspaced(language) ? 80 : 155} characters in all.`
         : `Add what the reader gets from "${shorten(document.titles[0]?.text ?? description.text, 60)}", to 110 to 155 characters.`,
       evidence: [quote(document, description.span)],
-      suggested_text: long ? clip(description.text, isUnspaced(language) ? 240 : 155, language) : descriptionOf(context),
+      suggested_text: long
+        ? wholeSentences(description.text, isUnspaced(language) ? 160 : 155, language)
+        : descriptionOf(context),
     });
   },
 };
+
+/** As many whole sentences of a text as fit; undefined where the first is too long. */
+function wholeSentences(text: string, width: number, language: string): string | undefined {
+  const fitting = sentences(text, language).filter(({ end }) => displayWidth(text.slice(0, end)) <= width);
+  const whole = text.slice(0, fitting.at(-1)?.end ?? 0).trim();
+  return displayWidth(whole) >= MIN_WIDTH ? whole : undefined;
+}
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */
 const distinct: Check = {
@@ -94,7 +103,7 @@ const distinct: Check = {
         evidence: [quote(document, description.span), quote(document, second.span)],
       });
     }
-    if (isOfSite(context, description.text)) {
+    if (isOfSite(context, description.text) || isOfSiteBesideShared(context, description.text)) {
       return fail("describes something else", {
         priority: "medium",
         title: `Describe "${shorten(title, 50)}"`,
@@ -182,6 +191,17 @@ function isOfSite(context: CheckContext, description: string): boolean {
   const inText = new Set(stems(text));
   const share = own.filter((stem) => inText.has(stem)).length / own.length;
   return named.size >= MIN_TITLE_WORDS && own.length >= MIN_OWN_WORDS && share <= MAX_SHARE_OF_TEXT;
+}
+
+/** A description of the site, where that for sharing is of the page: it has words of the title, this one only those of the site's name. */
+function isOfSiteBesideShared({ document, language }: CheckContext, description: string): boolean {
+  const shared = document.head.properties.get("og:description")?.text ?? "";
+  const [subject = "", ...site] = titleParts(document.titles[0]?.text ?? "");
+  if (shared === "" || site.length === 0 || isUnspaced(language) || contentWords(subject, language).length < MIN_TITLE_WORDS)
+    return false;
+  const own = contentWords(subject, language).filter((word) => coverage(word, site.join(" "), language) === 0);
+  const holds = (text: string) => own.some((word) => coverage(word, text, language) > 0);
+  return holds(shared) && !holds(description) && coverage(site.join(" "), description, language) >= 0.5;
 }
 
 /** Fewer letters are a name or a slogan, which may stand twice. */

@@ -45,17 +45,22 @@ const empty: Check = {
     if (all.length === 0) return notApplicable("no headings");
     const found = all.filter((block) => !/[\p{L}\p{N}]/u.test(block.text));
     if (found.length === 0) return pass("0");
+    const isMany = found.length >= MANY_EMPTY;
     const at = all.indexOf(found[0]!);
     const neighbour = all[at - 1] ?? all[at + 1];
     return fail(`${found.length}`, {
-      priority: "low",
+      priority: isMany ? "medium" : "low",
       title: `Fill or remove the empty heading${neighbour ? ` near "${shorten(neighbour.text, 40)}"` : ""}`,
       why: `Engines and screen readers read a text by its outline, and here ${found.length === 1 ? "one entry" : `${found.length} entries`} of ${all.length} ${found.length === 1 ? "says" : "say"} nothing.`,
       change: `Remove ${found.length === 1 ? "it" : `all ${found.length}`}, or name the part that follows${neighbour ? ` "${shorten(neighbour.text, 40)}"` : ""}.`,
       evidence: found.slice(0, 3).map((block) => evidenceOf(context, block)),
+      facts: { certain: found.length >= MANY_EMPTY },
     });
   },
 };
+
+/** So many are no slip but a template without its contents (our own limit). */
+const MANY_EMPTY = 10;
 
 /** The same heading twice under one parent: neither a table of contents nor a passage index can tell the two apart. */
 const unique: Check = {
@@ -90,8 +95,9 @@ const unique: Check = {
 
 /** Yoast asks for subheadings from 300 words on; a text of twice that without any is not divided for any reader. */
 const WORDS_WITHOUT_HEADING = 400;
-/** Nobody finds a place in so many without a heading between them (our own limit: some six screens). */
+/** Nobody finds a place in so many without a heading between them (our own limit: some six screens, four where the whole text has none). */
 const WORDS_OF_A_LONG_READ = 1_500;
+const WORDS_OF_AN_UNDIVIDED_READ = 1_000;
 const subdivided: Check = {
   id: "headings-present",
   channel: "seo",
@@ -116,7 +122,9 @@ const subdivided: Check = {
       why: `Passages are found by the heading above them; here ${longest.words} words share one or none.`,
       change: `Add an H2 wherever a new question begins, for example before "${shorten(middle?.text ?? "", 60)}".`,
       evidence: middle ? [quoteText(context.document, middle)] : [missing("h2")],
-      facts: { certain: longest.words >= WORDS_OF_A_LONG_READ },
+      facts: {
+        certain: longest.words >= (below.length === 0 ? WORDS_OF_AN_UNDIVIDED_READ : WORDS_OF_A_LONG_READ),
+      },
     });
   },
 };

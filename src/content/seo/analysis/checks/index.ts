@@ -5,9 +5,11 @@ import { authorshipChecks } from "./authorship.ts";
 import { businessChecks } from "./businesses.ts";
 import { claimChecks } from "./claims.ts";
 import { crawlerChecks } from "./crawlers.ts";
+import { describedAddressChecks } from "./described-addresses.ts";
 import { descriptionChecks } from "./description.ts";
 import { freshnessChecks } from "./freshness.ts";
 import { headChecks } from "./head.ts";
+import { headingMarkupChecks } from "./heading-markup.ts";
 import { headingChecks } from "./headings.ts";
 import { imageChecks } from "./images.ts";
 import { languageChecks } from "./languages.ts";
@@ -38,6 +40,7 @@ export const checks: readonly Check[] = [
   ...metadataChecks,
   ...mainHeadingChecks,
   ...headingChecks,
+  ...headingMarkupChecks,
   ...queryChecks,
   ...answerChecks,
   ...lateAnswerChecks,
@@ -59,6 +62,7 @@ export const checks: readonly Check[] = [
   ...recipeChecks,
   ...businessChecks,
   ...addressChecks,
+  ...describedAddressChecks,
   ...languageChecks,
   ...versionChecks,
   ...headChecks,

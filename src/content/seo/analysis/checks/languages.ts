@@ -6,7 +6,7 @@ import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth } from "../language/width.ts";
 import { foldedWords, isUnspaced } from "../language/words.ts";
-import { pageName } from "../suggest.ts";
+import { descriptionOf, pageName } from "../suggest.ts";
 import { hreflangChecks } from "./hreflang.ts";
 
 const languageName = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
@@ -62,6 +62,15 @@ const matches: Check = {
     const code = stated ? languageOf(stated) : null;
     if (!code) return notApplicable("no language declared");
     if (code === detectedLanguage || sameForReaders(code, detectedLanguage)) return pass(`${stated}: ${detectedLanguage}`);
+    if (!isDraft && isFramedIn(context, code)) {
+      return fail(`${stated}: ${detectedLanguage}`, {
+        priority: "high",
+        title: `Translate the text of "${pageName(context)}" into ${languageName(code)}`,
+        why: `The page and what stands around are in ${languageName(code)}, the text is ${languageName(detectedLanguage)} ("${shorten(prose[0]?.text ?? "", 60)}"); who searches in ${languageName(code)} does not find it.`,
+        change: `Say in ${languageName(code)} what "${shorten(prose[0]?.text ?? "", 60)}" says.`,
+        evidence: [prose[0] ? quoteText(document, prose[0]) : quote(document, lang!.span)],
+      });
+    }
     return fail(`${stated}: ${detectedLanguage}`, {
       priority: isDraft ? "medium" : "high",
       title: isDraft
@@ -77,6 +86,12 @@ const matches: Check = {
     });
   },
 };
+
+/** Whether the menus and labels around the text are in a language. */
+function isFramedIn({ document }: CheckContext, code: string): boolean {
+  const frame = detectLanguage(document.outside.map(({ text }) => text).join("\n"));
+  return frame !== null && (frame === code || sameForReaders(frame, code));
+}
 
 /** Tags that eld reports by another code of the same language. */
 function sameForReaders(a: string, b: string): boolean {
@@ -120,6 +135,10 @@ const mixed: Check = {
     // Scripts without spaces say as much in half of the letters.
     const lengthOf = (blocks: TextBlock[]) => blocks.reduce((sum, { text }) => sum + displayWidth(text), 0);
     if (lengthOf(foreign.map(({ block }) => block)) * 2 > lengthOf(prose)) return wronglyDeclared(context, foreign);
+    // Who asks in the language of the paragraphs is whom the page is for.
+    const asked = context.queries.filter((query) => OTHER_SCRIPT.test(query) && !OTHER_SCRIPT.test(context.prose[0]!.text));
+    if (asked.length * 2 > context.queries.length && OTHER_SCRIPT.test(first.block.text))
+      return forOthers(context, first, asked[0]!);
     const name = languageName(first.code);
     return fail(`${foreign.length}: ${[...new Set(foreign.map(({ code }) => code))].join(", ")}`, {
       priority: "medium",
@@ -130,6 +149,19 @@ const mixed: Check = {
     });
   },
 };
+
+/** A page whose own text for those who ask stands behind one in another language. */
+function forOthers(context: CheckContext, { block, code }: { block: TextBlock; code: string }, query: string): Outcome {
+  const name = languageName(code);
+  return fail(`${code}, asked for in ${name}`, {
+    priority: "high",
+    title: `Put the ${name} text first, and name "${shorten(query, 40)}" in title and main heading`,
+    why: `Who asks "${shorten(query, 60)}" reads ${name}; on this page it begins with "${shorten(block.text, 60)}", behind another language, and neither title nor heading has a word of it.`,
+    change: `Begin with "${shorten(block.text, 60)}", declare lang="${code}", and write title, description and H1 in ${name}.`,
+    evidence: [quoteText(context.document, block)],
+    target_queries: [query],
+  });
+}
 
 /** Languages that are told apart by few words only. */
 const ALIKE = ["id", "ms"];
@@ -186,4 +218,28 @@ function foreignLanguage(text: string, language: string): string | null {
   return own / all.length <= MAX_OWN_STOP_WORDS ? code : null;
 }
 
-export const languageChecks: Check[] = [declared, matches, mixed, ...hreflangChecks];
+/** A snippet is shown to who searched in the language of the text (Google, "Managing multi-regional and multilingual sites"). */
+const description: Check = {
+  id: "description-language",
+  channel: "seo",
+  category: "language",
+  what: "the language of the meta description",
+  threshold: "that of the text",
+  run: (context) => {
+    const { document, detectedLanguage } = context;
+    const said = document.descriptions[0];
+    if (!said?.text || !detectedLanguage) return notApplicable("no description, or not sure of the language of the text");
+    const code = foreignLanguage(said.text, detectedLanguage);
+    if (!code) return pass(detectedLanguage);
+    return fail(`${code}, text ${detectedLanguage}`, {
+      priority: "medium",
+      title: `Write the meta description of "${pageName(context)}" in ${languageName(detectedLanguage)}`,
+      why: `"${shorten(said.text, 100)}" is in ${languageName(code)}, the text in ${languageName(detectedLanguage)}; who searches in the one language does not choose a result in the other.`,
+      change: `Say in ${languageName(detectedLanguage)} what the reader finds here, in 110 to 155 characters.`,
+      evidence: [quote(document, said.span)],
+      suggested_text: descriptionOf(context),
+    });
+  },
+};
+
+export const languageChecks: Check[] = [declared, matches, description, mixed, ...hreflangChecks];

@@ -232,6 +232,8 @@ const unanswered: Check = {
         sentences: sentences(block.text, language),
       })),
     }));
+    // A price may stand in the frame of a product's page.
+    const around = document.outside.filter(({ text }) => text.length <= 120);
     const open = asked.flatMap(({ question: query, kind }) => {
       const holds = ({ heading, said }: (typeof texts)[number]) =>
         (heading !== null && kind.holds(heading.text)) ||
@@ -239,13 +241,14 @@ const unanswered: Check = {
       // A price, and what is counted, stands in tables far from the words of the question.
       const isPrice = kind.units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.
-      const isElsewhere = texts.some(holds);
+      const isElsewhere = texts.some(holds) || (kind.units.test("money") && around.some(({ text }) => kind.holds(text)));
       const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
       if (isElsewhere && (isNear || kind.isAny)) return [];
       const nearest = texts.reduce((best, part) =>
         coverage(query, part.text, language) > coverage(query, best.text, language) ? part : best,
       );
-      return [{ query, heading: nearest.heading, isElsewhere, isCertain: !isElsewhere && !kind.isOfNoun }];
+      const isAbout = nearest.heading !== null && coverage(query, nearest.heading.text, language) > 0;
+      return [{ query, heading: isAbout ? nearest.heading : null, isElsewhere, isCertain: !isElsewhere && !kind.isOfNoun }];
     });
     const [first] = open;
     if (!first) return pass(`${asked.length} of ${asked.length}`);

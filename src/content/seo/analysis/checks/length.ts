@@ -1,9 +1,11 @@
-import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
-import type { Section } from "../context.ts";
-import { missing, quoteText, shorten } from "../evidence.ts";
+import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
+import type { CheckContext, Section } from "../context.ts";
+import { missing, quote, quoteText, shorten } from "../evidence.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
 import { countWords, isUnspaced } from "../language/words.ts";
 import type { PageKind } from "../page-kind.ts";
+import type { StructuredItem } from "../structured-items.ts";
 
 /** Yoast's text length assessment: below 100 words "far too low", from 300 on good. Between lies text that may be short by nature. */
 const MIN_WORDS = 150;
@@ -20,7 +22,8 @@ const contentLength: Check = {
   category: "length",
   what: "words of main text",
   threshold: `at least ${MIN_WORDS} (products: ${MIN_PRODUCT_WORDS}, recipes and landing pages: ${MIN_BRIEF_WORDS}; languages without spaces: ${MIN_UNSPACED_WORDS})`,
-  run: ({ wordCount, document, queries, opening, kind, language }) => {
+  run: (context) => {
+    const { wordCount, document, queries, opening, kind, language } = context;
     const limit =
       kind === "product"
         ? MIN_PRODUCT_WORDS
@@ -42,9 +45,24 @@ const contentLength: Check = {
       why: `${wordCount} words leave nothing to choose "${name}" for over a longer answer elsewhere.`,
       change: `Add what a reader of "${name}" asks next${queries[0] ? `, beginning with "${shorten(queries[0], 60)}"` : ""}: conditions, numbers, an example.`,
       evidence: first ? [quoteText(document, first)] : [missing("text")],
+      // A product of which neither the text nor the data say more than its name.
+      facts: { certain: kind === "product" && isUndescribed(context) },
     });
   },
 };
+
+/** Fewer words are a name and a price (our own limit). */
+const MIN_DESCRIBING_WORDS = 25;
+
+/** Whether no block and no description in the data says more of a product than a line. */
+function isUndescribed({ document, items, wordCount, language }: CheckContext): boolean {
+  const isLong = (text: string) => countWords(text, language) >= MIN_DESCRIBING_WORDS;
+  return (
+    wordCount < 3 * MIN_DESCRIBING_WORDS &&
+    ![...document.blocks, ...document.outside].some(({ text }) => isLong(text)) &&
+    !items.some(({ node }) => isLong(textOf(node.description)))
+  );
+}
 
 /** A part below a tenth of the others' size with no list, table or picture is a stub (our own limits). */
 const STUB_WORDS = 15;
@@ -127,6 +145,15 @@ const WITHOUT_PROGRAMS: ReadonlySet<PageKind> = new Set(["local_business", "land
 const PROGRAM =
   /\b(?:jQuery|parseInt|document\.(?:getElementById|write|querySelector)|window\.addEventListener)\(|\bfunction ?\(\) ?\{|<\?php\b|\[\/?(?:vc|et_pb)_/;
 
+/** What a content system puts where it runs a program, shown as it stands; and the links to edit a part of an encyclopaedia, copied from there. */
+const LEFT_OVER =
+  /\[\/?(?:raw|caption|gallery|contact-form-7|embed|shortcode|column|one_half|one_third|fusion_\w{2,20}|su_\w{2,20}|av_\w{2,20})(?:\s[^\][]{0,200})?\]|\[(?:edit|modifier(?: \| modifier le code)?|bearbeiten(?: \| quelltext bearbeiten)?|editar(?: \| editar c[oó]digo)?|modifica(?: \| modifica wikitesto)?|править(?: \| править код)?|edytuj(?: \| edytuj kod)?)\]/i;
+
+/** Persons that templates show where a team belongs; in so many places they are no real ones. */
+const SAMPLE_PERSON =
+  /^(?:John Doe|Jane Doe|Max Mustermann|Erika Mustermann|Иван Иванов|Иван Петров|Juan Pérez|Jean Dupont|Mario Rossi|Jan Kowalski|Jan Jansen|João Silva)/;
+const MIN_SAMPLE_PERSONS = 3;
+
 /** Marks that are words of a language when written small ("todo"). */
 const MARK = /^(?:TODO|TBD|FIXME|TKTK|XXX+)\b|(?<!\/\/\s?)\b(?:TODO|FIXME|TBD)\s?[:：]|\bXXX+\b|\[(?:TODO|TBD)\b/;
 
@@ -136,17 +163,23 @@ const placeholders: Check = {
   category: "length",
   what: "text left from a template",
   threshold: "0 places",
-  run: ({ document, kind }) => {
+  run: ({ document, kind, items }) => {
+    const data = items.find(({ node }) => Object.values(node).some((value) => SAMPLE_DATA.test(textOf(value))));
+    if (data) return ofTemplate(document, data);
     // Documentation shows the marks of templates, whatever the address says that it is.
     const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
     // Slots stand beside the text, too.
     const slots = document.outside.filter((block) => AD_SLOT.test(block.text));
-    const found = [...document.blocks, ...slots]
+    const persons = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
+    const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
+    const found = [...document.blocks, ...slots, ...(persons.length >= MIN_SAMPLE_PERSONS ? persons : [])]
       .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
           PLACEHOLDER.exec(block.text) ??
           MARK.exec(block.text) ??
+          (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
+          (persons.length >= MIN_SAMPLE_PERSONS && persons.includes(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
           (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
@@ -164,6 +197,22 @@ const placeholders: Check = {
     });
   },
 };
+
+/** Names and pictures of templates that are sold with sample data. */
+const SAMPLE_DATA =
+  /^(?:Client Company|Your (?:Company|Business|Brand|Site)(?: Name)?|(?:My )?Company Name|Sample (?:Company|Product)|https?:\/\/(?:www\.)?(?:placekitten\.com|placehold\.(?:it|co)|via\.placeholder\.com|placeimg\.com|loremflickr\.com|picsum\.photos)\/.*)$/i;
+
+function ofTemplate(document: SourceDocument, { types, node, span }: StructuredItem): Outcome {
+  const [property, value] = Object.entries(node).find(([, each]) => SAMPLE_DATA.test(textOf(each)))!;
+  const sample = textOf(value);
+  return fail(sample, {
+    priority: "medium",
+    title: `Replace "${shorten(sample, 40)}" in the ${types[0]} data`,
+    why: `${types[0]}.${property} is "${shorten(sample, 60)}", the sample of a template; engines take it for who stands behind the page.`,
+    change: `Write the real ${property}, or leave the ${types[0]} out.`,
+    evidence: [quote(document, valueSpan(span, document.fields[span.field]!, sample))],
+  });
+}
 
 /** A cell may say of a thing that it is to come. */
 function isText(block: TextBlock): boolean {

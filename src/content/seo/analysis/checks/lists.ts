@@ -182,4 +182,42 @@ const promisedCount: Check = {
   },
 };
 
-export const listChecks: Check[] = [stepsAsList, liftable, promisedCount];
+/** Numbers of headings from 1 on (our own limit): fewer may be parts of a name. */
+const MIN_NUMBERED = 3;
+
+/** Parts that are numbered leave none out and count none twice: who follows a list by its numbers looks for the missing one. */
+const numberedInOrder: Check = {
+  id: "headings-numbered",
+  channel: "ai_search",
+  category: "headings",
+  what: "numbers that numbered headings leave out",
+  threshold: "0",
+  run: ({ document }) => {
+    const numbered = [...Map.groupBy(numberedHeadings(document.blocks), ({ block }) => block.level).values()].find(
+      (each) => each.length >= MIN_NUMBERED && each[0]!.number === 1,
+    );
+    if (!numbered) return notApplicable("no numbered headings");
+    const isRising = numbered.every(({ number }, at) => at === 0 || number > numbered[at - 1]!.number);
+    const at = numbered.findIndex(({ number }, index) => index > 0 && number > numbered[index - 1]!.number + 1);
+    // Lists that begin anew, and single numbers far off, are no one list.
+    if (at < 0 || !isRising || numbered.at(-1)!.number > numbered.length + 1) return pass("0");
+    const [before, after] = [numbered[at - 1]!, numbered[at]!];
+    const lost = before.number + 1;
+    return fail(`${lost}`, {
+      priority: "medium",
+      title: `Give number ${lost} its heading, between "${shorten(before.block.text, 40)}" and "${shorten(after.block.text, 40)}"`,
+      why: `The headings are numbered ${before.number} and then ${after.number}; readers and engines that take the list over miss one.`,
+      change: `Mark number ${lost} up as a heading like "${shorten(after.block.text, 50)}", or count "${shorten(after.block.text, 50)}" as ${lost}.`,
+      evidence: [before, after].map(({ block }) => quoteText(document, block)),
+    });
+  },
+};
+
+function numberedHeadings(blocks: readonly TextBlock[]): { block: TextBlock; number: number }[] {
+  return blocks.flatMap((block) => {
+    const [, digits] = (block.kind === "heading" ? /^#?(\d{1,2})[.):]\s/.exec(block.text) : null) ?? [];
+    return digits ? [{ block, number: Number(digits) }] : [];
+  });
+}
+
+export const listChecks: Check[] = [stepsAsList, liftable, promisedCount, numberedInOrder];

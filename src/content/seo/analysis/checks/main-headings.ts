@@ -1,8 +1,10 @@
 import type { TextBlock } from "../../../../platform/documents/index.ts";
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
+import { textOf } from "../json-ld.ts";
 import { contentWords, coverage, fold, squash } from "../language/words.ts";
+import { ownItems } from "../structured-items.ts";
 import { titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings } from "./heading-blocks.ts";
 
@@ -36,8 +38,12 @@ const present: Check = {
         suggested_text: named.text,
       });
     }
+    const late = lateHeading(context, found);
+    if (late) return late;
     if (found.length > 0) return pass(`${found.length}`);
     if (unseen) return pass("one in a part that is not shown at first");
+    const picture = pictureHeading(context);
+    if (picture) return ofPicture(context, picture);
     if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
       return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
@@ -58,10 +64,64 @@ const present: Check = {
         : `The ${context.wordCount} words have no heading that names what they are about.`,
       change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
       evidence: [missing("h1")],
-      suggested_text: title && titleNames(context).subject,
+      suggested_text: namedThing(context) ?? (title && titleNames(context).subject),
     });
   },
 };
+
+/** What the page's own data call the product or recipe that it shows. */
+function namedThing({ items }: CheckContext): string | undefined {
+  const things = ownItems(items).filter(({ types }) => types.some((type) => /(?:Product|Recipe)$/.test(type)));
+  const names = new Set(things.map(({ node }) => textOf(node.name)).filter(Boolean));
+  return names.size === 1 ? [...names][0] : undefined;
+}
+
+/** What the picture in a main heading without text is called. */
+function pictureHeading({ document, language }: CheckContext): string | undefined {
+  if (document.kind === "draft") return undefined;
+  const title = document.titles[0]?.text ?? "";
+  const html = document.fields.html!;
+  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000).split(/<\/h1/i)[0]!)
+    .map((heading) => /\salt\s?=\s?"([^"]{3,300})"/i.exec(heading)?.[1] ?? "")
+    .find((alt) => coverage(alt, title, language) >= 0.5);
+}
+
+function ofPicture(context: CheckContext, picture: string): Outcome {
+  const { document } = context;
+  return fail("1, a picture", {
+    priority: "medium",
+    title: `Write the main heading of "${shorten(document.titles[0]?.text ?? picture, 50)}" as text`,
+    why: `The only H1 is the logo, a picture called "${shorten(picture, 60)}"; no line that readers see names what the page is about.`,
+    change: `Put "${shorten(titleNames(context).subject, 60)}" above the text as the H1, and leave the logo outside of it.`,
+    evidence: [missing("text of the h1")],
+    suggested_text: titleNames(context).subject,
+  });
+}
+
+/** Headings of level 2 before the main one: it heads a part (our own limit). */
+const MIN_BEFORE = 3;
+
+/** A single main heading behind the headings of several parts that says nothing of what the title says. */
+function lateHeading(context: CheckContext, found: TextBlock[]): Outcome | undefined {
+  const { document, language } = context;
+  const [only] = found;
+  const title = document.titles[0]?.text ?? "";
+  const { subject } = titleNames(context);
+  if (!only || found.length > 1 || document.kind === "draft" || contentWords(subject, language).length < 2) return undefined;
+  const before = [...document.outside, ...document.blocks].filter(
+    ({ kind, level, text, span }) => kind === "heading" && level === 2 && text !== "" && span.start < only.span.start,
+  );
+  if (before.length < MIN_BEFORE || coverage(subject, only.text, language) > 0 || squash(title).includes(squash(only.text)))
+    return undefined;
+  return fail("1, of a part", {
+    priority: "medium",
+    title: `Put what "${shorten(title, 50)}" is about into the main heading`,
+    why: `The only H1, "${shorten(only.text, 60)}", heads a part behind ${before.length} others and has no word of the title; nothing names the whole.`,
+    change: `Begin the page with an H1 such as "${shorten(subject, 60)}", and turn "${shorten(only.text, 40)}" into an H2.`,
+    evidence: [evidenceOf(context, only)],
+    suggested_text: subject,
+  });
+}
 
 /** The heading behind the main ones that says what the title says, where every main heading is the site's name or a label that the title lacks. */
 function subjectBelow({ document, language }: CheckContext, names: string[], from: number): TextBlock | undefined {
@@ -130,7 +190,9 @@ const single: Check = {
     // The site's name stands in many titles; what is shared of a page names the page alone.
     const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
     const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
-    const main = all.reduce<TextBlock | undefined>(
+    const sites = titleParts(title).slice(1).map(squash);
+    const named = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) > 0.25);
+    const main = (named.length > 0 ? named : all).reduce<TextBlock | undefined>(
       (best, block) => (best && weight(best) >= weight(block) ? best : block),
       undefined,
     );
@@ -147,7 +209,12 @@ const single: Check = {
       found.filter((block) => context.document.blocks.includes(block)).length > 1 ||
       found.slice(1).some((block) => contentWords(block.text, context.language).length >= MIN_SENTENCE_WORDS);
     const subject = titleParts(title).find((part) => !/\d{6}/.test(part.replace(/[\s()./-]/g, ""))) ?? title;
-    const isUnnamed = main !== undefined && weight(main) < 0.5 && !squash(title).includes(squash(main.text));
+    // Behind the others and outside of the text stand dialogs, which are not seen.
+    const isBehind =
+      main !== undefined && !context.document.blocks.includes(main) && all.some(({ span }) => span.start < main.span.start);
+    const isUnnamed =
+      main !== undefined &&
+      ((weight(main) < 0.5 && !squash(title).includes(squash(main.text))) || (isBehind && share(main) < 0.75));
     if (main && title && isUnnamed) {
       return fail(`${found.length}`, {
         priority: "medium",

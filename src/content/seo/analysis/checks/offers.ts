@@ -186,6 +186,14 @@ function unshownRating(product: StructuredItem, { document }: CheckContext): Dif
 const WANTED: [string, (node: JsonLdNode) => boolean][] = [
   ["name", (node) => has(node, "name")],
   ["offers", (node) => has(node, "offers") || has(node, "hasVariant")],
+  [
+    "offers.priceCurrency",
+    (node) =>
+      nodesOf(node.offers).every(
+        (offer) =>
+          !(has(offer, "price") || has(offer, "lowPrice")) || has(offer, "priceCurrency") || has(offer, "priceSpecification"),
+      ),
+  ],
   ["image", (node) => has(node, "image")],
   ["brand", (node) => has(node, "brand") || has(node, "manufacturer")],
   ["offers.availability", (node) => nodesOf(node.offers).every((offer) => has(offer, "availability") || has(offer, "offers"))],
@@ -195,7 +203,7 @@ const data: Check = {
   id: "product-data",
   channel: "seo",
   category: "product data",
-  what: "image, brand and availability in a product's data, and the rating that the page shows",
+  what: "currency, image, brand and availability in a product's data, and the rating that the page shows",
   threshold: "all of them",
   run: (context) => {
     const product = context.kind === "product" ? productOf(context) : undefined;
@@ -207,7 +215,10 @@ const data: Check = {
     if (lacks.length === 0) return pass("complete");
     const name = shorten(textOf(node.name) || mainHeading(context)?.text || "the product", 50);
     return fail(`${lacks.join(", ")} missing`, {
-      priority: lacks.length > 1 || ["name", "offers", "aggregateRating"].some((lack) => lacks.includes(lack)) ? "medium" : "low",
+      priority:
+        lacks.length > 1 || ["name", "offers", "offers.priceCurrency", "aggregateRating"].some((lack) => lacks.includes(lack))
+          ? "medium"
+          : "low",
       title: `Add ${lacks.join(", ")} to the data of "${name}"`,
       why: `Shopping results and answers show ${lacks.map((lack) => lack.split(".").at(-1)).join(", ")} from the data alone${rated && lacks.includes("aggregateRating") ? `; the page itself shows "${shorten(rated.text, 40)}"` : ""}.`,
       change: `Add ${lacks.map((lack) => `"${lack}"`).join(", ")} to the Product of "${name}", with what the page shows.`,

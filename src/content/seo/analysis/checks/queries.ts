@@ -3,6 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { isQuestion } from "../language/cues.ts";
 import { withoutLanguage } from "../language/language-names.ts";
+import { displayWidth } from "../language/width.ts";
 import {
   contentWords,
   coverage,
@@ -21,7 +22,10 @@ import { definition } from "./definition.ts";
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** The best share of any target query's words that a text holds; one query is enough for a title or an opening. */
-function bestCoverage({ queries, language }: CheckContext, text: string): { query: string; share: number } {
+function bestCoverage(
+  { queries, language }: Pick<CheckContext, "queries" | "language">,
+  text: string,
+): { query: string; share: number } {
   const index = [indexWords(text, language)];
   return queries
     .map((query) => ({ query, share: coverage(query, index, language) }))
@@ -69,38 +73,73 @@ function placeCheck(place: Place): Check {
         change: `Word the ${place.name} so that someone who asked "${shorten(query, 80)}" recognises their question.`,
         evidence: place.evidence(context),
         target_queries: [query],
-        facts: { certain: best.share === 0 || lacking !== undefined },
+        facts: {
+          certain:
+            (best.share === 0 && (place.id !== "query-in-description" || context.queries.length > 1)) || lacking !== undefined,
+        },
       });
     },
   };
 }
 
-/** A word that every query has is what they are all about; a shorter one may be written in too many ways. */
+/** A word that most queries have is what they are about; a shorter one may be written in too many ways. */
 const MIN_SHARED_LETTERS = 5;
+const MIN_SHARE_OF_QUERIES = 0.6;
 
-/** The words that all target queries have and a text lacks in any form, where there are several queries. */
+/** The words that all target queries have, or most of three or more, and a text lacks in any form. */
 function sharedWordsOutside({ queries, language }: CheckContext, text: string): string[] {
-  const [first, ...others] = queries;
-  if (!first || others.length === 0 || isUnspaced(language)) return [];
-  const shared = contentWords(first, language).filter(
-    (word) => word.length >= MIN_SHARED_LETTERS && others.every((other) => contentWords(other, language).includes(word)),
-  );
+  if (queries.length < 2 || isUnspaced(language)) return [];
+  const needed = Math.max(2, Math.ceil(queries.length * MIN_SHARE_OF_QUERIES));
+  const shared = [...new Set(queries.flatMap((query) => contentWords(query, language)))].filter((word) => {
+    const count = queries.filter((query) => coverage(word, query, language) === 1).length;
+    return (
+      /\p{L}/u.test(word) &&
+      word.length >= (count === queries.length ? MIN_SHARED_LETTERS - 1 : MIN_SHARED_LETTERS) &&
+      count >= needed
+    );
+  });
   const said = squash(text);
-  const asked = words(first, language).map(({ text }) => text);
-  return shared
-    .filter((word) => missingWords(word, [indexWords(text, language)], language).length > 0 && !said.includes(squash(word)))
-    .map((word) => asked.find((each) => fold(each) === word) ?? word);
+  const asked = queries.flatMap((query) => words(query, language).map(({ text }) => text));
+  const lacking = shared.filter(
+    (word) => missingWords(word, [indexWords(text, language)], language).length > 0 && !sharesStem(squash(word), said),
+  );
+  return lacking.map((word) => phraseOf(word, lacking, queries, language) ?? asked.find((each) => fold(each) === word) ?? word);
+}
+
+/** So many letters in a row are a stem, whatever a language puts before and behind it: "perpecahan", "pecahnya". */
+const STEM_LETTERS = 5;
+
+function sharesStem(word: string, text: string): boolean {
+  if (word.length < STEM_LETTERS) return text.includes(word);
+  for (let at = 0; at + STEM_LETTERS <= word.length; at++) if (text.includes(word.slice(at, at + STEM_LETTERS))) return true;
+  return false;
+}
+
+/** A word with those beside it in the query that the text lacks too: "segundo plano", of which one alone says nothing. */
+function phraseOf(word: string, lacking: string[], queries: string[], language: string): string | undefined {
+  const query = queries.find((each) => contentWords(each, language).includes(word));
+  const all = query ? words(query, language) : [];
+  const at = all.findIndex(({ text }) => fold(text) === word);
+  if (at < 0) return undefined;
+  const isLacking = (index: number) => index >= 0 && index < all.length && lacking.includes(fold(all[index]!.text));
+  let [from, to] = [at, at];
+  while (isLacking(from - 1)) from--;
+  while (isLacking(to + 1)) to++;
+  return query!.slice(all[from]!.start, all[to]!.start + all[to]!.text.length);
 }
 
 function withoutShared(place: Place, context: CheckContext, text: string, word: string): Outcome {
-  const { queries } = context;
-  return fail(`"${word}" of all ${queries.length} queries missing`, {
+  const { queries, language } = context;
+  const [first = word] = contentWords(word, language);
+  const having = queries.filter((query) => contentWords(query, language).includes(first));
+  const all = having.length === queries.length;
+  return fail(`"${word}" of ${having.length} of ${queries.length} queries missing`, {
     priority: place.priority,
     title: `Name "${word}" in the ${place.name}`,
-    why: `All ${queries.length} target queries have "${word}", the ${place.name} "${shorten(text, 80)}" has it in no form.`,
-    change: `Add "${word}" to the ${place.name}, in the words of "${shorten(queries[0]!, 60)}".`,
+    why: `${all ? `All ${queries.length}` : `${having.length} of the ${queries.length}`} target queries have "${word}", the ${place.name} "${shorten(text, 80)}" has it in no form.`,
+    change: `Add "${word}" to the ${place.name}, in the words of "${shorten(having[0] ?? queries[0]!, 60)}".`,
     evidence: place.evidence(context),
-    target_queries: queries.slice(0, 3),
+    target_queries: (having.length > 0 ? having : queries).slice(0, 3),
     facts: { certain: true, shared: true },
   });
 }
@@ -281,4 +320,20 @@ const prompts: Check = {
   },
 };
 
-export const queryChecks: Check[] = [inTitle, inHeading, inOpening, covered, prompts, definition];
+/** A shorter one is to be written anew in any case. */
+const MIN_DESCRIPTION_WIDTH = 50;
+
+const inDescription = placeCheck({
+  id: "query-in-description",
+  what: "a target query in the meta description",
+  name: "meta description",
+  priority: "medium",
+  why: "has no word of a target query, so nobody who asked one sees it taken up under the title.",
+  text: ({ document, language }) => {
+    const text = document.descriptions[0]?.text ?? "";
+    return isUnspaced(language) || displayWidth(text) < MIN_DESCRIPTION_WIDTH ? null : text;
+  },
+  evidence: ({ document }) => [quote(document, document.descriptions[0]!.span)],
+});
+
+export const queryChecks: Check[] = [inTitle, inDescription, inHeading, inOpening, covered, prompts, definition];

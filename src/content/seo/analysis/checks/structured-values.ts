@@ -1,20 +1,27 @@
-import { type Check, fail, notApplicable, pass } from "../check.ts";
+import type { SourceDocument } from "../../../../platform/documents/index.ts";
+import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import { quote, shorten } from "../evidence.ts";
-import { has, type JsonLdItem, parseJsonLd, valueSpan } from "../json-ld.ts";
+import { has, type JsonLdBlock, type JsonLdItem, parseJsonLd, textOf, valueSpan } from "../json-ld.ts";
 import { parseIsoDate } from "../language/dates.ts";
 import { isSchemaType } from "../schema-types.ts";
 import { itemAvailability } from "../shown-offer.ts";
+import type { StructuredItem } from "../structured-items.ts";
 
 /** Values that cannot be what they say: types, numbers, currencies and dates (schema.org's vocabulary; ISO 4217, ISO 8601). */
 export const values: Check = {
   id: "json-ld-values",
   channel: "seo",
   category: "structured data",
-  what: "JSON-LD values that are not of their kind",
+  what: "values of structured data that are not of their kind",
   threshold: "0",
-  run: ({ document }) => {
+  run: ({ document, items }) => {
     const blocks = parseJsonLd(document).filter((block) => block.items.length > 0);
-    if (blocks.length === 0) return notApplicable("no JSON-LD");
+    const offers = items.filter(({ syntax, types }) => syntax === "microdata" && types.some((type) => MARKED_OFFER.test(type)));
+    if (blocks.length === 0 && offers.length === 0) return notApplicable("no JSON-LD and no offer in microdata");
+    const foreign = ofOtherVocabulary(blocks);
+    if (foreign) return foreignVocabulary(document, foreign);
+    const marked = wronglyMarked(document, offers);
+    if (marked) return marked;
     const wrong = blocks.flatMap((block) => {
       const isSchemaOrg = SCHEMA_ORG_ALONE.test(block.source.text);
       return block.items.filter(isOfPage).flatMap((item) =>
@@ -42,6 +49,71 @@ export const values: Check = {
     });
   },
 };
+
+const MARKED_OFFER = /(?:^|\/)(?:Offer|AggregateOffer)$/;
+const MARKED_PRICES = ["price", "lowPrice", "highPrice"];
+
+/** Prices and stocks in microdata that only people can read: the visible text where `content` belongs (Google, product structured data). */
+function wronglyMarked(document: SourceDocument, offers: StructuredItem[]): Outcome | undefined {
+  const wrong = offers.flatMap(({ types, node, span }) => [
+    ...MARKED_PRICES.flatMap((property) => {
+      const value = textOf(node[property]);
+      return value === "" || /^\d+(?:\.\d+)?$/.test(value)
+        ? []
+        : [{ type: types[0]!, property, value, span, as: "a plain number with a point, such as 49.90" }];
+    }),
+    ...["availability"].flatMap((property) => {
+      const value = textOf(node[property]);
+      return value === "" || itemAvailability(value) !== undefined
+        ? []
+        : [
+            {
+              type: types[0]!,
+              property,
+              value,
+              span,
+              as: "a value of schema.org's ItemAvailability, such as https://schema.org/InStock",
+            },
+          ];
+    }),
+  ]);
+  const [first] = wrong;
+  if (!first) return undefined;
+  const properties = [...new Map(wrong.map((one) => [one.property, one])).values()];
+  return fail(`${wrong.length}`, {
+    priority: "medium",
+    title: `Write ${properties.map(({ property }) => property).join(" and ")} of the offer so that machines can read ${properties.length > 1 ? "them" : "it"}`,
+    why: `The microdata say ${properties.map(({ property, value }) => `${property} "${shorten(value, 40)}"`).join(", ")}${wrong.length > properties.length ? `, in ${offers.length} offers` : ""}; search engines show no offer that they cannot read.`,
+    change: `Add content="…" to the marked elements: ${properties.map(({ property, as }) => `${property} as ${as}`).join("; ")}.`,
+    evidence: properties.slice(0, 3).map(({ span }) => quote(document, span)),
+  });
+}
+
+/** Data of a kind that results are enriched for, in a vocabulary of one engine; undefined where schema.org's stand beside. */
+function ofOtherVocabulary(blocks: JsonLdBlock[]): JsonLdBlock | undefined {
+  const isEnriching = ({ items }: JsonLdBlock) => items.some(({ type }) => ENRICHED.test(type));
+  const enriching = blocks.filter(isEnriching);
+  const isOther = ({ source }: JsonLdBlock) => {
+    const contexts = contextsOf(source.text);
+    return contexts.length > 0 && contexts.every((context) => /^https?:/i.test(context) && !/schema\.org/i.test(context));
+  };
+  return enriching.every(isOther) ? enriching[0] : undefined;
+}
+
+const contextsOf = (source: string) =>
+  Array.from(source.matchAll(/"@context"\s{0,99}:\s{0,99}"([^"]{1,200})"/g), ([, context]) => context!);
+
+function foreignVocabulary(document: SourceDocument, { source, items }: JsonLdBlock): Outcome {
+  const type = items.find((item) => ENRICHED.test(item.type))!.type;
+  const [context = ""] = contextsOf(source.text);
+  return fail(context, {
+    priority: "medium",
+    title: `Describe the ${type} in schema.org's vocabulary, too`,
+    why: `Its @context is "${shorten(context, 80)}", which other engines do not read as ${type}.`,
+    change: `Add a block with "@context": "https://schema.org" and the same ${type}.`,
+    evidence: [quote(document, valueSpan(source.span, document.fields[source.span.field]!, context))],
+  });
+}
 
 /** What readers wrote, and what is a part of a list or a whole that the page belongs to, is no data of the page's own thing. */
 const isOfPage = ({ type, property }: JsonLdItem) =>
@@ -101,6 +173,12 @@ const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYie
 /** What programs write where a value is missing. */
 const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
+/** Who stands behind a page; what is said of them is shown by no result. */
+const FRAME = /^(?:Person|Organization|NewsMediaOrganization|Corporation|WebSite|ImageObject)$/;
+
+/** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
+const MARKUP_LEFT = /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$/;
+
 const ISO_DURATION =
   /^P(?=[\dT])(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/i;
 
@@ -138,6 +216,17 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
   for (const property of TEXTS) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
+  }
+  for (const property of FRAME.test(type)
+    ? []
+    : ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"]) {
+    const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));
+    if (value !== undefined)
+      wrong.push({
+        property,
+        value: MARKUP_LEFT.exec(String(value))![0],
+        expected: "plain text, without what only HTML shows as a character",
+      });
   }
   for (const property of ["name", "headline"])
     if (node[property] === "") wrong.push({ property, value: EMPTY, expected: "a value that could be shown" });

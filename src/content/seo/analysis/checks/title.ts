@@ -69,7 +69,7 @@ const length: Check = {
         priority: "medium",
         title: `Make the title "${title.text}" say more`,
         why: `"${title.text}" leaves most of a result's line empty and competes with every page of that name.`,
-        change: `Extend "${title.text}" to 30 to 60 columns with what this page adds${firstHeading(document, title.text)}.`,
+        change: `Extend "${title.text}" to 30 to 60 columns with what this page adds${askedFor(context, title.text) || ofHeading(document, title.text)}.`,
         evidence: [quote(document, title.span)],
       });
     }
@@ -92,9 +92,19 @@ function cutAt(text: string, width: number): string {
   return cut;
 }
 
-function firstHeading(document: CheckContext["document"], title: string): string {
-  const heading = document.blocks.find((block) => block.kind === "heading" && block.text && block.text !== title);
-  return heading ? `, for example from the heading "${shorten(heading.text, 60)}"` : "";
+/** The words of target queries that a short title lacks and the page has. */
+function askedFor({ queries, language, document, text }: CheckContext, title: string): string {
+  const page = [indexWords([text, ...document.outside.map((block) => block.text)].join("\n"), language)];
+  const lacking = queries
+    .flatMap((query) => missingWords(query, [indexWords(title, language)], language))
+    .filter((word) => missingWords(word, page, language).length === 0);
+  const named = [...new Set(lacking)].slice(0, 3).map((word) => `"${word}"`);
+  return named.length > 0 ? `, in the words that target queries ask with: ${named.join(", ")}` : "";
+}
+
+function ofHeading(document: CheckContext["document"], title: string): string {
+  const heading = mainHeading({ document });
+  return heading && heading.text !== title ? `, for example from the heading "${shorten(heading.text, 60)}"` : "";
 }
 
 /** A title that any page could have; the list is each language's default titles of editors and site builders. */
@@ -138,7 +148,7 @@ const stuffing: Check = {
   channel: "seo",
   category: "title",
   what: "repetitions of one word in the title",
-  threshold: "at most 2",
+  threshold: "at most 2, and no part twice",
   run: ({ document, language }) => {
     const title = document.titles[0];
     if (!title?.text) return notApplicable("no title");
@@ -149,6 +159,16 @@ const stuffing: Check = {
     for (const { text } of words(said, language)) {
       const word = fold(text);
       if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+    const phrase = saidTwice(said);
+    if (phrase) {
+      return fail(`"${shorten(phrase, 40)}" twice`, {
+        priority: "medium",
+        title: `Say "${shorten(phrase, 50)}" once in the title`,
+        why: `The title says "${shorten(phrase, 60)}" twice, and has no room for what sets the page apart.`,
+        change: `Keep it once behind what this page is about${ofHeading(document, title.text)}.`,
+        evidence: [quote(document, title.span)],
+      });
     }
     const [word, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
     if (count < 3) return pass(count === 0 ? "none" : `${count}`);
@@ -161,6 +181,18 @@ const stuffing: Check = {
     });
   },
 };
+
+/** Fewer letters are a name, which may stand twice (our own limit). */
+const MIN_PHRASE_LETTERS = 25;
+
+/** The last part of a title that stands in it before, too. */
+function saidTwice(title: string): string | undefined {
+  const last = titleParts(title).at(-1) ?? "";
+  const letters = squash(last);
+  return letters.length >= MIN_PHRASE_LETTERS && squash(title).indexOf(letters) < squash(title).lastIndexOf(letters)
+    ? last
+    : undefined;
+}
 
 /** HTML allows one title element (HTML standard §4.2.2); with several, each reader takes another. */
 const single: Check = {

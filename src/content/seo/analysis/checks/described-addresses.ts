@@ -1,0 +1,104 @@
+import type { Span } from "../../../../platform/documents/index.ts";
+import { type Check, DRAFT_HAS_NO_HEAD, fail, notApplicable, pass } from "../check.ts";
+import type { CheckContext } from "../context.ts";
+import { quote, shorten } from "../evidence.ts";
+import { textOf, valueSpan } from "../json-ld.ts";
+import { domainOf } from "../links.ts";
+import { plainAddress, sameAddress, withoutTracking } from "../same-address.ts";
+import { ownItems } from "../structured-items.ts";
+import { pageName } from "../suggest.ts";
+
+/** A place that names the page's address, in the words of a sentence. */
+type Named = { place: string; address: string; span: Span };
+
+/** What a server hands out for one visit: no engine can come by that address again (Google, URL structure best practices). */
+const SESSION = /^(?:s|sid|zenid|oscsid|phpsessid|jsessionid|session_?id)$/i;
+const SESSION_VALUE = /^[\da-z]{16,}$/i;
+
+/** Where a site is built before it is published. */
+const UNPUBLISHED = /(?:^|[/.])(?:beta-?test(?:ing)?|staging|preprod|test-?site|dev-?site|localhost)(?:[/.]|$)/i;
+
+/** Types whose `url` is the page's own address. */
+const OF_PAGE = /^(?:WebPage|ItemPage|\w{0,20}Article|BlogPosting|Recipe|\w{0,20}Event)$/;
+
+function hasSession(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (
+    /;jsessionid=/i.test(url.pathname) ||
+    [...url.searchParams].some(([name, value]) => SESSION.test(name) && SESSION_VALUE.test(value))
+  );
+}
+
+function namedAddresses({ document, items }: CheckContext): Named[] {
+  const { canonicals, properties } = document.head;
+  const shared = properties.get("og:url");
+  const own = ownItems(items).filter(({ types, syntax }) => syntax === "json-ld" && types.some((type) => OF_PAGE.test(type)));
+  return [
+    ...canonicals.map(({ text, span }) => ({ place: "canonical link", address: text, span })),
+    ...(shared ? [{ place: "og:url", address: shared.text, span: shared.span }] : []),
+    ...own.map(({ node, types, span }) => {
+      const address = textOf(node.url);
+      return { place: `url of the ${types[0]} data`, address, span: valueSpan(span, document.fields[span.field]!, address) };
+    }),
+  ].filter(({ address }) => URL.canParse(address));
+}
+
+/** What is wrong with an address for every visitor, whichever page it names. */
+function faultOf({ address }: Named, own: string | null): string | undefined {
+  if (hasSession(address)) return "carries the number of one visit";
+  if (withoutTracking(address) !== address) return "carries parameters that count visits from elsewhere";
+  if (UNPUBLISHED.test(address) && !(own && UNPUBLISHED.test(own))) return "leads to where the site is tried out";
+  return undefined;
+}
+
+/** Engines join what they know of a page by its address: it has one form wherever the page names it (Google, "Consolidate duplicate URLs": be consistent). */
+const agree: Check = {
+  id: "addresses-agree",
+  channel: "seo",
+  category: "canonical",
+  what: "addresses by which the canonical link, og:url and structured data name the page",
+  threshold: "one, without numbers of visits, parameters that count visits and parts that are not published",
+  run: (context) => {
+    const { document } = context;
+    if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
+    const named = namedAddresses(context);
+    if (named.length === 0) return notApplicable("nothing names the page's address");
+    const canonical = named.find(({ place }) => place === "canonical link");
+    const marred = named.find((one) => faultOf(one, document.url));
+    if (marred) {
+      const right = named.find((one) => !faultOf(one, document.url))?.address ?? withoutTracking(document.url ?? marred.address);
+      return fail(marred.address, {
+        priority: marred.place === "canonical link" ? "high" : "medium",
+        title: `Clean the ${marred.place} of "${pageName(context)}"`,
+        why: `"${shorten(marred.address, 120)}" ${faultOf(marred, document.url)}, so engines take it for another page than the one that people link to.`,
+        change: `Write the plain address there${hasSession(right) ? "" : `, such as "${shorten(right, 100)}"`}.`,
+        evidence: [quote(document, marred.span)],
+      });
+    }
+    // A canonical link to another page is judged by itself.
+    if (!canonical || !document.url || !sameAddress(canonical.address, document.url, document.url))
+      return pass(`${named.length}`);
+    const other = named.find(({ address }) => isOtherForm(address, canonical.address));
+    if (!other) return pass(`${named.length}`);
+    return fail(other.address, {
+      priority: "medium",
+      title: `Name one address of "${pageName(context)}" everywhere`,
+      why: `The canonical link says "${shorten(canonical.address, 100)}", the ${other.place} says "${shorten(other.address, 100)}"; engines cannot join what the two say.`,
+      change: `Write "${shorten(canonical.address, 120)}" in the ${other.place}.`,
+      evidence: [quote(document, other.span), quote(document, canonical.span)],
+    });
+  },
+};
+
+/** Whether an address is the same page's in another form: its last part is that of the canonical one, with another ending. */
+function isOtherForm(address: string, canonical: string): boolean {
+  if (sameAddress(address, canonical, canonical) || domainOf(address) !== domainOf(canonical)) return false;
+  const bare = (text: string) =>
+    plainAddress(text)!
+      .split("?")[0]!
+      .replace(/\.(?:html?|php|aspx?)$/i, "");
+  return bare(address) === bare(canonical) && new URL(address).search === new URL(canonical).search;
+}
+
+export const describedAddressChecks: Check[] = [agree];
