@@ -103,7 +103,8 @@ function byStructuredData(form: PageForm): PageKind | undefined {
   if (LIST_PATH.test(pathOf(form)?.pathname ?? "")) return "category";
   const type = form.document.head.properties.get("og:type")?.text.toLowerCase() ?? "";
   if (type === "product.group") return "category";
-  if (/^(?:og:)?product(?:\.item)?$/.test(type)) return isListForm(form) ? "category" : "product";
+  // The first page of a site is no product, whatever a template says.
+  if (/^(?:og:)?product(?:\.item)?$/.test(type) && !isRoot(form)) return isListForm(form) ? "category" : "product";
   if (kinds.has("tool")) return isToolForm(form) ? "tool" : undefined;
   if (kinds.has("local_business")) return isRoot(form) || hasOpeningHours(form) ? "local_business" : undefined;
   return undefined;

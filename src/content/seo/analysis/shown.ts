@@ -115,7 +115,9 @@ const CONDITIONS: Record<string, Condition> = {
     (finding.facts?.certain ?? false),
   "query-coverage": (failed, context) => context.kind !== "news" && certain(failed, context),
   "query-in-h1": (failed, context) =>
-    ["landing", "local_business", "product", "tool"].includes(context.kind) && certain(failed, context),
+    (["landing", "local_business", "product", "tool"].includes(context.kind) ||
+      (failed.finding.facts?.shared === true && !["news", "question"].includes(context.kind))) &&
+    certain(failed, context),
   // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
   "title-stuffing": (_, { document, kind }) =>
     !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,

@@ -5,7 +5,7 @@ import { contentWords, coverage, fold, isUnspaced, sentences, squash } from "./l
 import { mainHeading } from "./main-heading.ts";
 
 /** Where titles divide the subject from the site's name and from asides. */
-const SEPARATOR = /\s[|–—»·•-]\s|\s?[｜|]\s?/;
+const SEPARATOR = /\s[|–—»·•@-]\s|\s?[｜|]\s?|\s?::\s?/;
 
 /** What findings call the page. */
 export const pageName = ({ document }: CheckContext): string =>

@@ -76,9 +76,13 @@ const length: Check = {
 
 /** As many whole sentences of a text as fit; undefined where the first is too long. */
 function wholeSentences(text: string, width: number, language: string): string | undefined {
-  const fitting = sentences(text, language).filter(({ end }) => displayWidth(text.slice(0, end)) <= width);
-  const whole = text.slice(0, fitting.at(-1)?.end ?? 0).trim();
-  return displayWidth(whole) >= MIN_WIDTH ? whole : undefined;
+  const start = text.slice(0, width + 1);
+  // The last of what is cut is no whole one.
+  const fitting = sentences(start, language).filter(
+    ({ end }) => end < start.length && displayWidth(start.slice(0, end)) <= width,
+  );
+  const whole = start.slice(0, fitting.at(-1)?.end ?? 0).trim();
+  return displayWidth(whole) >= MIN_WIDTH && /[.!?…。！？]$/.test(whole) ? whole : undefined;
 }
 
 /** A description that only repeats the title, or several of them: Google's snippet documentation calls both unhelpful. */

@@ -27,7 +27,9 @@ const declared: Check = {
       ? undefined
       : /<body\b[^<>]{0,400}\slang=["']?([a-z]{2,3}(?:-[\w-]{1,12})?)["'\s>]/i.exec(document.fields.html!)?.[1];
     if (ofBody && isKnown(ofBody)) return pass(`${ofBody}, on the body`);
-    const code = detectedLanguage ?? "en";
+    // Lists have few sentences of their own.
+    const code = detectedLanguage ?? detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
+    if (!code) return unknownLanguage(context);
     return fail(lang ? `"${lang.text}"` : "none", {
       priority: "medium",
       title: `Declare that "${pageName(context)}" is in ${languageName(code)}`,
@@ -43,6 +45,16 @@ const declared: Check = {
 function isKnown(tag: string): boolean {
   const code = languageOf(tag)!;
   return languageName(code) !== code;
+}
+
+function unknownLanguage(context: CheckContext): Outcome {
+  return fail("none", {
+    priority: "medium",
+    title: `Declare the language of "${pageName(context)}"`,
+    why: "The html element has no lang attribute, so voices, translators and engines have to guess the language.",
+    change: `Write <html lang="…"> with the code of its language, such as "en" or "de".`,
+    evidence: [missing("html lang")],
+  });
 }
 
 /** The declared language is the one that the text is written in (detected by eld, only where it is sure). */

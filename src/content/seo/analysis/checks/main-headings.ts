@@ -3,7 +3,8 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
-import { contentWords, coverage, fold, squash } from "../language/words.ts";
+import { contentWords, coverage, fold, isUnspaced, squash } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
 import { ownItems } from "../structured-items.ts";
 import { titleNames, titleParts } from "../suggest.ts";
 import { evidenceOf, headings } from "./heading-blocks.ts";
@@ -62,12 +63,27 @@ const present: Check = {
       why: first
         ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
         : `The ${context.wordCount} words have no heading that names what they are about.`,
-      change: `Put one H1 above the text${title ? `, such as "${shorten(title, 60)}"` : ""}.`,
+      change: `Put one H1 above the text${subjectOf(context) ? `, such as "${shorten(namedThing(context) ?? subjectOf(context)!, 60)}"` : ""}.`,
       evidence: [missing("h1")],
-      suggested_text: namedThing(context) ?? (title && titleNames(context).subject),
+      suggested_text: namedThing(context) ?? subjectOf(context),
     });
   },
 };
+
+/** What to call a page: the title's subject, the whole title where that is one word, the first heading where it is the site's name. */
+function subjectOf(context: CheckContext): string | undefined {
+  const { document, language } = context;
+  const title = document.titles[0]?.text ?? "";
+  const subject = titleNames(context).subject.replace(/\s?[|:–—-]$/, "");
+  const site = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
+  const isSite = site.some((name) => squash(subject).includes(name) && squash(subject).length < name.length + SHORT_NAME);
+  if (isSite) return headings(context).find(({ text }) => contentWords(text, language).length > 1)?.text;
+  if (!isUnspaced(language) && contentWords(subject, language).length < 2) return title || undefined;
+  return subject || undefined;
+}
+
+/** Letters that a site's name may have beside the name of its host: "Enquiries". */
+const SHORT_NAME = 12;
 
 /** What the page's own data call the product or recipe that it shows. */
 function namedThing({ items }: CheckContext): string | undefined {
@@ -186,12 +202,12 @@ const single: Check = {
       return isNew;
     });
     const title = context.document.titles[0]?.text ?? "";
-    const share = (block: TextBlock) => coverage(title, block.text, context.language);
+    const share = (block: TextBlock) => coverage(titleNames(context).subject, block.text, context.language);
     // The site's name stands in many titles; what is shared of a page names the page alone.
     const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
     const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
     const sites = titleParts(title).slice(1).map(squash);
-    const named = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) > 0.25);
+    const named = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) >= 0.5);
     const main = (named.length > 0 ? named : all).reduce<TextBlock | undefined>(
       (best, block) => (best && weight(best) >= weight(block) ? best : block),
       undefined,

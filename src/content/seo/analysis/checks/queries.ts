@@ -15,8 +15,10 @@ import {
   type WordIndex,
   words,
 } from "../language/words.ts";
+import { siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import type { Evidence } from "../result.ts";
+import { titleParts } from "../suggest.ts";
 import { definition } from "./definition.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
@@ -38,8 +40,8 @@ type Place = {
   text(context: CheckContext): string | null;
   evidence(context: CheckContext): Evidence[];
   priority: "high" | "medium";
-  /** Whether a word that all queries have must stand there. */
-  asksForShared?: boolean;
+  /** Whether a word that most queries have must stand there, or that all have. */
+  asksForShared?: "most" | "all";
   name: string;
   why: string;
 };
@@ -59,7 +61,7 @@ function placeCheck(place: Place): Check {
       const text = place.text(context);
       if (!text) return notApplicable(`no ${place.name}`);
       const best = bestCoverage(context, text);
-      const [lacking] = place.asksForShared ? sharedWordsOutside(context, text) : [];
+      const [lacking] = place.asksForShared ? sharedWordsOutside(context, text, place.asksForShared) : [];
       if (lacking !== undefined && best.share >= MIN_SHARE / 2) return withoutShared(place, context, text, lacking);
       if (best.share >= MIN_SHARE) return pass(`${percent(best.share)} of "${shorten(best.query, 60)}"`);
       const query =
@@ -87,23 +89,36 @@ const MIN_SHARED_LETTERS = 5;
 const MIN_SHARE_OF_QUERIES = 0.6;
 
 /** The words that all target queries have, or most of three or more, and a text lacks in any form. */
-function sharedWordsOutside({ queries, language }: CheckContext, text: string): string[] {
-  if (queries.length < 2 || isUnspaced(language)) return [];
-  const needed = Math.max(2, Math.ceil(queries.length * MIN_SHARE_OF_QUERIES));
+function sharedWordsOutside({ queries, language, document }: CheckContext, text: string, by: "most" | "all"): string[] {
+  if (queries.length < 2) return [];
+  if (isUnspaced(language)) return sharedTerms(queries).filter((term) => !squash(text).includes(squash(term)));
+  const needed = by === "all" ? queries.length : Math.max(2, Math.ceil(queries.length * MIN_SHARE_OF_QUERIES));
   const shared = [...new Set(queries.flatMap((query) => contentWords(query, language)))].filter((word) => {
     const count = queries.filter((query) => coverage(word, query, language) === 1).length;
     return (
       /\p{L}/u.test(word) &&
-      word.length >= (count === queries.length ? MIN_SHARED_LETTERS - 1 : MIN_SHARED_LETTERS) &&
+      word.length >= (by === "most" && count === queries.length ? MIN_SHARED_LETTERS - 1 : MIN_SHARED_LETTERS) &&
       count >= needed
     );
   });
-  const said = squash(text);
+  // The site's own name stands in its title, and need not stand everywhere.
+  const names = [
+    siteLabel(document.url),
+    document.head.properties.get("og:site_name")?.text ?? "",
+    ...titleParts(document.titles[0]?.text ?? "").slice(1),
+  ];
+  const site = squash(names.join(" "));
+  const said = by === "all" ? squash(text) + site : squash(text);
   const asked = queries.flatMap((query) => words(query, language).map(({ text }) => text));
   const lacking = shared.filter(
     (word) => missingWords(word, [indexWords(text, language)], language).length > 0 && !sharesStem(squash(word), said),
   );
   return lacking.map((word) => phraseOf(word, lacking, queries, language) ?? asked.find((each) => fold(each) === word) ?? word);
+}
+
+/** The terms between spaces that all queries have, in languages whose words are not spaced. */
+function sharedTerms([first = "", ...others]: string[]): string[] {
+  return first.split(/\s+/).filter((term) => term.length > 1 && others.every((other) => other.split(/\s+/).includes(term)));
 }
 
 /** So many letters in a row are a stem, whatever a language puts before and behind it: "perpecahan", "pecahnya". */
@@ -131,7 +146,7 @@ function phraseOf(word: string, lacking: string[], queries: string[], language: 
 function withoutShared(place: Place, context: CheckContext, text: string, word: string): Outcome {
   const { queries, language } = context;
   const [first = word] = contentWords(word, language);
-  const having = queries.filter((query) => contentWords(query, language).includes(first));
+  const having = isUnspaced(language) ? queries : queries.filter((query) => coverage(first, query, language) === 1);
   const all = having.length === queries.length;
   return fail(`"${word}" of ${having.length} of ${queries.length} queries missing`, {
     priority: place.priority,
@@ -145,7 +160,7 @@ function withoutShared(place: Place, context: CheckContext, text: string, word: 
 }
 
 const inTitle = placeCheck({
-  asksForShared: true,
+  asksForShared: "most",
   id: "query-in-title",
   what: "a target query in the title",
   name: "title",
@@ -156,6 +171,7 @@ const inTitle = placeCheck({
 });
 
 const inHeading = placeCheck({
+  asksForShared: "all",
   id: "query-in-h1",
   what: "a target query in the main heading",
   name: "main heading",

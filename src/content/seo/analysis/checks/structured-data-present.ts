@@ -16,10 +16,8 @@ export const present: Check = {
     const wanted = WANTED[kind];
     if (!wanted) return notApplicable("nothing says what kind of page it is, or search engines show nothing for that kind");
     const found = [...new Set(items.flatMap(({ types }) => types))];
-    // Whatever a text is called, it says who wrote it and when.
-    const isAttributed = items.some(
-      ({ node }) => ["author", "reviewedBy"].some((name) => has(node, name)) && DATES.some((name) => has(node, name)),
-    );
+    // Whatever a text is called, it says who wrote it or when.
+    const isAttributed = items.some(({ node }) => DATES.some((name) => has(node, name)));
     if (
       found.some((type) => wanted.accepted.test(type)) ||
       (isArticle(kind) && isAttributed) ||
