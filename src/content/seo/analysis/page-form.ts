@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../../../platform/documents/index.ts";
+import type { SourceDocument, TextBlock } from "../../../platform/documents/index.ts";
 import { findDates } from "./language/dates.ts";
 import { namesRecipe } from "./language/recipe-words.ts";
 import { withoutTracking } from "./same-address.ts";
@@ -140,8 +140,36 @@ export function hasOpeningHours(form: PageForm): boolean {
         OPENING.test(text) &&
         !HOTLINE.test(text) &&
         texts.slice(index, index + 3).some(({ text }) => HOURS.test(text)),
-    ) || form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
+    ) ||
+    listsHoursByDay(texts) ||
+    form.items.some(({ types }) => types.includes("OpeningHoursSpecification"))
   );
+}
+
+/** The names of the days of the week as languages write them, and the number of the day. */
+const WEEKDAYS: ReadonlyMap<string, number> = new Map(
+  "en de fr es it pt nl pl sv da nb fi cs sk hu ro hr bg ru uk el tr id ja ko zh"
+    .split(" ")
+    .flatMap((language) =>
+      Array.from({ length: 7 }, (_, day): [string, number] => [
+        new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(language, { weekday: "long", timeZone: "UTC" }).toLowerCase(),
+        day,
+      ]),
+    ),
+);
+/** Closed on two days, a table of hours names five (our own limit). */
+const MIN_DAYS_WITH_HOURS = 5;
+
+/** Whether short lines name the days of a week, each with hours in it or in the next. */
+function listsHoursByDay(texts: readonly TextBlock[]): boolean {
+  const days = texts.flatMap(({ text }, at) => {
+    const day =
+      text.length <= 60 ? WEEKDAYS.get(/^\P{L}{0,3}([\p{L}\p{M}-]{2,20})/u.exec(text)?.[1]?.toLowerCase() ?? "") : undefined;
+    return day !== undefined && [text, texts[at + 1]?.text ?? ""].some((line) => line.length <= 60 && HOURS.test(line))
+      ? [day]
+      : [];
+  });
+  return new Set(days).size >= MIN_DAYS_WITH_HOURS;
 }
 
 /** Whom one calls, and does not come to. */
