@@ -116,7 +116,7 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isDocumentationForm(form)) return "documentation";
   if (isRecipeForm(form)) return "recipe";
   if (form.document.kind === "draft") return undefined;
-  if (isProductForm(form) && !isRoot(form)) return "product";
+  if (isProductForm(form) && !isRoot(form) && !EVENT_PATH.test(pathOf(form)?.pathname ?? "")) return "product";
   if (isListForm(form)) return "category";
   if (isToolForm(form)) return "tool";
   if (hasOpeningHours(form) && form.proseWords < 800) return "local_business";
@@ -125,6 +125,9 @@ function byForm(form: PageForm): PageKind | undefined {
   if (isLandingForm(form)) return "landing";
   return undefined;
 }
+
+/** Tickets have prices and carts too. */
+const EVENT_PATH = /\/(?:events?|veranstaltung(?:en)?|termine?|evenements?|eventos?|eventi|evenementen|wydarzenia)\//i;
 
 const LIST_PATH = /\/(?:categor(?:y|ies|ie|ias?)|collections?|departments?|kategorien?|rayons?)\/[^/]/i;
 

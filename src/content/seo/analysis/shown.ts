@@ -1,7 +1,7 @@
 import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
-import { fold } from "./language/words.ts";
+import { countWords, fold } from "./language/words.ts";
 import { siteHost } from "./links.ts";
 import { isArticle } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
@@ -94,6 +94,20 @@ const MIN_LONG_HEADLINE_WIDTH = 115;
 /** With fewer words of main text the page's kind is a guess of its address. */
 const MIN_WORDS_OF_A_KIND = 20;
 
+/** Fewer words of running text may be names and labels. */
+const MIN_WORDS_OF_A_LANGUAGE = 40;
+
+/** Whether phones are led to a host of their own. */
+function linksToMobileSite({ url, links, outsideLinks }: CheckContext["document"]): boolean {
+  if (!url || !URL.canParse(url)) return false;
+  const own = siteHost(new URL(url));
+  return [...links, ...outsideLinks].some(({ href }) => {
+    if (!href || !URL.canParse(href)) return false;
+    const { hostname } = new URL(href);
+    return hostname === `m.${own}` || hostname === `mobile.${own}`;
+  });
+}
+
 const certain: Condition = ({ finding }) => finding.facts?.certain ?? false;
 
 /** What is recommended of a published page only where more speaks for it. */
@@ -123,6 +137,10 @@ const CONDITIONS: Record<string, Condition> = {
     !isArticle(kind) && kind !== "question" && displayWidth(document.titles[0]?.text ?? "") > MIN_CUT_WIDTH,
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
+  // A list of names in many languages has none of its own.
+  "description-language": (_, { prose, language }) =>
+    prose.reduce((sum, { text }) => sum + countWords(text, language), 0) >= MIN_WORDS_OF_A_LANGUAGE,
+  viewport: (_, { document }) => !linksToMobileSite(document),
   "headings-present": certain,
   "headings-marked": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "landing", "local_business"].includes(kind),
   "date-stale": certain,
@@ -161,8 +179,9 @@ const CONDITIONS: Record<string, Condition> = {
   // What a thread's snippet says is what its first writer said.
   "description-distinct": (_, { kind }) => kind !== "question",
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
-  "answer-first": ({ finding }, { kind }) =>
+  "answer-first": ({ finding }, { kind, document }) =>
     (kind === "article" || kind === "documentation") &&
+    !(document.url && URL.canParse(document.url) && new URL(document.url).pathname === "/") &&
     !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
   // What describes a thing or a service is no story.
   "table-in-prose": (failed, context) =>

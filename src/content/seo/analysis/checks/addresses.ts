@@ -23,7 +23,7 @@ const present: Check = {
       priority: "medium",
       title: `Name the canonical address of "${pageName(context)}"`,
       why: `Nothing says that ${shorten(document.url ?? "the address", 80)} and the same address with parameters or on another host are one page, so each can count for itself.`,
-      change: `Add <link rel="canonical" href="${document.url ? withoutTracking(document.url) : "https://…"}"> to the head.`,
+      change: `Add <link rel="canonical" href="${ownAddresses(context)[0] ?? (document.url ? withoutTracking(document.url) : "https://…")}"> to the head.`,
       evidence: [missing("canonical")],
     });
   },

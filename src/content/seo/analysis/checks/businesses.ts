@@ -133,7 +133,11 @@ function mailDifferences(context: CheckContext): Difference[] {
   const { document } = context;
   const links = [...document.links, ...document.outsideLinks].filter(({ href }) => /^mailto:/i.test(href ?? ""));
   for (const { href, text, span } of links) {
-    const written = decoded(href!.slice(7)).split("?")[0]!.trim().toLowerCase();
+    const written = decoded(href!)
+      .replace(/mailto:/gi, "")
+      .split("?")[0]!
+      .trim()
+      .toLowerCase();
     const [shown] = text.toLowerCase().match(EMAIL) ?? [];
     if (shown && written.includes("@") && shown !== written && text.trim().length <= shown.length + 3)
       return [{ what: "e-mail address", said: written, shown, evidence: [quote(document, span)] }];

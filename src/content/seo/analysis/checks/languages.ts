@@ -5,7 +5,7 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth } from "../language/width.ts";
-import { foldedWords, isUnspaced } from "../language/words.ts";
+import { countWords, foldedWords, isUnspaced } from "../language/words.ts";
 import { descriptionOf, pageName } from "../suggest.ts";
 import { hreflangChecks } from "./hreflang.ts";
 
@@ -28,8 +28,13 @@ const declared: Check = {
       : /<body\b[^<>]{0,400}\slang=["']?([a-z]{2,3}(?:-[\w-]{1,12})?)["'\s>]/i.exec(document.fields.html!)?.[1];
     if (ofBody && isKnown(ofBody)) return pass(`${ofBody}, on the body`);
     // Lists have few sentences of their own.
-    const code = detectedLanguage ?? detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
-    if (!code) return unknownLanguage(context);
+    const words = context.prose.reduce((sum, { text }) => sum + countWords(text, context.language), 0);
+    const code =
+      (words >= MIN_FOREIGN_WORDS ? detectedLanguage : null) ??
+      detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
+    // Names in a list are of many languages; the head is written in the page's own.
+    const ofHead = detectLanguage([...document.titles, ...document.descriptions].map(({ text }) => text).join(" "));
+    if (!code || (words < MIN_SURE_WORDS && ofHead !== null && ofHead !== code)) return unknownLanguage(context);
     return fail(lang ? `"${lang.text}"` : "none", {
       priority: "medium",
       title: `Declare that "${pageName(context)}" is in ${languageName(code)}`,
@@ -46,6 +51,9 @@ function isKnown(tag: string): boolean {
   const code = languageOf(tag)!;
   return languageName(code) !== code;
 }
+
+/** With so much running text its language is sure (our own limit). */
+const MIN_SURE_WORDS = 60;
 
 function unknownLanguage(context: CheckContext): Outcome {
   return fail("none", {

@@ -70,14 +70,18 @@ const present: Check = {
   },
 };
 
-/** What to call a page: the title's subject, the whole title where that is one word, the first heading where it is the site's name. */
+/** What to call a page: the title's subject, the whole title where that is one word; where it is the site's name, a heading that a query asks for. */
 function subjectOf(context: CheckContext): string | undefined {
   const { document, language } = context;
   const title = document.titles[0]?.text ?? "";
   const subject = titleNames(context).subject.replace(/\s?[|:–—-]$/, "");
   const site = [siteLabel(document.url), document.head.properties.get("og:site_name")?.text ?? ""].map(squash).filter(Boolean);
   const isSite = site.some((name) => squash(subject).includes(name) && squash(subject).length < name.length + SHORT_NAME);
-  if (isSite) return headings(context).find(({ text }) => contentWords(text, language).length > 1)?.text;
+  if (isSite) {
+    // A heading below it takes its place where it is what is asked for.
+    const asked = headings(context).find(({ text }) => context.queries.some((query) => coverage(query, text, language) >= 0.5));
+    return asked?.text;
+  }
   if (!isUnspaced(language) && contentWords(subject, language).length < 2) return title || undefined;
   return subject || undefined;
 }
@@ -103,14 +107,24 @@ function pictureHeading({ document, language }: CheckContext): string | undefine
 }
 
 function ofPicture(context: CheckContext, picture: string): Outcome {
-  const { document } = context;
+  const { document, language } = context;
+  const { subject } = titleNames(context);
+  const named = [...document.blocks, ...document.outside].find(
+    ({ kind, text }) => kind === "heading" && coverage(subject, text, language) >= 0.6,
+  );
   return fail("1, a picture", {
     priority: "medium",
-    title: `Write the main heading of "${shorten(document.titles[0]?.text ?? picture, 50)}" as text`,
-    why: `The only H1 is the logo, a picture called "${shorten(picture, 60)}"; no line that readers see names what the page is about.`,
-    change: `Put "${shorten(titleNames(context).subject, 60)}" above the text as the H1, and leave the logo outside of it.`,
-    evidence: [missing("text of the h1")],
-    suggested_text: titleNames(context).subject,
+    title: named
+      ? `Make "${shorten(named.text, 50)}" the main heading instead of the logo`
+      : `Write the main heading of "${shorten(document.titles[0]?.text ?? picture, 50)}" as text`,
+    why: named
+      ? `The only H1 is the logo, a picture called "${shorten(picture, 60)}"; what the page is about stands at level ${named.level}.`
+      : `The only H1 is the logo, a picture called "${shorten(picture, 60)}"; no heading names what the page is about.`,
+    change: named
+      ? `Mark "${shorten(named.text, 60)}" up as the H1, and leave the logo outside of it.`
+      : `Put "${shorten(subject, 60)}" above the text as the H1, and leave the logo outside of it.`,
+    evidence: [named ? evidenceOf(context, named) : missing("text of the h1")],
+    suggested_text: named?.text ?? subject,
   });
 }
 

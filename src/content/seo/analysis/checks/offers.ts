@@ -77,7 +77,9 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   const shown = shownPrices(context);
   const [first] = shown;
   if (prices.length === 0 || !first) return [];
-  const same = shown.filter(({ value }) => prices.some((price) => value.value === numberOf(price)));
+  // Some data have the currency beside the number.
+  const amountOf = (price: string) => numberOf(price.replace(/[^\d.,\s]/g, ""));
+  const same = shown.filter(({ value }) => prices.some((price) => value.value === amountOf(price)));
   const differ = (what: string, said: string, place: (typeof shown)[number], text = place.text): Difference[] => [
     { what, said, shown: text, evidence: [placeOf(product, said, context), quoteText(context.document, place.block)] },
   ];
@@ -92,7 +94,7 @@ function priceOf(product: StructuredItem, context: CheckContext): Difference[] {
   const own = shown.find((price) => isAlone(price) && isNearName(price.block, context));
   if (!own) return [];
   // Euros and cents may stand in elements of their own.
-  const whole = String(Math.trunc(numberOf(prices[0]!)));
+  const whole = String(Math.trunc(amountOf(prices[0]!)));
   if (shownBlocks(context).some(({ text }) => text.length <= 60 && plainNumber(text) === whole)) return [];
   return differ("price", prices[0]!, own);
 }

@@ -91,7 +91,7 @@ const MIN_SHARE_OF_QUERIES = 0.6;
 /** The words that all target queries have, or most of three or more, and a text lacks in any form. */
 function sharedWordsOutside({ queries, language, document }: CheckContext, text: string, by: "most" | "all"): string[] {
   if (queries.length < 2) return [];
-  if (isUnspaced(language)) return sharedTerms(queries).filter((term) => !squash(text).includes(squash(term)));
+  if (!queries.every(isComparable)) return sharedTerms(queries).filter((term) => !squash(text).includes(squash(term)));
   const needed = by === "all" ? queries.length : Math.max(2, Math.ceil(queries.length * MIN_SHARE_OF_QUERIES));
   const shared = [...new Set(queries.flatMap((query) => contentWords(query, language)))].filter((word) => {
     const count = queries.filter((query) => coverage(word, query, language) === 1).length;
@@ -140,13 +140,16 @@ function phraseOf(word: string, lacking: string[], queries: string[], language: 
   let [from, to] = [at, at];
   while (isLacking(from - 1)) from--;
   while (isLacking(to + 1)) to++;
-  return query!.slice(all[from]!.start, all[to]!.start + all[to]!.text.length);
+  const phrase = query!.slice(all[from]!.start, all[to]!.start + all[to]!.text.length);
+  // Words that only one query has side by side are no term.
+  const having = queries.filter((each) => fold(each).includes(fold(phrase))).length;
+  return having * 2 > queries.length ? phrase : undefined;
 }
 
 function withoutShared(place: Place, context: CheckContext, text: string, word: string): Outcome {
   const { queries, language } = context;
   const [first = word] = contentWords(word, language);
-  const having = isUnspaced(language) ? queries : queries.filter((query) => coverage(first, query, language) === 1);
+  const having = !queries.every(isComparable) ? queries : queries.filter((query) => coverage(first, query, language) === 1);
   const all = having.length === queries.length;
   return fail(`"${word}" of ${having.length} of ${queries.length} queries missing`, {
     priority: place.priority,
@@ -283,8 +286,9 @@ const isComparable = (text: string) => !/(?![\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Gr
 
 /** A query of which the page never says one word, in any form: what it asks for beside the page's subject, or a word for it that the page does not use. */
 function lacksOneWord(context: CheckContext, whole: WordIndex[]): Outcome | undefined {
-  const { queries, language, document } = context;
-  if (isUnspaced(language) || document.kind === "draft") return undefined;
+  const { queries, language, document, kind } = context;
+  // What a recipe is asked with is how to make it, in many words.
+  if (isUnspaced(language) || document.kind === "draft" || kind === "recipe") return undefined;
   const everything = [...whole, indexWords(document.outside.map(({ text }) => text).join("\n"), language)];
   for (const query of queries) {
     const [absent] = missingWords(topicOf(query, context), everything, language).filter(

@@ -31,7 +31,7 @@ export const present: Check = {
     return fail(found.length > 0 ? shorten(found.join(", "), 80) : "none", {
       priority: "medium",
       title: `Describe "${name}" as ${type} in JSON-LD`,
-      why: `Nothing marks up ${wanted.says} of "${name}"${found.length > 0 ? ` (there is ${shorten([...found].join(", "), 60)})` : ""}, so engines have to guess them from the text.`,
+      why: `${document.head.properties.has("article:published_time") ? "But for article:published_time nothing" : "Nothing"} marks up ${wanted.says} of "${name}"${found.length > 0 ? ` (there is ${shorten([...found].join(", "), 60)})` : ""}, so engines have to guess them from the text.`,
       change: `Add a JSON-LD ${type} for "${name}" with ${wanted.properties}.`,
       evidence: [missing("structured data")],
     });

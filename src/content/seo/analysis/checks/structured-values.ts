@@ -173,8 +173,9 @@ const TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeYie
 /** What programs write where a value is missing. */
 const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object Object\]/u;
 
-/** Who stands behind a page; what is said of them is shown by no result. */
-const FRAME = /^(?:Person|Organization|NewsMediaOrganization|Corporation|WebSite|ImageObject)$/;
+/** Things whose texts results show. */
+const SHOWN =
+  /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
 /** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
 const MARKUP_LEFT = /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$/;
@@ -217,7 +218,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
   }
-  for (const property of FRAME.test(type)
+  for (const property of !SHOWN.test(type)
     ? []
     : ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"]) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));

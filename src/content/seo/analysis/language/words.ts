@@ -39,7 +39,7 @@ export function fold(text: string): string {
 /** A name's or a text's folded letters and digits alone: what its spellings have in common. */
 export const squash = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{Mn}'’.-]*[\p{L}\p{N}\p{Mn}]|[\p{L}\p{N}]/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}]/gu;
 
 export type Word = { text: string; start: number };
 
