@@ -152,7 +152,8 @@ const CONDITIONS: Record<string, Condition> = {
   "heading-empty": certain,
   "query-in-description": (failed, context) => context.kind !== "news" && context.kind !== "question" && certain(failed, context),
   "content-length": certain,
-  "language-mixed": (_, { kind }) => isArticle(kind) || ["documentation", "local_business", "product", "recipe"].includes(kind),
+  "language-mixed": (_, { kind }) =>
+    isArticle(kind) || ["documentation", "landing", "local_business", "product", "recipe"].includes(kind),
   // A firm or person named beside the page's own thing is shown by no result.
   "json-ld-complete": ({ finding }) => !finding.facts?.types?.every((type) => /^(?:Organization|Person)$/.test(type)),
   // Browsers ask for pictures over https by themselves.

@@ -295,6 +295,30 @@ export const plantedDefects: PlantedDefect[] = [
         .replace(/<h1>Sac[^<]*<\/h1>/, "<h2>Sac à dos de randonnée Altiva 40 L</h2>")
         .replace("<h2>Livraison et retours</h2>", "<h1>Livraison et retours</h1>"),
   },
+  {
+    check: "units-present",
+    what: "one number of a column without its unit",
+    document: en,
+    body: before(
+      "<h2>Signs that",
+      "<table><tr><th>Acid</th><th>Dose</th></tr><tr><td>Citric</td><td>20 g</td></tr><tr><td>Lactic</td><td>25 g</td></tr><tr><td>Malic</td><td>30</td></tr></table>",
+    ),
+  },
+  {
+    check: "steps-as-list",
+    what: "a method in one paragraph",
+    document: en,
+    body: (text) =>
+      swap(
+        '"@type": "Article"',
+        '"@type": "Recipe"',
+      )(
+        text.replace(
+          /<h2>Descaling in five steps<\/h2>\s*<ol>[\s\S]*?<\/ol>/,
+          "<h2>Method</h2><p>Put a bowl of one litre under the group. Dissolve the acid in warm water. Pump half of it through the group. Switch off and wait. Rinse with two tanks.</p>",
+        ),
+      ),
+  },
   { check: "description-present", what: "no description", document: en, body: without(/<meta name="description"[^>]*>\n/) },
   { check: "description-present", what: "no description", document: es, input: draft({ meta_description: undefined }) },
   { check: "description-length", what: "a description of two words", document: fr, body: description("Sac Altiva.") },

@@ -84,7 +84,6 @@ const NOT_RECOMMENDED = [
   "it-limone-in-appartamento",
   "pl-kopia-zapasowa-projektu",
   "pl-most-klodny-remont",
-  "sv-kontorshotell-karlskrona",
   "sv-visby",
   "ja-denkidai",
   "en-office-bike-parking",

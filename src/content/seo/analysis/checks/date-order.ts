@@ -21,8 +21,10 @@ const DATED = /^(?:\w{0,20}Article|BlogPosting|Recipe|WebPage|HowTo)$/;
 function otherDay({ document, items }: CheckContext): Outcome | undefined {
   const own = ownItems(items).filter(({ types }) => types.some((type) => DATED.test(type)));
   const names = new Set(own.map(({ node }) => textOf(node.headline) || textOf(node.name)).filter(Boolean));
+  // Cards of other texts are items of one type, with or without a name.
+  const isList = own.some(({ types }, at) => own.some((other, place) => place > at && other.types[0] === types[0]));
   const stated = [
-    ...(names.size > 1 ? [] : own.map(({ node }) => textOf(node.datePublished))),
+    ...(names.size > 1 || isList ? [] : own.map(({ node }) => textOf(node.datePublished))),
     document.head.properties.get("article:published_time")?.text ?? "",
   ].filter((value) => INSTANT.test(value) || DAY.test(value));
   const [first, ...others] = stated.sort((a, b) => Date.parse(a) - Date.parse(b));

@@ -122,7 +122,7 @@ function sameForReaders(a: string, b: string): boolean {
     ["tl", "fil"],
     ["he", "iw"],
     ["cs", "sk"],
-    ["gl", "pt"],
+    ["gl", "pt", "es"],
   ];
   return groups.some((group) => group.includes(a) && group.includes(b));
 }

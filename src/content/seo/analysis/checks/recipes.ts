@@ -131,7 +131,12 @@ const servings: Check = {
         ...(recipe && declared ? [yieldPlace(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
       ],
       // A line of the card against the data and a statement of the text.
-      facts: { certain: isLine(other) && declared !== "" && said.some(({ from, to }) => from === own && to === own) },
+      facts: {
+        certain:
+          (isLine(other) || isSaidTwice(other, said)) &&
+          declared !== "" &&
+          said.some(({ from, to }) => from === own && to === own),
+      },
     });
   },
 };
@@ -139,6 +144,10 @@ const servings: Check = {
 /** A line of a recipe's card. */
 const MAX_CARD_LENGTH = 40;
 const isLine = ({ block }: Shares) => block.text.length <= MAX_CARD_LENGTH;
+
+/** "Cut into 8 pieces, a dish for 8". */
+const isSaidTwice = ({ block, from }: Shares, said: Shares[]) =>
+  said.filter((shares) => shares.block === block && shares.from === from).length > 1;
 
 /** Longer paragraphs also speak of guests and of portions of something else. */
 const MAX_NOTE_LENGTH = 60;

@@ -9,6 +9,9 @@ const MIN_ROWS = 3;
 const MIN_ROWS_OF_ONE = 5;
 const MIN_PAIRS = 4;
 
+/** More numbers are a sentence about many things. */
+const MAX_MEASURES = 7;
+
 type Row = { text: string; units: string };
 
 /** A thing's numbers stand within so many characters. */
@@ -46,9 +49,13 @@ function runsOf(text: string, language: string): Row[] {
 /** What stands between one row and the next. */
 const JOINT = /^[\s,;.:、。；]*(?:(?:and|while|but|und|während|et|tandis que|y|mientras que|e|enquanto|mentre|en|terwijl)\s)?/i;
 
+/** Where a sentence about one thing ends, or turns to the next. */
+const CLAUSE =
+  /(?<!\d)[.;。；](?:\s|$)|[;。；]\s?|,\s(?:while|whereas|während|wohingegen|tandis que|alors que|mentre|mientras que|terwijl|enquanto|natomiast|podczas gdy|medan|mens|kdežto|zatímco)\s/u;
+
 /** The clauses of a paragraph that give the same kinds of numbers, one thing each. */
 function rowsOf(text: string, language: string): Row[] {
-  const clauses = text.split(/(?<!\d)[.;。；](?:\s|$)|[;。；]\s?/u).filter((clause) => clause.trim());
+  const clauses = text.split(CLAUSE).filter((clause) => clause.trim());
   const rows = bySignature(clauses, 2, language);
   if (rows.length >= MIN_ROWS) return rows;
   // "S is for 36 cm, M for 38 cm, …": one number each, divided by commas.
@@ -60,8 +67,11 @@ function rowsOf(text: string, language: string): Row[] {
 function bySignature(clauses: string[], minMeasures: number, language: string): Row[] {
   const rows = clauses.flatMap((text) => {
     const measures = measuresIn(text, language).filter(({ unit }) => unit !== "");
-    return measures.length >= minMeasures && measures.length <= 6
-      ? [{ text: text.trim(), units: measures.map(({ unit }) => unit).join(" ") }]
+    const units = measures.map(({ unit }) => unit);
+    // Of many kinds of numbers, each sentence may have another order.
+    const kinds = [...new Set(units)].sort();
+    return measures.length >= minMeasures && measures.length <= MAX_MEASURES
+      ? [{ text: text.trim(), units: (kinds.length > 2 ? kinds : units).join(" ") }]
       : [];
   });
   const groups = [...Map.groupBy(rows, ({ units }) => units).values()];
@@ -89,7 +99,8 @@ const inProse: Check = {
     });
     // Numbers of one kind may be a story's; two kinds for each of several things are none.
     const isMeasured = ({ units }: Row) => units.split(" ").some((unit) => MEASURED.test(unit));
-    const sure = found.find(({ block }) => runsOf(block.text, language).some(isMeasured));
+    const isRich = ({ units }: Row) => new Set(units.split(" ")).size > 2;
+    const sure = found.find(({ block, rows }) => rows.every(isRich) || runsOf(block.text, language).some(isMeasured));
     const first = sure ?? found[0];
     if (!first) return pass("0");
     return fail(`${found.length}`, {

@@ -35,9 +35,22 @@ function bareColumns({ document, kind }: CheckContext): Bare[] {
     head.flatMap(({ text }, column) => {
       const cells = rows.flatMap((row) => (row.length === head.length ? [row[column]!] : []));
       const isBare = column > 0 && cells.length >= 2 && isSize(text) && cells.every((cell) => isBareNumber(cell.text));
-      return isBare ? [wholeOf(cells[0]!, text)] : [];
+      const odd = column > 0 ? oddCell(cells) : undefined;
+      return isBare ? [wholeOf(cells[0]!, text)] : odd ? [wholeOf(odd, text)] : [];
     }),
   );
+}
+
+/** A number with its unit and nothing else. */
+const WITH_UNIT = /^[\d.,\s–-]{1,12}\s?((?:\p{L}|[²³°%€$£/·]){1,8})$/u;
+
+/** The one number without a unit in a column whose others all have the same one. */
+function oddCell(cells: readonly TextBlock[]): TextBlock | undefined {
+  const bare = cells.filter(({ text }) => isBareNumber(text));
+  const unitsOf = cells.filter((cell) => !bare.includes(cell)).map(({ text }) => WITH_UNIT.exec(text.trim())?.[1]);
+  return bare.length === 1 && unitsOf.length >= 2 && new Set(unitsOf).size === 1 && unitsOf[0] !== undefined
+    ? bare[0]
+    : undefined;
 }
 
 /** From this number on nobody counts pieces of an ingredient (our own limit). */
@@ -138,6 +151,8 @@ const units: Check = {
   },
 };
 
-const isBareNumber = (text: string) => /^\d{1,5}(?:[.,]\d{1,3})?$/.test(text.trim());
+/** A number, or one to another, without a unit. */
+const isBareNumber = (text: string) =>
+  /^\d{1,5}(?:[.,]\d{1,3})?(?:\s?(?:to|bis|à|a|tot|do|till|til|–|—|-)\s?\d{1,5}(?:[.,]\d{1,3})?)?$/.test(text.trim());
 
 export const unitChecks: Check[] = [units];
