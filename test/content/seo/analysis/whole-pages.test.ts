@@ -75,6 +75,13 @@ const UNTOLD = [
   "fr-chasse-d-eau-qui-fuit",
   "sv-byta-till-vinterdack",
   "en-piano-tuning-cost",
+  "de-4711-altes-silikon-komplett-entfernen",
+  "es-start",
+  "en-household-food-waste",
+  "sv-fler-cyklar-till-jobbet-orebro",
+  "en-canister-camping-stove",
+  "en-piano-tuning-bristol",
+  "nl-cursus-pottendraaien",
 ];
 const NOT_RECOMMENDED = [
   "en-braised-leek-barley-stew",
@@ -88,6 +95,7 @@ const NOT_RECOMMENDED = [
   "ja-denkidai",
   "en-office-bike-parking",
   "pl-droga-rowerowa-grabiszynska",
+  "fr-tarte-poireaux-chevre",
 ];
 
 test("the faults of pages with one each are told and recommended but for known ones, and nothing is for those without", async () => {
