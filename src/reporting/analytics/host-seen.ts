@@ -79,7 +79,7 @@ export const firstCitation = (websiteN: number, scheduleN: number) => sql`
  * Corrects the hosts that were seen first on days which are sealed anew and no longer cite them as early: what answers or sources said
  * that are gone since. Their next instant is read from the stored answers, day by day.
  *
- * @param first what the days cite now.
+ * @param first what the days cite now; days that were sealed before them may be in it.
  */
 export async function forgetGone(tx: Transaction, target: SealTarget, days: readonly string[], first: FirstCited): Promise<void> {
   const seen = await tx.run(sql<Pick<RowOf<"host_seen">, "host_n" | "first_at">>`

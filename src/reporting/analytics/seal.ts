@@ -171,12 +171,11 @@ async function sealDays(
       .where("day", "=", sql<string>`any(${days}::date[])`)
       .where("day", "<>", sql<string>`all(${sealedDays}::date[])`),
   );
-  const first: FirstCited = new Map();
   addFirstCited(
-    first,
+    firstCited,
     sealed.map(({ day }) => day),
   );
-  await forgetGone(tx, target, days, first);
+  await forgetGone(tx, target, days, firstCited);
   if (sealed.length === 0) return { days: days.length, answers: 0 };
   await tx.run(sql`
     insert into day_segment (organization_n, website_n, schedule_n, day, companies_version, counts, answers, hosts, queries)
@@ -187,8 +186,7 @@ async function sealDays(
     on conflict (website_n, schedule_n, day) do update set seal = excluded.seal, companies_version = excluded.companies_version,
       counts = excluded.counts, answers = excluded.answers, hosts = excluded.hosts,
       queries = excluded.queries`);
-  await rememberHosts(tx, target, first);
-  for (const [host, at] of first) if (!(firstCited.get(host)! <= at)) firstCited.set(host, at);
+  await rememberHosts(tx, target, firstCited);
   return { days: days.length, answers: sealed.reduce((sum, { day }) => sum + day.answers, 0) };
 }
 
