@@ -55,9 +55,9 @@ const CAPITAL = /^\p{Lu}/u;
 const NEXT_WORD = /^\s+(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 /** A model's name with a number, up to the end of the label. */
 const MODEL = /^(?:\s[\p{Lu}\d][\p{L}\p{N}.-]*){1,4}\s?(?:[:：–—|\r(]|-\s|$)/u;
+const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 /** A word with capitals inside, as products have them. */
 const MIXED_CASE = /^\s\p{L}{0,12}\p{Ll}{2}\p{Lu}\p{Ll}/u;
-const isModel = (after: string) => /\d/.test(MODEL.exec(after)?.[0] ?? "");
 const POSSESSIVE =
   /^(?:['’]s?(?!\p{L})|['’](?:nın|nin|nun|nün|ın|in|un|ün|da|de|ta|te|dan|den|tan|ten|a|e|ya|ye|yı|yi|ı|i|u|ü|la|le|yla|yle)(?!\p{L}))/u;
 /** Whether the words of a name after its first all have a capital, which no opening of a sentence explains. */

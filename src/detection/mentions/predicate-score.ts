@@ -39,10 +39,13 @@ export const needsArticle = (alias: Alias, language: string) =>
   !NUMERALS.has(alias.folded) &&
   !(language === "en" && alias.folded.endsWith("s"));
 
+/** The first half of a French denial: the verb follows it. */
+const FRENCH_NOT = /^\sn(?:e\s|['’])/;
+
 /** What the sentence says of the name that it begins with. */
 export function predicate(usage: Usage): number {
   const { alias, around, language } = usage;
-  const inserted = around.after.replace(INSERTED, "").replace(/^\sn(?:e\s|['’])/, " ");
+  const inserted = around.after.replace(INSERTED, "").replace(FRENCH_NOT, " ");
   const after = usage.allCaps || usage.titleCase ? inserted : inserted.replace(PRODUCT, "");
   if (after !== inserted) return ACTS.test(after) || ACTS.test(after.replace(/^\s\p{Ll}+/u, "")) ? 1 : 0;
   if (ACTS.test(after) || (language === "en" && ENGLISH_VERB.test(after)) || IS_OF_TRADE.test(after)) return 2;

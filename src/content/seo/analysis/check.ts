@@ -22,7 +22,7 @@ type FindingFacts = {
   types?: string[];
   /** The address that the page names instead of its own. */
   address?: string;
-  /** Whether all target queries ask for it. */
+  /** Whether most target queries ask for it. */
   shared?: boolean;
   /** Whether the wording or form leaves no other reading. */
   certain?: boolean;

@@ -50,6 +50,8 @@ export type CheckContext = {
   /** Visible main text without code. */
   text: string;
   wordCount: number;
+  /** Words of `prose`. */
+  proseWords: number;
   kind: PageKind;
   /** Everything that the page describes to machines. */
   items: StructuredItem[];
@@ -84,6 +86,7 @@ export function buildContext(
     opening: openingOf(prose, document.blocks, words),
     text,
     wordCount,
+    proseWords,
     kind: kindOf({ document, items, words: wordCount, proseWords }),
     items,
   };

@@ -1,9 +1,9 @@
 import type { CheckContext } from "./context.ts";
 import { findDates } from "./language/dates.ts";
 import { displayWidth } from "./language/width.ts";
-import { countWords, fold } from "./language/words.ts";
-import { siteHost } from "./links.ts";
-import { isArticle } from "./page-kind.ts";
+import { fold } from "./language/words.ts";
+import { isHome, siteHost } from "./links.ts";
+import { isArticle, type PageKind } from "./page-kind.ts";
 import type { FailedCheck } from "./prioritise.ts";
 import { shownPrices } from "./shown-offer.ts";
 
@@ -97,16 +97,8 @@ const MIN_WORDS_OF_A_KIND = 20;
 /** Fewer words of running text may be names and labels. */
 const MIN_WORDS_OF_A_LANGUAGE = 40;
 
-/** Whether phones are led to a host of their own. */
-function linksToMobileSite({ url, links, outsideLinks }: CheckContext["document"]): boolean {
-  if (!url || !URL.canParse(url)) return false;
-  const own = siteHost(new URL(url));
-  return [...links, ...outsideLinks].some(({ href }) => {
-    if (!href || !URL.canParse(href)) return false;
-    const { hostname } = new URL(href);
-    return hostname === `m.${own}` || hostname === `mobile.${own}`;
-  });
-}
+/** A report is worded for its day, and a thread by who began it. */
+const mayBeReworded = (kind: PageKind) => kind !== "news" && kind !== "question";
 
 const certain: Condition = ({ finding }) => finding.facts?.certain ?? false;
 
@@ -122,7 +114,7 @@ const CONDITIONS: Record<string, Condition> = {
     finding.facts?.certain === true || namesAnotherPlace(finding.facts?.address, document),
   // Queries are asked in many words; a place that lacks them is a fault where it says nothing of any.
   "query-in-title": ({ finding }, { kind, queries, wordCount }) =>
-    !["news", "question"].includes(kind) &&
+    mayBeReworded(kind) &&
     (finding.facts?.shared === true ||
       !["category", "other"].includes(kind) ||
       (queries.length > 1 && wordCount >= MIN_WORDS_OF_A_TEXT)) &&
@@ -130,7 +122,7 @@ const CONDITIONS: Record<string, Condition> = {
   "query-coverage": (failed, context) => context.kind !== "news" && certain(failed, context),
   "query-in-h1": (failed, context) =>
     (["landing", "local_business", "product", "tool"].includes(context.kind) ||
-      (failed.finding.facts?.shared === true && !["news", "question"].includes(context.kind))) &&
+      (failed.finding.facts?.shared === true && mayBeReworded(context.kind))) &&
     certain(failed, context),
   // Names of several things with one word in common are no repetition; a title that is cut is the longer for it.
   "title-stuffing": (_, { document, kind }) =>
@@ -138,8 +130,7 @@ const CONDITIONS: Record<string, Condition> = {
   "title-agrees": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "product"].includes(kind),
   "h1-single": certain,
   // A list of names in many languages has none of its own.
-  "description-language": (_, { prose, language }) =>
-    prose.reduce((sum, { text }) => sum + countWords(text, language), 0) >= MIN_WORDS_OF_A_LANGUAGE,
+  "description-language": (_, { proseWords }) => proseWords >= MIN_WORDS_OF_A_LANGUAGE,
   viewport: (_, { document }) => !linksToMobileSite(document),
   "headings-present": certain,
   "headings-marked": (_, { kind }) => isArticle(kind) || ["documentation", "recipe", "landing", "local_business"].includes(kind),
@@ -150,7 +141,7 @@ const CONDITIONS: Record<string, Condition> = {
   "servings-agree": certain,
   "offer-expired": certain,
   "heading-empty": certain,
-  "query-in-description": (failed, context) => context.kind !== "news" && context.kind !== "question" && certain(failed, context),
+  "query-in-description": (failed, context) => mayBeReworded(context.kind) && certain(failed, context),
   "content-length": certain,
   "language-mixed": (_, { kind }) =>
     isArticle(kind) || ["documentation", "landing", "local_business", "product", "recipe"].includes(kind),
@@ -182,7 +173,7 @@ const CONDITIONS: Record<string, Condition> = {
   // Elsewhere an opening that asks or warms up is how one speaks to customers; what ends with a question mark may be a second title.
   "answer-first": ({ finding }, { kind, document }) =>
     (kind === "article" || kind === "documentation") &&
-    !(document.url && URL.canParse(document.url) && new URL(document.url).pathname === "/") &&
+    !(document.url && isHome(document.url)) &&
     !finding.evidence.some((entry) => "quote" in entry && /[?？؟]\s*$/.test(entry.quote)),
   // What describes a thing or a service is no story.
   "table-in-prose": (failed, context) =>
@@ -210,17 +201,29 @@ function mayHaveVariants(url: string | null): boolean {
   return search !== "" || (pathname !== "/" && !/\.(?:html?|xhtml|pdf)$/i.test(pathname));
 }
 
-/** Whether a page links to itself with parameters, as sorted, filtered and paged lists do. */
-function linksToVariants({ url, links, outsideLinks }: CheckContext["document"]): boolean {
-  if (!url || !URL.canParse(url)) return false;
+/** The addresses that a page links to for which something holds beside its own. */
+function linkedBeside({ url, links, outsideLinks }: CheckContext["document"], holds: (other: URL, own: URL) => boolean): URL[] {
+  if (!url || !URL.canParse(url)) return [];
   const own = new URL(url);
-  const variants = [...links, ...outsideLinks].filter(({ href }) => {
-    if (!href?.includes("?") || !URL.canParse(href, url)) return false;
+  return [...links, ...outsideLinks].flatMap(({ href }) => {
+    if (!href || !URL.canParse(href, url)) return [];
     const other = new URL(href, url);
-    return siteHost(other) === siteHost(own) && other.pathname === own.pathname && other.search !== own.search;
+    return holds(other, own) ? [other] : [];
   });
-  return variants.length > 1;
 }
+
+/** Whether a page links to itself with parameters, as sorted, filtered and paged lists do. */
+const linksToVariants = (document: CheckContext["document"]) =>
+  linkedBeside(
+    document,
+    (other, own) =>
+      other.search !== "" && siteHost(other) === siteHost(own) && other.pathname === own.pathname && other.search !== own.search,
+  ).length > 1;
+
+/** Whether phones are led to a host of their own. */
+const linksToMobileSite = (document: CheckContext["document"]) =>
+  linkedBeside(document, ({ hostname }, own) => ["m", "mobile"].some((name) => hostname === `${name}.${siteHost(own)}`)).length >
+  0;
 
 /** Whether an address is a home page, on another site, or that of something which the page is not about. */
 function namesAnotherPlace(address: string | undefined, { url, titles }: CheckContext["document"]): boolean {

@@ -51,9 +51,7 @@ const single: Check = {
     );
     if (distinct.size === 1 && !wrong) return pass(canonicals[0]!.text);
     const isOverHttp = wrong !== undefined && URL.canParse(wrong.text) && wrong.text.startsWith("http://");
-    const full = URL.canParse(canonicals[0]!.text, document.url ?? undefined)
-      ? new URL(canonicals[0]!.text, document.url ?? undefined).href
-      : document.url;
+    const full = URL.parse(canonicals[0]!.text, document.url ?? undefined)?.href ?? document.url;
     const suggestion = full?.replace(/^http:/i, "https:");
     const listed = [...distinct].slice(0, 3).map((text) => `"${shorten(text, 70)}"`);
     return fail(distinct.size > 1 ? `${distinct.size} addresses` : `"${wrong!.text}"`, {

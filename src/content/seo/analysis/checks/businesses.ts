@@ -2,9 +2,10 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { quote, quoteText, shorten } from "../evidence.ts";
-import { has, type JsonLdNode, nodesOf, textOf, valueSpan } from "../json-ld.ts";
+import { has, type JsonLdNode, nodesOf, textOf } from "../json-ld.ts";
 import { plainDigits } from "../language/measures.ts";
 import { decoded, domainOf } from "../links.ts";
+import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 
@@ -28,10 +29,6 @@ function businessOf({ items }: CheckContext): StructuredItem | undefined {
     ({ node }) => has(node, "address") && (has(node, "telephone") || hoursOf(node).length > 0 || has(node, "openingHours")),
   );
   return own.length === 1 ? own[0] : undefined;
-}
-
-function placeOf({ span, syntax }: StructuredItem, value: string, { document }: CheckContext): Evidence {
-  return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
 }
 
 /** Numbers to call as they are written on a page; a bracket after the prefix holds something else, such as hours. */

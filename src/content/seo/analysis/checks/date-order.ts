@@ -2,6 +2,7 @@ import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts
 import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { textOf } from "../json-ld.ts";
+import type { Evidence } from "../result.ts";
 import { ownItems } from "../structured-items.ts";
 
 /** Systems note the two with different delay (our own limit). */
@@ -30,18 +31,20 @@ function otherDay({ document, items }: CheckContext): Outcome | undefined {
   const [first, ...others] = stated.sort((a, b) => Date.parse(a) - Date.parse(b));
   const last = others.at(-1);
   if (!first || !last || Date.parse(last) - Date.parse(first) <= MAX_APART_MS) return undefined;
-  const evidence = [first, last].map((value) => {
-    const start = document.fields.html!.indexOf(value);
-    return start < 0 ? missing("datePublished") : quote(document, { field: "html", start, end: start + value.length });
-  });
   return fail(`${first} and ${last}`, {
     priority: "medium",
     title: `State one day of publication of "${shorten(document.titles[0]?.text || "the article", 50)}"`,
     why: `The page says that it was published on ${first.slice(0, 10)} and on ${last.slice(0, 10)}; engines that see both trust neither.`,
     change: `Write the right one in structured data and metadata alike; a later change is dateModified.`,
-    evidence,
+    evidence: [first, last].map((value) => placeOf(document, value, "datePublished")),
     facts: { certain: true },
   });
+}
+
+/** Where the source has a date, else that it lacks the property. */
+function placeOf(document: CheckContext["document"], date: string, property: string): Evidence {
+  const start = document.fields.html!.indexOf(date);
+  return start < 0 ? missing(property) : quote(document, { field: "html", start, end: start + date.length });
 }
 
 /** A text cannot be revised before it is published: engines that see it trust neither date (Google, byline dates: consistent). */
@@ -65,14 +68,12 @@ export const datesInOrder: Check = {
     const wrong = pairs.find(([published, modified]) => Date.parse(modified) + MAX_DELAY_MS <= Date.parse(published));
     if (!wrong) return pass("none");
     const [published, modified] = wrong;
-    const start = document.fields.html!.indexOf(modified);
-    const stated = start < 0 ? missing("dateModified") : quote(document, { field: "html", start, end: start + modified.length });
     return fail(`${modified}, published ${published}`, {
       priority: "medium",
       title: `Put the dates of "${shorten(document.titles[0]?.text || "the article", 50)}" in order`,
       why: `The page says that it was revised on ${modified} and published on ${published}, which is later; engines that compare the two trust neither.`,
       change: `Set the date of revision to the last change of the text, on or after ${published.slice(0, 10)}, in structured data and metadata alike.`,
-      evidence: [stated],
+      evidence: [placeOf(document, modified, "dateModified")],
       // What is prepared on one day and published by itself on the next keeps the date of its last change.
       facts: { certain: Date.parse(modified) + PREPARED_MS <= Date.parse(published) },
     });

@@ -8,8 +8,8 @@ import { plainAddress, sameAddress, withoutTracking } from "../same-address.ts";
 import { ownItems } from "../structured-items.ts";
 import { pageName } from "../suggest.ts";
 
-/** A place that names the page's address, in the words of a sentence. */
-type Named = { place: string; address: string; span: Span };
+/** A place that names the page's address, and what is wrong with it there, in the words of a sentence. */
+type Named = { place: string; address: string; span: Span; fault: string | undefined };
 
 /** What a server hands out for one visit: no engine can come by that address again (Google, URL structure best practices). */
 const SESSION = /^(?:s|sid|zenid|oscsid|phpsessid|jsessionid|session_?id)$/i;
@@ -41,11 +41,11 @@ function namedAddresses({ document, items }: CheckContext): Named[] {
       const address = textOf(node.url);
       return { place: `url of the ${types[0]} data`, address, span: valueSpan(span, document.fields[span.field]!, address) };
     }),
-  ].filter(({ address }) => URL.canParse(address));
+  ].flatMap((named) => (URL.canParse(named.address) ? [{ ...named, fault: faultOf(named.address, document.url) }] : []));
 }
 
 /** What is wrong with an address for every visitor, whichever page it names. */
-function faultOf({ address }: Named, own: string | null): string | undefined {
+function faultOf(address: string, own: string | null): string | undefined {
   if (hasSession(address)) return "carries the number of one visit";
   if (withoutTracking(address) !== address) return "carries parameters that count visits from elsewhere";
   if (UNPUBLISHED.test(address) && !(own && UNPUBLISHED.test(own))) return "leads to where the site is tried out";
@@ -65,13 +65,13 @@ const agree: Check = {
     const named = namedAddresses(context);
     if (named.length === 0) return notApplicable("nothing names the page's address");
     const canonical = named.find(({ place }) => place === "canonical link");
-    const marred = named.find((one) => faultOf(one, document.url));
+    const marred = named.find(({ fault }) => fault !== undefined);
     if (marred) {
-      const right = named.find((one) => !faultOf(one, document.url))?.address ?? withoutTracking(document.url ?? marred.address);
+      const right = named.find(({ fault }) => fault === undefined)?.address ?? withoutTracking(document.url ?? marred.address);
       return fail(marred.address, {
         priority: marred.place === "canonical link" ? "high" : "medium",
         title: `Clean the ${marred.place} of "${pageName(context)}"`,
-        why: `"${shorten(marred.address, 120)}" ${faultOf(marred, document.url)}, so engines take it for another page than the one that people link to.`,
+        why: `"${shorten(marred.address, 120)}" ${marred.fault}, so engines take it for another page than the one that people link to.`,
         change: `Write the plain address there${hasSession(right) ? "" : `, such as "${shorten(right, 100)}"`}.`,
         evidence: [quote(document, marred.span)],
       });

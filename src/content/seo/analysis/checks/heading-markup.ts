@@ -26,8 +26,8 @@ const marked: Check = {
     const below = headings(context).filter(({ level, text }) => level > 1 && text !== "").length;
     // Questions with their answers are looked for one by one, whatever else the text is divided by.
     const questions = all.filter(({ text }) => /[?？؟]$/.test(text));
-    const found = all.length > below || questions.length < MIN_BOLD ? all : questions;
-    if (found.length < MIN_BOLD || (found.length <= below && found !== questions)) return pass(`${found.length}`);
+    const found = all.length > below ? all : questions;
+    if (found.length < MIN_BOLD) return pass(`${all.length}`);
     const names = found.slice(0, 3).map(({ text }) => `"${shorten(text, 50)}"`);
     return fail(`${found.length}`, {
       priority: "medium",

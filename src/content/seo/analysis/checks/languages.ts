@@ -5,7 +5,7 @@ import { missing, quote, quoteText, shorten } from "../evidence.ts";
 import { detectLanguage, languageOf } from "../language/detect.ts";
 import { STOP_WORDS } from "../language/stop-words.ts";
 import { displayWidth } from "../language/width.ts";
-import { countWords, foldedWords, isUnspaced } from "../language/words.ts";
+import { foldedWords, isUnspaced } from "../language/words.ts";
 import { descriptionOf, pageName } from "../suggest.ts";
 import { hreflangChecks } from "./hreflang.ts";
 
@@ -19,7 +19,7 @@ const declared: Check = {
   what: "the lang attribute of the page",
   threshold: "a valid BCP 47 tag",
   run: (context) => {
-    const { document, detectedLanguage } = context;
+    const { document } = context;
     if (document.kind === "draft") return notApplicable(DRAFT_HAS_NO_HEAD);
     const { lang } = document.head;
     if (lang && languageOf(lang.text) && /^[a-z]{2,3}(?:-|$)/i.test(lang.text) && isKnown(lang.text)) return pass(lang.text);
@@ -27,42 +27,41 @@ const declared: Check = {
       ? undefined
       : /<body\b[^<>]{0,400}\slang=["']?([a-z]{2,3}(?:-[\w-]{1,12})?)["'\s>]/i.exec(document.fields.html!)?.[1];
     if (ofBody && isKnown(ofBody)) return pass(`${ofBody}, on the body`);
-    // Lists have few sentences of their own.
-    const words = context.prose.reduce((sum, { text }) => sum + countWords(text, context.language), 0);
-    const code =
-      (words >= MIN_FOREIGN_WORDS ? detectedLanguage : null) ??
-      detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
-    // Names in a list are of many languages; the head is written in the page's own.
-    const ofHead = detectLanguage([...document.titles, ...document.descriptions].map(({ text }) => text).join(" "));
-    if (!code || (words < MIN_SURE_WORDS && ofHead !== null && ofHead !== code)) return unknownLanguage(context);
+    const code = languageOfPage(context);
     return fail(lang ? `"${lang.text}"` : "none", {
       priority: "medium",
-      title: `Declare that "${pageName(context)}" is in ${languageName(code)}`,
+      title: code
+        ? `Declare that "${pageName(context)}" is in ${languageName(code)}`
+        : `Declare the language of "${pageName(context)}"`,
       why: lang
         ? `"${lang.text}" is no language tag.`
         : "The html element has no lang attribute; voices, translators and engines have to guess the language.",
-      change: `Write <html lang="${code}"> on "${pageName(context)}".`,
+      change: code
+        ? `Write <html lang="${code}"> on "${pageName(context)}".`
+        : `Write <html lang="…"> with the code of its language, such as "en" or "de".`,
       evidence: [lang ? quote(document, lang.span) : missing("lang")],
     });
   },
 };
 
-function isKnown(tag: string): boolean {
-  const code = languageOf(tag)!;
-  return languageName(code) !== code;
-}
-
 /** With so much running text its language is sure (our own limit). */
 const MIN_SURE_WORDS = 60;
 
-function unknownLanguage(context: CheckContext): Outcome {
-  return fail("none", {
-    priority: "medium",
-    title: `Declare the language of "${pageName(context)}"`,
-    why: "The html element has no lang attribute, so voices, translators and engines have to guess the language.",
-    change: `Write <html lang="…"> with the code of its language, such as "en" or "de".`,
-    evidence: [missing("html lang")],
-  });
+/** The language that a page is in; null where running text is scarce and its head is in another one. */
+function languageOfPage({ document, detectedLanguage, proseWords }: CheckContext): string | null {
+  // Lists have few sentences of their own.
+  const code =
+    (proseWords >= MIN_FOREIGN_WORDS ? detectedLanguage : null) ??
+    detectLanguage([...document.blocks, ...document.outside].map(({ text }) => text).join("\n"));
+  if (proseWords >= MIN_SURE_WORDS) return code;
+  // Names in a list are of many languages; the head is written in the page's own.
+  const ofHead = detectLanguage([...document.titles, ...document.descriptions].map(({ text }) => text).join(" "));
+  return ofHead === null || ofHead === code ? code : null;
+}
+
+function isKnown(tag: string): boolean {
+  const code = languageOf(tag)!;
+  return languageName(code) !== code;
 }
 
 /** The declared language is the one that the text is written in (detected by eld, only where it is sure). */

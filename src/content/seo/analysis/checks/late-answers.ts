@@ -241,7 +241,7 @@ const unanswered: Check = {
       // A price, and what is counted, stands in tables far from the words of the question.
       const isPrice = kind.units.test("money");
       // Anywhere in the text: tables and lists answer far from the words of the question.
-      const isElsewhere = texts.some(holds) || (kind.units.test("money") && around.some(({ text }) => kind.holds(text)));
+      const isElsewhere = texts.some(holds) || (isPrice && around.some(({ text }) => kind.holds(text)));
       const isNear = isPrice || texts.some((part) => holds(part) && coverage(query, part.text, language) >= TAKES_UP);
       if (isElsewhere && (isNear || kind.isAny)) return [];
       const nearest = texts.reduce((best, part) =>

@@ -1,4 +1,4 @@
-import type { SourceDocument, TextBlock } from "../../../../platform/documents/index.ts";
+import type { SourceDocument, Span, TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, type Outcome, pass } from "../check.ts";
 import type { CheckContext, Section } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
@@ -164,22 +164,23 @@ const placeholders: Check = {
   what: "text left from a template",
   threshold: "0 places",
   run: ({ document, kind, items }) => {
-    const data = items.find(({ node }) => Object.values(node).some((value) => SAMPLE_DATA.test(textOf(value))));
-    if (data) return ofTemplate(document, data);
+    const [sample] = items.flatMap(samplesIn);
+    if (sample) return ofTemplate(document, sample);
     // Documentation shows the marks of templates, whatever the address says that it is.
     const showsTemplates = kind === "documentation" || document.blocks.some((block) => block.kind === "code");
     // Slots stand beside the text, too.
     const slots = document.outside.filter((block) => AD_SLOT.test(block.text));
-    const persons = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
+    const named = [...document.blocks, ...document.outside].filter(({ text }) => text.length <= 80 && SAMPLE_PERSON.test(text));
+    const persons = new Set(named.length >= MIN_SAMPLE_PERSONS ? named : []);
     const isEncyclopaedia = /mediawiki/i.test(document.head.generator?.text ?? "");
-    const found = [...document.blocks, ...slots, ...(persons.length >= MIN_SAMPLE_PERSONS ? persons : [])]
+    const found = [...new Set([...document.blocks, ...slots, ...persons])]
       .filter((block) => block.kind !== "code" && !(showsTemplates && block.text.includes("{{")))
       .flatMap((block) => {
         const match =
           PLACEHOLDER.exec(block.text) ??
           MARK.exec(block.text) ??
           (!showsTemplates && !isEncyclopaedia ? LEFT_OVER.exec(block.text) : null) ??
-          (persons.length >= MIN_SAMPLE_PERSONS && persons.includes(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
+          (persons.has(block) ? SAMPLE_PERSON.exec(block.text) : null) ??
           (!showsTemplates && WITHOUT_PROGRAMS.has(kind) ? PROGRAM.exec(block.text) : null) ??
           (isText(block) ? (COMING_SOON.exec(block.text) ?? FILLER.exec(block.text) ?? AD_SLOT.exec(block.text)) : null);
         return match ? [{ block, match }] : [];
@@ -202,15 +203,21 @@ const placeholders: Check = {
 const SAMPLE_DATA =
   /^(?:Client Company|Your (?:Company|Business|Brand|Site)(?: Name)?|(?:My )?Company Name|Sample (?:Company|Product)|https?:\/\/(?:www\.)?(?:placekitten\.com|placehold\.(?:it|co)|via\.placeholder\.com|placeimg\.com|loremflickr\.com|picsum\.photos)\/.*)$/i;
 
-function ofTemplate(document: SourceDocument, { types, node, span }: StructuredItem): Outcome {
-  const [property, value] = Object.entries(node).find(([, each]) => SAMPLE_DATA.test(textOf(each)))!;
-  const sample = textOf(value);
-  return fail(sample, {
+type Sample = { type: string; property: string; value: string; span: Span };
+
+const samplesIn = ({ types, node, span }: StructuredItem): Sample[] =>
+  Object.entries(node).flatMap(([property, each]) => {
+    const value = textOf(each);
+    return SAMPLE_DATA.test(value) ? [{ type: types[0]!, property, value, span }] : [];
+  });
+
+function ofTemplate(document: SourceDocument, { type, property, value, span }: Sample): Outcome {
+  return fail(value, {
     priority: "medium",
-    title: `Replace "${shorten(sample, 40)}" in the ${types[0]} data`,
-    why: `${types[0]}.${property} is "${shorten(sample, 60)}", the sample of a template; engines take it for who stands behind the page.`,
-    change: `Write the real ${property}, or leave the ${types[0]} out.`,
-    evidence: [quote(document, valueSpan(span, document.fields[span.field]!, sample))],
+    title: `Replace "${shorten(value, 40)}" in the ${type} data`,
+    why: `${type}.${property} is "${shorten(value, 60)}", the sample of a template; engines take it for who stands behind the page.`,
+    change: `Write the real ${property}, or leave the ${type} out.`,
+    evidence: [quote(document, valueSpan(span, document.fields[span.field]!, value))],
   });
 }
 

@@ -14,10 +14,10 @@ const stepsAsList: Check = {
   run: ({ prose, cues, document, language, kind }) => {
     if (!cues) return notApplicable(`wording is not judged in ${language}`);
     const steps = (block: TextBlock) => stepsIn(block, cues.stepWords, language);
-    const isTyped = (block: TextBlock) =>
+    const tellsSteps = (block: TextBlock) =>
       (kind === "documentation" && commandsIn(block, document, language) >= MIN_COMMANDS) ||
       (kind === "recipe" && isMethod(block, document.blocks, language));
-    const found = prose.filter((block) => block.kind === "paragraph" && (steps(block) >= MIN_STEPS || isTyped(block)));
+    const found = prose.filter((block) => block.kind === "paragraph" && (steps(block) >= MIN_STEPS || tellsSteps(block)));
     const [first] = found;
     if (!first) return pass("0");
     return fail(`${found.length}`, {
@@ -29,7 +29,7 @@ const stepsAsList: Check = {
       // Nearly each sentence is a step: it says nothing else.
       facts: {
         certain: found.some(
-          (block) => isTyped(block) || steps(block) >= Math.max(MIN_STEPS, sentences(block.text, language).length - 1),
+          (block) => tellsSteps(block) || steps(block) >= Math.max(MIN_STEPS, sentences(block.text, language).length - 1),
         ),
       },
     });

@@ -48,6 +48,7 @@ const present: Check = {
     if (context.document.kind === "page" && context.wordCount < MIN_WORDS)
       return notApplicable("hardly any text, so that it may come by script");
     const title = context.document.titles[0]?.text;
+    const suggestion = namedThing(context) ?? subjectOf(context);
     const first = [
       ...headings(context),
       ...context.document.outside.filter(({ kind, text }) => kind === "heading" && text),
@@ -63,9 +64,9 @@ const present: Check = {
       why: first
         ? `The outline starts at level ${first.level} with "${shorten(first.text, 50)}"; nothing names the whole.`
         : `The ${context.wordCount} words have no heading that names what they are about.`,
-      change: `Put one H1 above the text${subjectOf(context) ? `, such as "${shorten(namedThing(context) ?? subjectOf(context)!, 60)}"` : ""}.`,
+      change: `Put one H1 above the text${suggestion ? `, such as "${shorten(suggestion, 60)}"` : ""}.`,
       evidence: [missing("h1")],
-      suggested_text: namedThing(context) ?? subjectOf(context),
+      suggested_text: suggestion,
     });
   },
 };
@@ -96,12 +97,17 @@ function namedThing({ items }: CheckContext): string | undefined {
   return names.size === 1 ? [...names][0] : undefined;
 }
 
+/** The beginnings of a page's main headings as the source has them, those among them that nobody sees. */
+function headingSources({ document }: CheckContext): string[] {
+  const html = document.fields.html ?? "";
+  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000).split(/<\/h1/i)[0]!);
+}
+
 /** What the picture in a main heading without text is called. */
-function pictureHeading({ document, language }: CheckContext): string | undefined {
-  if (document.kind === "draft") return undefined;
+function pictureHeading(context: CheckContext): string | undefined {
+  const { document, language } = context;
   const title = document.titles[0]?.text ?? "";
-  const html = document.fields.html!;
-  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000).split(/<\/h1/i)[0]!)
+  return headingSources(context)
     .map((heading) => /\salt\s?=\s?"([^"]{3,300})"/i.exec(heading)?.[1] ?? "")
     .find((alt) => coverage(alt, title, language) >= 0.5);
 }
@@ -180,14 +186,11 @@ function subjectBelow({ document, language }: CheckContext, names: string[], fro
 const MIN_SUBJECT_WORDS = 3;
 
 /** The text of a main heading in a part that opens later, or that scripts move. */
-function unseenHeading({ document }: CheckContext): string | undefined {
-  if (document.kind === "draft") return undefined;
-  const html = document.fields.html!;
-  return Array.from(html.matchAll(/<h1[\s>]/gi), ({ index }) => html.slice(index, index + 1_000))
-    .map((start) =>
-      start
-        .slice(start.indexOf(">") + 1)
-        .split(/<\/h1/i)[0]!
+function unseenHeading(context: CheckContext): string | undefined {
+  return headingSources(context)
+    .map((source) =>
+      source
+        .slice(source.indexOf(">") + 1)
         .replace(/<[^<>]*>/g, " ")
         .trim(),
     )
@@ -216,13 +219,14 @@ const single: Check = {
       return isNew;
     });
     const title = context.document.titles[0]?.text ?? "";
-    const share = (block: TextBlock) => coverage(titleNames(context).subject, block.text, context.language);
+    const { subject: named } = titleNames(context);
+    const share = (block: TextBlock) => coverage(named, block.text, context.language);
     // The site's name stands in many titles; what is shared of a page names the page alone.
     const own = context.document.head.properties.get("og:title")?.text || (titleParts(title)[0] ?? title);
     const weight = (block: TextBlock) => share(block) + coverage(own, block.text, context.language);
     const sites = titleParts(title).slice(1).map(squash);
-    const named = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) >= 0.5);
-    const main = (named.length > 0 ? named : all).reduce<TextBlock | undefined>(
+    const ofPage = all.filter((block) => !sites.includes(squash(block.text)) && weight(block) >= 0.5);
+    const main = (ofPage.length > 0 ? ofPage : all).reduce<TextBlock | undefined>(
       (best, block) => (best && weight(best) >= weight(block) ? best : block),
       undefined,
     );
@@ -276,13 +280,11 @@ const single: Check = {
         certain:
           found.length > MAX_OF_TEMPLATE ||
           (isOfText &&
-            !titleParts(title)
-              .slice(1)
-              .some((part) => squash(part) === squash(found[0]!.text)) &&
-            (coverage(titleNames(context).subject, found[0]!.text, context.language) >= 0.5 ||
+            !sites.includes(squash(found[0]!.text)) &&
+            (share(found[0]!) >= 0.5 ||
               // A dish or product by its whole name, of which the title says more.
               (contentWords(found[0]!.text, context.language).length > 1 &&
-                coverage(found[0]!.text, titleNames(context).subject, context.language) >= 0.9))),
+                coverage(found[0]!.text, named, context.language) >= 0.9))),
       },
     });
   },

@@ -7,6 +7,7 @@ import { type FoundDate, findDates, parseDate, turnedDate } from "../language/da
 import { numberOf } from "../language/measures.ts";
 import { mainHeading } from "../main-heading.ts";
 import { isNameWithRating } from "../page-kind.ts";
+import { placeOf } from "../place-of-value.ts";
 import type { Evidence } from "../result.ts";
 import {
   hasReviewCount,
@@ -32,12 +33,6 @@ function productOf({ items, kind }: CheckContext): StructuredItem | undefined {
   const products = ownItems(items).filter(({ types }) => types.some((type) => wanted.test(type)));
   const names = new Set(products.map(({ node }) => textOf(node.name)));
   return names.size <= 1 ? products[0] : undefined;
-}
-
-/** Where a value of the data stands, for people who look for it in the source. */
-function placeOf({ span, syntax }: StructuredItem, value: string, context: CheckContext): Evidence {
-  const { document } = context;
-  return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
 }
 
 type Difference = { what: string; said: string; shown: string; evidence: Evidence[] };

@@ -2,11 +2,11 @@ import type { TextBlock } from "../../../../platform/documents/index.ts";
 import { type Check, fail, notApplicable, pass } from "../check.ts";
 import type { CheckContext } from "../context.ts";
 import { missing, quote, quoteText, shorten } from "../evidence.ts";
-import { has, textOf, valueSpan } from "../json-ld.ts";
+import { has, textOf } from "../json-ld.ts";
 import { numberWord, plainDigits } from "../language/measures.ts";
 import { namesRecipe } from "../language/recipe-words.ts";
 import { displayWidth } from "../language/width.ts";
-import type { Evidence } from "../result.ts";
+import { placeOf } from "../place-of-value.ts";
 import { ownItems, type StructuredItem } from "../structured-items.ts";
 import { titleLimit } from "./title.ts";
 
@@ -128,7 +128,7 @@ const servings: Check = {
       change: `Settle on one number of servings, and write it in the text ("${shorten(text, 40)}") and in recipeYield alike.`,
       evidence: [
         quoteText(document, other.block, other.start, other.end),
-        ...(recipe && declared ? [yieldPlace(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
+        ...(recipe && declared ? [placeOf(recipe, declared, context)] : card ? [quoteText(document, card.block)] : []),
       ],
       // A line of the card against the data and a statement of the text.
       facts: {
@@ -162,10 +162,6 @@ function sharesOf(text: string): number | undefined {
   const found = plainDigits(text).match(new RegExp(NUMBER_OF_SHARES.source, "iu"))?.groups;
   if (!found || (found.to ?? found.servedTo ?? found.countedTo)) return undefined;
   return valueIn((found.number ?? found.served ?? found.counted)!);
-}
-
-function yieldPlace({ span, syntax }: StructuredItem, value: string, { document }: CheckContext): Evidence {
-  return quote(document, syntax === "json-ld" ? valueSpan(span, document.fields[span.field]!, value) : span);
 }
 
 export const recipeChecks: Check[] = [title, data, servings];

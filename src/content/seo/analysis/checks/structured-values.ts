@@ -51,40 +51,24 @@ export const values: Check = {
 };
 
 const MARKED_OFFER = /(?:^|\/)(?:Offer|AggregateOffer)$/;
-const MARKED_PRICES = ["price", "lowPrice", "highPrice"];
+/** Properties of an offer whose visible text is for people alone. */
+const MARKED: ReadonlySet<string> = new Set(["price", "lowPrice", "highPrice", "availability"]);
 
 /** Prices and stocks in microdata that only people can read: the visible text where `content` belongs (Google, product structured data). */
 function wronglyMarked(document: SourceDocument, offers: StructuredItem[]): Outcome | undefined {
-  const wrong = offers.flatMap(({ types, node, span }) => [
-    ...MARKED_PRICES.flatMap((property) => {
-      const value = textOf(node[property]);
-      return value === "" || /^\d+(?:\.\d+)?$/.test(value)
-        ? []
-        : [{ type: types[0]!, property, value, span, as: "a plain number with a point, such as 49.90" }];
-    }),
-    ...["availability"].flatMap((property) => {
-      const value = textOf(node[property]);
-      return value === "" || itemAvailability(value) !== undefined
-        ? []
-        : [
-            {
-              type: types[0]!,
-              property,
-              value,
-              span,
-              as: "a value of schema.org's ItemAvailability, such as https://schema.org/InStock",
-            },
-          ];
-    }),
-  ]);
-  const [first] = wrong;
-  if (!first) return undefined;
+  const wrong = offers.flatMap(({ types, node, span }) => {
+    const plain = Object.fromEntries(Object.entries(node).map(([property, value]) => [property, textOf(value)]));
+    return wrongValues({ type: types[0]!, node: plain, property: "" }).flatMap((problem) =>
+      MARKED.has(problem.property) ? [{ ...problem, span }] : [],
+    );
+  });
+  if (wrong.length === 0) return undefined;
   const properties = [...new Map(wrong.map((one) => [one.property, one])).values()];
   return fail(`${wrong.length}`, {
     priority: "medium",
     title: `Write ${properties.map(({ property }) => property).join(" and ")} of the offer so that machines can read ${properties.length > 1 ? "them" : "it"}`,
     why: `The microdata say ${properties.map(({ property, value }) => `${property} "${shorten(value, 40)}"`).join(", ")}${wrong.length > properties.length ? `, in ${offers.length} offers` : ""}; search engines show no offer that they cannot read.`,
-    change: `Add content="…" to the marked elements: ${properties.map(({ property, as }) => `${property} as ${as}`).join("; ")}.`,
+    change: `Add content="…" to the marked elements: ${properties.map(({ property, expected }) => `${property} as ${expected}`).join("; ")}.`,
     evidence: properties.slice(0, 3).map(({ span }) => quote(document, span)),
   });
 }
@@ -177,6 +161,8 @@ const NO_VALUE = /(?:^|["\s])undefined\s\p{L}|^(?:undefined|null|NaN)$|\[object 
 const SHOWN =
   /^(?:\w{0,20}Article|BlogPosting|Recipe|HowToStep|HowToSection|Product|ProductGroup|Question|Answer|\w{0,20}Event|JobPosting)$/;
 
+const SHOWN_TEXTS = ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"];
+
 /** What HTML shows as a letter, and JSON as it stands; the few that any markup has are read by most. */
 const MARKUP_LEFT = /&(?!amp;|lt;|gt;|quot;|apos;|nbsp;)[a-zA-Z]{2,8}\d?;|&amp;(?:\w{2,8}|#\d{2,5});|\s\/>\s*$/;
 
@@ -218,9 +204,7 @@ function wrongValues({ type, node }: JsonLdItem): Problem[] {
     const value = [node[property]].flat().find((each) => typeof each === "string" && NO_VALUE.test(each));
     if (value !== undefined) wrong.push({ property, value: String(value), expected: "a value: a program had none for it" });
   }
-  for (const property of !SHOWN.test(type)
-    ? []
-    : ["name", "headline", "description", "recipeIngredient", "recipeInstructions", "text"]) {
+  for (const property of SHOWN.test(type) ? SHOWN_TEXTS : []) {
     const value = [node[property]].flat().find((each) => typeof each === "string" && MARKUP_LEFT.test(each));
     if (value !== undefined)
       wrong.push({

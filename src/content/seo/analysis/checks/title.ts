@@ -3,7 +3,7 @@ import type { CheckContext } from "../context.ts";
 import { missing, quote, shorten } from "../evidence.ts";
 import { displayWidth } from "../language/width.ts";
 import { contentWords, coverage, fold, indexWords, isUnspaced, missingWords, squash, words } from "../language/words.ts";
-import { siteLabel } from "../links.ts";
+import { isHome, siteLabel } from "../links.ts";
 import { mainHeading } from "../main-heading.ts";
 import { clip, shorterTitle, titleParts } from "../suggest.ts";
 import { evidenceOf } from "./heading-blocks.ts";
@@ -140,8 +140,6 @@ const descriptive: Check = {
 const HOME =
   /^(?:home(?: ?page)?|accueil|startseite|inicio|pagina (?:inicial|principal)|hjem|hem|etusivu|strona glowna|ana ?sayfa|главная|トップページ)$/;
 
-const isHome = (url: string) => URL.canParse(url) && new URL(url).pathname === "/";
-
 /** Google's title link documentation asks for no repeated words; three times the same word in one title is beyond any phrase. */
 const stuffing: Check = {
   id: "title-stuffing",
@@ -154,12 +152,6 @@ const stuffing: Check = {
     if (!title?.text) return notApplicable("no title");
     // Some systems write elements into titles.
     const said = title.text.replace(/<[^<>]{0,40}>/g, " ");
-    const meaning = new Set(contentWords(said, language));
-    const counts = new Map<string, number>();
-    for (const { text } of words(said, language)) {
-      const word = fold(text);
-      if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-    }
     const phrase = saidTwice(said);
     if (phrase) {
       return fail(`"${shorten(phrase, 40)}" twice`, {
@@ -169,6 +161,12 @@ const stuffing: Check = {
         change: `Keep it once behind what this page is about${ofHeading(document, title.text)}.`,
         evidence: [quote(document, title.span)],
       });
+    }
+    const meaning = new Set(contentWords(said, language));
+    const counts = new Map<string, number>();
+    for (const { text } of words(said, language)) {
+      const word = fold(text);
+      if (meaning.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     const [word, count] = [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most), ["", 0]);
     if (count < 3) return pass(count === 0 ? "none" : `${count}`);
@@ -189,9 +187,8 @@ const MIN_PHRASE_LETTERS = 25;
 function saidTwice(title: string): string | undefined {
   const last = titleParts(title).at(-1) ?? "";
   const letters = squash(last);
-  return letters.length >= MIN_PHRASE_LETTERS && squash(title).indexOf(letters) < squash(title).lastIndexOf(letters)
-    ? last
-    : undefined;
+  const all = squash(title);
+  return letters.length >= MIN_PHRASE_LETTERS && all.indexOf(letters) < all.lastIndexOf(letters) ? last : undefined;
 }
 
 /** HTML allows one title element (HTML standard §4.2.2); with several, each reader takes another. */
